@@ -4,6 +4,8 @@ import './ui/blueprint/blueprint.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
+import './ui/controls/states.css';
+import './ui/page/shapes.css';
 import './ui/print.css';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';

@@ -3,6 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { featureRoutes } from '../feature-routes.ts';
@@ -26,23 +27,19 @@ export function StartOn() {
   };
   return (
     <section className="start-on">
-      <label className="field">
-        <span className="field-label">{t('settings.start_on')}</span>
-        <select
-          className="select"
-          aria-describedby="start-on-hint"
-          value={isOpen && startOn ? startOn : ''}
-          onChange={({ target }) => save(target.value)}
-        >
-          <option value="">{t('settings.start_on_default', { screen: t(usual.nav.label) })}</option>
-          {screens.map(({ path, nav }) => (
-            <option key={path} value={`/${path}`}>
-              {t(nav.label)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p id="start-on-hint">{t('settings.start_on_hint')}</p>
+      <SelectField
+        label={t('settings.start_on')}
+        hint={t('settings.start_on_hint')}
+        value={isOpen && startOn ? startOn : ''}
+        onChange={({ target }) => save(target.value)}
+      >
+        <option value="">{t('settings.start_on_default', { screen: t(usual.nav.label) })}</option>
+        {screens.map(({ path, nav }) => (
+          <option key={path} value={`/${path}`}>
+            {t(nav.label)}
+          </option>
+        ))}
+      </SelectField>
       {failure !== null && <Notice severity="critical">{failure}</Notice>}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { useId } from 'react';
 import type { NavGroup as Group } from '#src/lib/feature.ts';
@@ -25,16 +26,15 @@ export function NavGroup({ group, routes, collapsed, folded, onToggle }: Props) 
       {!collapsed && (
         <div className="nav-group-name">
           <span id={`${id}-name`}>{name}</span>
-          <button
-            type="button"
-            className="nav-group-fold"
+          <Button
+            variant="minimal"
+            size="small"
             aria-labelledby={`${id}-name`}
             aria-expanded={!folded}
             aria-controls={id}
             onClick={onToggle}
-          >
-            <ChevronDown size={12} />
-          </button>
+            icon={<ChevronDown size={12} />}
+          />
         </div>
       )}
       <ul id={id} aria-label={name} hidden={folded && !collapsed}>

@@ -51,7 +51,7 @@ export function DailyProofs() {
         </summary>
         <ul>
           {items.map((one) => (
-            <li key={one.id} data-odd={!one.isSound || undefined}>
+            <li key={one.id}>
               <TextButton
                 aria-expanded={one.id === open}
                 aria-label={t('books.report_show', { day: moment(one.at) })}
@@ -59,7 +59,7 @@ export function DailyProofs() {
               >
                 {moment(one.at)}
               </TextButton>
-              <span>
+              <span data-tone={one.isSound ? undefined : 'critical'}>
                 {resultOf(one)}{' '}
                 <span className="list__quiet">
                   {one.askedBy ? t('live.by', { who: one.askedBy.name }) : t('books.report_daily')}

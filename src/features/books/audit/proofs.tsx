@@ -20,8 +20,8 @@ export function Proofs() {
   const failure = chain.error ?? ledger.error;
   const broken = chain.data?.broken;
   return (
-    <div className="audit__proofs">
-      <div className="list__acts">
+    <div className="stack audit__proofs">
+      <div className="row">
         <CommandButton
           command={walkChain}
           isDisabled={chain.isPending}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import { useImportActs } from '#src/domain/import/use-import.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { Select } from '#src/ui/controls/select.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -38,14 +39,13 @@ function ColumnRow(props: {
     <tr data-off={at === undefined || undefined}>
       <th scope="row">
         {valueName(name)}
-        {needed !== 'never' && (
-          <span className="import__needed">{t(`imports.needed_${needed}`)}</span>
-        )}
-        {hint && <span className="import__hint">{t(hint)}</span>}
+        {needed !== 'never' && <small> {t(`imports.needed_${needed}`)}</small>}
+        {hint && <small className="import__hint">{t(hint)}</small>}
       </th>
       <td>
-        <select
-          className="select"
+        <Select
+          minimal
+          fill
           aria-label={t('imports.col_from')}
           aria-required={needed === 'always'}
           value={at ?? ''}
@@ -59,7 +59,7 @@ function ColumnRow(props: {
               {headerName(one.header, n)}
             </option>
           ))}
-        </select>
+        </Select>
       </td>
       <td data-text data-quiet>
         {sample.filter(Boolean).join(' · ')}
@@ -90,7 +90,7 @@ export function ColumnsStep({ one }: { one: Import }) {
       {one.failure && (
         <Notice severity="critical">{t('imports.failed', { message: one.failure })}</Notice>
       )}
-      <p className="import__lead">{t('imports.columns_lead')}</p>
+      <p className="quiet import__lead">{t('imports.columns_lead')}</p>
       <div className="import__scroller">
         <table className="list__table">
           <thead>
@@ -113,7 +113,7 @@ export function ColumnsStep({ one }: { one: Import }) {
           </tbody>
         </table>
       </div>
-      <p className="import__acts">
+      <p className="row">
         <Button
           ref={first}
           intent="primary"

@@ -18,8 +18,8 @@ export function EarlierImports({
   const { data } = useEarlierImports(kind);
   if (!data || data.items.length === 0) return null;
   return (
-    <section className="import__earlier" aria-label={t('imports.earlier')}>
-      <h3 className="import__subtitle">{t('imports.earlier')}</h3>
+    <section className="stack import__earlier" aria-label={t('imports.earlier')}>
+      <h3 className="part-name">{t('imports.earlier')}</h3>
       <div className="import__scroller">
         <table className="list__table">
           <thead>
@@ -43,7 +43,7 @@ export function EarlierImports({
               <tr key={one.id} data-off={one.status === 'cancelled' || undefined}>
                 <th scope="row">
                   <TextButton
-                    className="import__file"
+                    className="cut import__file"
                     title={one.fileName}
                     onClick={() => onOpen(one)}
                   >

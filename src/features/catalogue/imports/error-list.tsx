@@ -30,9 +30,9 @@ export function ErrorList({ one }: { one: Import }) {
   if (items.length === 0) return null;
   return (
     <>
-      <h3 className="import__subtitle">{t('imports.errors_title')}</h3>
+      <h3 className="part-name">{t('imports.errors_title')}</h3>
       {items.length < of && (
-        <p className="import__lead">{t('imports.errors_first', { n: items.length, of })}</p>
+        <p className="quiet import__lead">{t('imports.errors_first', { n: items.length, of })}</p>
       )}
       <div
         ref={scroller}

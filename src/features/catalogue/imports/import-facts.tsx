@@ -1,5 +1,6 @@
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { locale, t } from '#src/lib/i18n.ts';
+import { Figures } from '#src/ui/page/figures.tsx';
 
 const STEPS = ['file', 'columns', 'check', 'report'] as const;
 const AT: Readonly<Record<Import['status'], number>> = {
@@ -28,7 +29,7 @@ export const whole = new Intl.NumberFormat(locale());
 export function Steps({ status }: { status: Import['status'] | null }) {
   const at = status === null ? 0 : AT[status];
   return (
-    <ol className="import__steps" aria-label={t('imports.steps')}>
+    <ol className="row import__steps" aria-label={t('imports.steps')}>
       {STEPS.map((step, n) => (
         <li key={step} aria-current={n === at ? 'step' : undefined} data-past={n < at || undefined}>
           {t(`imports.step_${step}`)}
@@ -56,14 +57,5 @@ export function FileFacts({ one }: { one: Import }) {
         ]
       : []),
   ] as const;
-  return (
-    <dl className="import__facts" aria-label={t('imports.facts')}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures of={facts} label={t('imports.facts')} />;
 }

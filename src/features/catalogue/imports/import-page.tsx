@@ -33,7 +33,7 @@ function UploadStep({
   return (
     <section className="import__step">
       <h2>{t('imports.upload_title')}</h2>
-      <p className="import__lead">
+      <p className="quiet import__lead">
         {t(`imports.lead_${kind}`)} {t('imports.upload_lead')}
       </p>
       {failure && <Notice severity="critical">{failure}</Notice>}

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, ProgressBar } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/catalogue/imports.ts';
@@ -7,6 +7,7 @@ import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ErrorList } from './error-list.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
@@ -40,17 +41,13 @@ function Counts({ one }: { one: Import }) {
   const { counts } = one;
   if (!counts) return null;
   return (
-    <dl className="import__counts">
-      {COUNTS.map((name) => {
-        const isOdd = (name === 'refused' || name === 'errors') && counts[name] > 0;
-        return (
-          <div key={name} data-odd={isOdd || undefined}>
-            <dt>{t(`imports.${name}`)}</dt>
-            <dd>{whole.format(counts[name])}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <Figures
+      of={COUNTS.map((name) => [
+        t(`imports.${name}`),
+        whole.format(counts[name]),
+        (name === 'refused' || name === 'errors') && counts[name] > 0 && 'warning',
+      ])}
+    />
   );
 }
 
@@ -63,8 +60,14 @@ export function WorkingStep({ one }: { one: Import }) {
   return (
     <section className="import__step">
       <h2>{t(isApplying ? 'imports.applying' : 'imports.checking')}</h2>
-      <p className="import__acts">
-        <progress className="import__bar" value={done} max={of} aria-label={words} />
+      <p className="row">
+        <ProgressBar
+          className="import__bar"
+          value={of === 0 ? 0 : done / of}
+          animate={false}
+          stripes={false}
+          aria-label={words}
+        />
         <output>{words}</output>
         {!isApplying && <GiveUpButton acts={acts} />}
       </p>
@@ -85,7 +88,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
       {one.failure && <Notice severity="warning">{one.failure}</Notice>}
       <Counts one={one} />
       {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
-      <p className="import__acts">
+      <p className="row">
         {n > 0 && (
           <Button
             ref={refused === 0 ? first : undefined}
@@ -125,7 +128,7 @@ export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void
           ? t('imports.applied_lead', { created, changed, unchanged, refused })
           : t('imports.cancelled_lead')}
       </output>
-      <p className="import__acts">
+      <p className="row">
         <Button ref={first} intent="primary" onClick={onAnother}>
           {t('imports.another')}
         </Button>

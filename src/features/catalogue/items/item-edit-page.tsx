@@ -109,9 +109,7 @@ function ItemView(props: {
         </>
       }
       status={statusText(item)}
-      picture={
-        imageIds[0] && <img className="item-picture" src={fileUrl(imageIds[0], '96')} alt="" />
-      }
+      picture={imageIds[0] && <img className="picture" src={fileUrl(imageIds[0], '96')} alt="" />}
       tools={
         mayWrite && (
           <Link className="bp6-button" to={`/items/reorder?${order}`}>

@@ -31,7 +31,7 @@ export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
               {t(act)}
             </Button>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
-            <ol tabIndex={0} aria-label={t(title)}>
+            <ol className="box" tabIndex={0} aria-label={t(title)}>
               {ids.map((id, at) => (
                 <li key={id} data-differs={other[at] !== id || undefined}>
                   <span>{at + 1}</span> {nameOf(id)}

@@ -85,7 +85,7 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
   ] as const;
   return (
     <>
-      <div className="reorder__state" data-changed={n > 0 || undefined}>
+      <div className="row reorder__state" data-changed={n > 0 || undefined}>
         <span className="reorder__words">
           {n > 0 ? t('items.order_unsaved', { n }) : t('items.order_all', { n: ids.length })}
         </span>

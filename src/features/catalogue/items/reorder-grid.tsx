@@ -119,7 +119,7 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
       </SortableContext>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && (
-          <div className="reorder__row reorder__row_held" role="presentation">
+          <div className="reorder__row reorder__row_held floating" role="presentation">
             <ReorderCells id={dragged} item={items.get(dragged)} at={ids.indexOf(dragged) + 1} />
           </div>
         )}

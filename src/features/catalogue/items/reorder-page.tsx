@@ -7,7 +7,9 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { ReorderDesk } from './reorder-desk.tsx';
 import '#src/ui/list/list.css';
@@ -70,11 +72,8 @@ export default function ReorderPage() {
         : null;
   return (
     <div className="reorder">
-      <div className="reorder__tools">
-        <div className="field reorder__store">
-          <label className="field-label" htmlFor={fieldId}>
-            {t('items.store')}
-          </label>
+      <div className="row reorder__tools">
+        <Field className="reorder__store" label={t('items.store')} id={fieldId}>
           <RecordInput
             id={fieldId}
             of="store"
@@ -85,26 +84,20 @@ export default function ReorderPage() {
             isInvalid={false}
             isFirst
           />
-        </div>
-        <div className="field">
-          <label className="field-label" htmlFor={`${fieldId}-category`}>
-            {t('items.category')}
-          </label>
-          <select
-            id={`${fieldId}-category`}
-            className="select"
-            disabled={categories.length === 0}
-            value={categoryId ?? ''}
-            onChange={({ target }) => setAddress({ category: target.value })}
-          >
-            {categories.length === 0 && <option value="">{t('form.nothing')}</option>}
-            {categories.map(({ id, name, n }) => (
-              <option key={id} value={id}>
-                {t('items.order_category', { name, n })}
-              </option>
-            ))}
-          </select>
-        </div>
+        </Field>
+        <SelectField
+          label={t('items.category')}
+          disabled={categories.length === 0}
+          value={categoryId ?? ''}
+          onChange={({ target }) => setAddress({ category: target.value })}
+        >
+          {categories.length === 0 && <option value="">{t('form.nothing')}</option>}
+          {categories.map(({ id, name, n }) => (
+            <option key={id} value={id}>
+              {t('items.order_category', { name, n })}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {said && <output className="detail__said">{said}</output>}
       {!said && (error || !order.data || !menu.data) && (

@@ -91,7 +91,7 @@ function StoreView(props: {
           <b>{openingText(opening)}</b> {statusText(store) && `· ${statusText(store)}`}
         </>
       }
-      picture={logoId && <img className="store-picture" src={fileUrl(logoId, '96')} alt="" />}
+      picture={logoId && <img className="picture" src={fileUrl(logoId, '96')} alt="" />}
       tools={
         <>
           <Link className="bp6-button" to={`/stores/${id}/items`}>

@@ -9,7 +9,7 @@ export function AsOf(props: { at: string; readMs: number; failed: boolean }) {
   const age = ageText(Math.max(0, useSecond() - readMs));
   const time = timeToSecond(at);
   return (
-    <p className="dashboard-at" data-stale={failed} role={failed ? 'alert' : undefined}>
+    <p data-tone={failed ? 'warning' : undefined} role={failed ? 'alert' : undefined}>
       {failed ? t('dashboard.stale', { time }) : t('dashboard.as_of', { time })}
       <span className="dashboard-age" aria-hidden="true">
         {age}

@@ -22,7 +22,7 @@ export default function DashboardPage() {
   if (isPending) return <Loading />;
   if (!data)
     return (
-      <div className="dashboard">
+      <div className="page dashboard">
         <Notice severity="critical">
           {t('dashboard.failed', { message: error?.message ?? '' })}
         </Notice>
@@ -31,8 +31,8 @@ export default function DashboardPage() {
   const { live, today, before } = data;
   const isEmpty = live.open + today.placed + today.delivered + before.placed === 0;
   return (
-    <div className="dashboard">
-      <div className="dashboard-top">
+    <div className="page dashboard">
+      <div className="dashboard-top row">
         {seesAlarms && <Link to="/alarms/metrics">{t('dashboard.alarm_metrics')}</Link>}
         <AsOf at={data.at} readMs={dataUpdatedAt} failed={error !== null} />
       </div>
@@ -88,10 +88,10 @@ function Trends({ stats }: { stats: DashboardStats }) {
   const day = weekdayOf(stats.trend.before.from);
   return (
     <section aria-labelledby="dashboard-trends">
-      <h2 id="dashboard-trends" className="dashboard-heading">
+      <h2 id="dashboard-trends" className="part-name">
         {t('dashboard.trends', { day })}
       </h2>
-      <div className="trends" data-count={trends.length}>
+      <div className="trends box" data-count={trends.length}>
         {trends.map(({ id, title, data }) => (
           <Chart key={id} title={title} place={t('dashboard.hour')} data={data} />
         ))}

@@ -5,12 +5,13 @@ import { someUnassigned, UNASSIGNED_LIMIT_MS } from '#src/domain/order/order-ala
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
+import { tileColumns } from '#src/ui/page/tiles.ts';
 import type { Tile } from './tiles.ts';
 import { useSecond } from './use-now.ts';
 
 // Severity is never hue alone: a shape accompanies it, and the label names it.
 const Sign = ({ severity }: { severity: Tile['severity'] }) => (
-  <svg className="tile-sign" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+  <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
     <path
       d={severity === 'critical' ? 'M5 0l5 5-5 5-5-5z' : 'M5 1l4.5 8h-9z'}
       fill="currentColor"
@@ -21,12 +22,11 @@ const Sign = ({ severity }: { severity: Tile['severity'] }) => (
 function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>) {
   return (
     <Link className="tile" to={to} data-severity={severity}>
-      <span className="tile-label">{label}</span>
-      <span className="tile-value">
-        {severity && <Sign severity={severity} />}
-        {value}
-      </span>
-      <span className="tile-detail">{detail}</span>
+      <span className="tile-name">{label}</span>
+      <b>
+        {severity && <Sign severity={severity} />} {value}
+      </b>
+      <small>{detail}</small>
     </Link>
   );
 }
@@ -71,10 +71,10 @@ export function TileStrip({ title, tiles, columns, aheadMs = 0 }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="dashboard-heading">
+      <h2 id={id} className="part-name">
         {title}
       </h2>
-      <ul className="tiles" data-columns={columns} data-count={tiles.length}>
+      <ul className="tiles box" style={tileColumns(columns)}>
         {tiles.map((tile) => (
           <li key={tile.id}>
             <One tile={tile} aheadMs={aheadMs} />

@@ -16,10 +16,10 @@ const WIDE = { fromRem: 70 } as const;
 function Status({ row: { status, openCount } }: { row: CashRow }) {
   return (
     <>
-      {t(`cash.status_${status}`)}
+      {t(`cash.status_${status}`)}{' '}
       {openCount && (
         <span
-          className="cash-drivers__waits"
+          data-tone="warning"
           title={t('cash.second_count_since', {
             who: openCount.by.name,
             at: moment(openCount.at),
@@ -34,7 +34,7 @@ function Status({ row: { status, openCount } }: { row: CashRow }) {
 
 function Ceiling({ percent }: { percent: number }) {
   return (
-    <span className="ceiling" data-full={percent >= FULL || undefined}>
+    <span className="ceiling" data-tone={percent >= FULL ? 'warning' : undefined}>
       <span className="ceiling__bar" aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
       </span>

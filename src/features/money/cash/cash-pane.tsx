@@ -12,6 +12,7 @@ import { useCommand } from '#src/lib/keys/command-scope.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CarriedOrders, DriverRemittances } from './cash-parts.tsx';
 import { CollectForm } from './collect-form.tsx';
@@ -19,24 +20,16 @@ import { collectCash, openWallet } from './commands.ts';
 import { OpenCountNotice } from './open-count.tsx';
 import { PrintReceipt, Receipt } from './receipt.tsx';
 
-function Figures({ cash }: { cash: CashAtHand }) {
-  const lines = [
-    [t('cash.at_hand'), cash.atHand],
-    [t('cash.to_collect'), cash.toCollect],
-    [t('cash.ceiling'), cash.ceiling],
-    [t('cash.room'), cash.room],
-  ] as const;
-  return (
-    <dl className="collect__sum" data-high={cash.isHigh || undefined}>
-      {lines.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const AtHand = ({ cash }: { cash: CashAtHand }) => (
+  <Figures
+    of={[
+      [t('cash.at_hand'), formatMoney(cash.atHand), cash.isHigh && 'warning'],
+      [t('cash.to_collect'), formatMoney(cash.toCollect)],
+      [t('cash.ceiling'), formatMoney(cash.ceiling)],
+      [t('cash.room'), formatMoney(cash.room)],
+    ]}
+  />
+);
 
 /** One driver's cash: order by order, what was remitted, and collecting it. */
 export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>) {
@@ -67,7 +60,7 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
       tabIndex={0}
       aria-label={t('cash.pane', { driver: driver.name })}
     >
-      <header className="cash-pane__head">
+      <header className="row cash-pane__head">
         <h2>{driver.name}</h2>
         {maySeeDriver && <Link to={`/drivers/${driver.id}`}>{t('drivers.profile')}</Link>}
         {maySeeWallet && <Link to={`/users/${driver.id}/wallet`}>{t('cash.wallet')}</Link>}
@@ -80,7 +73,7 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
       {receipt && (
         <>
           <Receipt remittance={receipt} />
-          <div className="list__acts">
+          <div className="row">
             <Button
               ref={next}
               intent="primary"
@@ -115,13 +108,13 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
       )}
       {cash && !counting && !receipt && (
         <>
-          <Figures cash={cash} />
+          <AtHand cash={cash} />
           {differs && cash.openCount && (
             <Notice severity="warning">{t('cash.count_differs')}</Notice>
           )}
           <OpenCountNotice cash={cash} />
           {mayCollect && (
-            <div className="list__acts">
+            <div className="row">
               <CommandButton command={collectCash} isPrimary onPress={() => setCounting(cash)}>
                 {t('cash.collect')}
               </CommandButton>

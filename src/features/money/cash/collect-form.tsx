@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of every field.
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
@@ -12,6 +12,7 @@ import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { bookedOf, countOf, type Missing } from './count.ts';
@@ -46,24 +47,22 @@ function refusalText(error: unknown): string {
 /** The expected amount, and the variance of what was counted; null: nothing is counted yet. */
 function Sum({ expected, variance }: { expected: string; variance: bigint | null }) {
   return (
-    <dl className="collect__sum">
-      <div>
-        <dt>{t('cash.expected')}</dt>
-        <dd>{formatMoney(expected)}</dd>
-      </div>
-      <div data-odd={(variance !== null && variance !== 0n) || undefined}>
-        <dt>{t('cash.variance')}</dt>
-        <dd>
-          <output>
+    <Figures
+      of={[
+        [t('cash.expected'), formatMoney(expected)],
+        [
+          t('cash.variance'),
+          <output key="variance">
             {variance === null
               ? '—'
               : variance === 0n
                 ? t('cash.exact')
                 : `${variance > 0n ? '+' : ''}${formatMoney(variance)}`}
-          </output>
-        </dd>
-      </div>
-    </dl>
+          </output>,
+          variance !== null && variance !== 0n && 'warning',
+        ],
+      ]}
+    />
   );
 }
 
@@ -142,7 +141,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
 
   return (
     <form
-      className="stack collect"
+      className="stack"
       noValidate
       aria-label={t('cash.collect_title', { driver: seen.driver.name })}
       onSubmit={(event) => void submit(event)}
@@ -183,14 +182,11 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         autoComplete="off"
         hint={t('cash.note_hint')}
       />
-      <label className="list__label">
-        <input
-          type="checkbox"
-          checked={closesShift}
-          onChange={({ target }) => setClosesShift(target.checked)}
-        />
-        {t('cash.close_shift')}
-      </label>
+      <Checkbox
+        checked={closesShift}
+        onChange={({ target }) => setClosesShift(target.checked)}
+        label={t('cash.close_shift')}
+      />
       {failure && <Notice severity="critical">{failure}</Notice>}
       <div className="actions">
         <Button type="submit" intent="primary" disabled={isSending}>

@@ -78,10 +78,7 @@ export const logList = defineList({
       isNumber: true,
       sort: 'variance',
       cell: (row) => (
-        <span
-          className="cash-variance"
-          data-odd={(row.variance !== '0' && !isReversed(row)) || undefined}
-        >
+        <span data-tone={row.variance !== '0' && !isReversed(row) ? 'warning' : undefined}>
           {figure(row.variance)}
         </span>
       ),

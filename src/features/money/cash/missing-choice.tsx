@@ -1,3 +1,4 @@
+import { Radio } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
 import type { Missing } from './count.ts';
 
@@ -12,19 +13,17 @@ export function MissingChoice(props: {
 }) {
   const { amount, value, isAsked, onChange } = props;
   return (
-    <fieldset className="collect__missing" aria-describedby={isAsked ? 'missing-ask' : undefined}>
+    <fieldset className="stack" aria-describedby={isAsked ? 'missing-ask' : undefined}>
       <legend>{t('cash.missing_q', { amount })}</legend>
       {CHOICES.map((one) => (
-        <label key={one} className="list__label">
-          <input
-            type="radio"
-            name="missing"
-            value={one}
-            checked={value === one}
-            onChange={() => onChange(one)}
-          />
-          {t(`cash.missing_${one}`)}
-        </label>
+        <Radio
+          key={one}
+          name="missing"
+          value={one}
+          checked={value === one}
+          onChange={() => onChange(one)}
+          label={t(`cash.missing_${one}`)}
+        />
       ))}
       {isAsked && (
         <span id="missing-ask" className="field-error">

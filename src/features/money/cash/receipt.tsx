@@ -6,12 +6,13 @@ import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
+import { type Figure, Figures } from '#src/ui/page/figures.tsx';
 import { printReceipt as printCommand } from './commands.ts';
 
 /** A receipt: amount, driver, collector, and orders. */
 export function Receipt({ remittance }: { remittance: Remittance }) {
   const { driver, collector, variance, note, orders, closesShift, reversed } = remittance;
-  const lines = [
+  const lines: readonly Figure[] = [
     [t('cash.receipt_driver'), `${driver.name} (${driver.code})`],
     [t('cash.receipt_collector'), collector.name],
     [t('cash.receipt_at'), moment(remittance.at)],
@@ -19,15 +20,18 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
     [t('cash.receipt_counted'), formatMoney(remittance.counted)],
     [t('cash.receipt_variance'), formatMoney(variance)],
     [t('cash.receipt_left'), formatMoney(remittance.leftAtHand)],
-    ...(note ? [[t('cash.receipt_note'), note]] : []),
+    ...(note ? [[t('cash.receipt_note'), note] as const] : []),
   ];
   return (
-    <section className="receipt" aria-label={t('cash.receipt', { receipt: remittance.receipt })}>
+    <section
+      className="stack floating receipt"
+      aria-label={t('cash.receipt', { receipt: remittance.receipt })}
+    >
       <h2>
         {t('cash.receipt_title')} <strong>{remittance.receipt}</strong>
       </h2>
       {reversed && (
-        <p className="receipt__reversed">
+        <p data-tone="warning">
           {t('cash.receipt_reversed', {
             who: reversed.by.name,
             at: moment(reversed.at),
@@ -35,19 +39,12 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
           })}
         </p>
       )}
-      <dl>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={lines} isList />
       <h3>{t('cash.receipt_orders')}</h3>
       {orders.length === 0 ? (
         <p>{t('cash.receipt_no_orders')}</p>
       ) : (
-        <ul>
+        <ul className="pairs">
           {orders.map(({ orderId, amount }) => (
             <li key={orderId}>
               <span>{t('cash.order', { id: orderId })}</span>

@@ -8,7 +8,7 @@ import './money-settings.css';
 export default function MoneyPage() {
   const mayChange = useCan('settings.money');
   return (
-    <section className="money-set" aria-labelledby="money-title">
+    <section className="page money-set" aria-labelledby="money-title">
       <header>
         <h2 id="money-title">{t('money.set')}</h2>
         <p>

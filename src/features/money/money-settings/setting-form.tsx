@@ -74,7 +74,7 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
         );
       })}
       {mayChange && (
-        <div>
+        <div className="money-set__acts">
           <Button type="submit" disabled={isSaving}>
             {t('money.set_save')}
             <span className="visually-hidden"> {t(title)}</span>

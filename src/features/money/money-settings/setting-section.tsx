@@ -16,7 +16,7 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
   if (!setting && !error) return <Loading />;
   const [last] = setting?.history ?? [];
   return (
-    <section className="money-set__section" aria-labelledby={`money-${key}`}>
+    <section className="stack money-set__section" aria-labelledby={`money-${key}`}>
       <h3 id={`money-${key}`}>{t(title)}</h3>
       <p>{t(lead)}</p>
       {error && (
@@ -67,7 +67,7 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
                 {t('money.set_history')}
                 <span className="visually-hidden"> {t(title)}</span>
               </summary>
-              <ol>
+              <ol className="log">
                 {setting.history.map(({ at, actor, value }) => (
                   <li key={at}>
                     <time dateTime={at}>{moment(at)}</time>

@@ -52,7 +52,7 @@ function ActBar(props: {
   // The reasons below expire with time.
   useSecondsLeft(countsAtMs(payout));
   const acts = actsOf(payout);
-  if (acts.length === 0) return <p className="evidence__since">{whyNoActs(payout)}</p>;
+  if (acts.length === 0) return <p className="hint">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {
     if (isPending) return t('payouts.is_sending');
     return whyNot(payout, what) ?? (what === 'approve' ? whyNoTie(evidence) : null);
@@ -60,7 +60,7 @@ function ActBar(props: {
   const said = [...new Set(reasons.filter((why) => why !== null))];
   return (
     <>
-      <div className="evidence__acts">
+      <div className="row">
         <TakeBackButton payout={payout} onTakeBack={() => void takeBackOne(payout, queries)} />
         {acts.map((what, at) => (
           <Button
@@ -74,7 +74,7 @@ function ActBar(props: {
           </Button>
         ))}
       </div>
-      <output id="evidence-why-not" className="evidence__why-not">
+      <output id="evidence-why-not" className="hint">
         {said.join('. ')}
       </output>
     </>
@@ -108,16 +108,21 @@ export function EvidencePane(props: PaneProps<Payout>) {
   const { id, store, amount, status } = payout;
   return (
     <section className="evidence" aria-label={t('payouts.evidence', { id })}>
-      <header className="evidence__head">
+      <header className="stack evidence__head">
         <h2>
           {store.name} <small>{store.zone}</small>
         </h2>
-        <p>
+        <p className="row quiet">
           <strong>{formatMoney(amount)}</strong>
-          <span className="status" data-status={status}>
+          <span
+            className="status"
+            data-tone={status === 'review' || status === 'failed' ? 'warning' : undefined}
+          >
             <StatusText payout={payout} />
           </span>
-          <Link to={`/store-balance/${store.id}`}>{t('payouts.statement')}</Link>
+          <Link data-end to={`/store-balance/${store.id}`}>
+            {t('payouts.statement')}
+          </Link>
         </p>
         {asking === 'approve' && <TypedForm payout={payout} {...form} />}
         {asking === 'reject' && <ReasonForm {...form} />}

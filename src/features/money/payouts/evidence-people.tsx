@@ -61,7 +61,7 @@ export function EvidencePeople({ payout }: { payout: Payout }) {
   return (
     <section aria-labelledby="evidence-people">
       <h3 id="evidence-people">{t('payouts.people')}</h3>
-      <ol className="evidence__people">
+      <ol className="log evidence__people">
         {happeningsOf(payout).map(({ at, text, more }) => (
           <li key={`${at} ${text}`}>
             {at ? <time dateTime={at}>{moment(at)}</time> : <span />}
@@ -72,7 +72,7 @@ export function EvidencePeople({ payout }: { payout: Payout }) {
           </li>
         ))}
         {payout.status === 'requested' && (
-          <li data-waits>
+          <li data-tone="quiet">
             <span />
             <span>
               {t('payouts.ev_waits', { n: missing })}
@@ -90,15 +90,15 @@ export function EvidenceEarlier({ earlier }: Pick<PayoutEvidence, 'earlier'>) {
   return (
     <section aria-labelledby="evidence-earlier">
       <h3 id="evidence-earlier">{t('payouts.earlier')}</h3>
-      {earlier.length === 0 && <p className="evidence__since">{t('payouts.earlier_none')}</p>}
-      <table className="evidence__sum">
+      {earlier.length === 0 && <p className="hint">{t('payouts.earlier_none')}</p>}
+      <table className="table">
         <tbody>
           {earlier.map(({ id, at, amount, status }) => (
             <tr key={id}>
               <th scope="row">
                 #{id} · {moment(at)} · {t(`payouts.status_${status}`)}
               </th>
-              <td>{formatMoney(amount)}</td>
+              <td data-number>{formatMoney(amount)}</td>
             </tr>
           ))}
         </tbody>

@@ -31,39 +31,39 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
   return (
     <section aria-labelledby="evidence-why">
       <h3 id="evidence-why">{t('payouts.why')}</h3>
-      <p className="evidence__since">
+      <p className="hint">
         {since ? t('payouts.since', { at: moment(since) }) : t('payouts.since_start')}
       </p>
-      <table className="evidence__sum">
+      <table className="table">
         <tbody>
           {lines.map(([id, label, amount]) => (
-            <tr key={id} data-nothing={amount === '0' || undefined}>
+            <tr key={id} data-tone={amount === '0' ? 'quiet' : undefined}>
               <th scope="row">{label}</th>
-              <td>{figure(amount)}</td>
+              <td data-number>{figure(amount)}</td>
             </tr>
           ))}
           <tr data-total>
             <th scope="row">{t('payouts.balance')}</th>
-            <td>{figure(balance)}</td>
+            <td data-number>{figure(balance)}</td>
           </tr>
           {isHeld && (
-            <tr data-this>
+            <tr>
               <th scope="row">{t('payouts.this_one')}</th>
-              <td>{figure(-BigInt(payout.amount))}</td>
+              <td data-number>{figure(-BigInt(payout.amount))}</td>
             </tr>
           )}
-          <tr data-nothing={others === 0n || undefined}>
+          <tr data-tone={others === 0n ? 'quiet' : undefined}>
             <th scope="row">{t('payouts.held')}</th>
-            <td>{figure(-others)}</td>
+            <td data-number>{figure(-others)}</td>
           </tr>
           <tr>
             <th scope="row">{t('payouts.after')}</th>
-            <td>{figure(BigInt(balance) - BigInt(held))}</td>
+            <td data-number>{figure(BigInt(balance) - BigInt(held))}</td>
           </tr>
         </tbody>
       </table>
       {difference === '0' ? (
-        <p className="evidence__ties">{t('payouts.ties')}</p>
+        <p className="hint">{t('payouts.ties')}</p>
       ) : (
         <Notice severity="critical">
           {t('payouts.differs', { amount: formatMoney(difference) })}
@@ -104,7 +104,7 @@ export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
         <Notice severity="warning">{t('payouts.bank_recent', { when })}</Notice>
       )}
       {!isRecent && days !== null && (
-        <p className="evidence__since">
+        <p className="hint">
           {t(isFirst ? 'payouts.bank_first' : 'payouts.bank_changed', { when })}
         </p>
       )}

@@ -31,14 +31,14 @@ const AGES_MS: Readonly<Record<'hour' | 'day' | '3days', number>> = {
 };
 type AgeName = keyof typeof AGES_MS;
 
+/** What the bank has refused, or must be asked about. */
+const toneOf = (status: Payout['status']) =>
+  status === 'review' || status === 'failed' ? 'warning' : undefined;
+
 function Status({ payout }: { payout: Payout }) {
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
   return (
-    <span
-      className="payout-status"
-      data-status={payout.status}
-      data-pending={isPending || undefined}
-    >
+    <span data-tone={isPending ? 'quiet' : toneOf(payout.status)}>
       {isPending ? t('payouts.sending') : <StatusText payout={payout} />}
     </span>
   );

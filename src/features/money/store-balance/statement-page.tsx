@@ -34,15 +34,14 @@ export default function StatementPage() {
   };
   if (error instanceof ApiFailure && error.status === 404)
     return (
-      <div className="statement">
+      <div className="page statement">
         <p>{t('payouts.st_not_found')}</p>
         <Link to="/store-balance">{t('payouts.st_back')}</Link>
       </div>
     );
   return (
-    <article className="statement" aria-labelledby="statement-title">
-      <header className="statement__head">
-        {/* The header of the screen has both already; the printout has no such header. */}
+    <article className="page statement" aria-labelledby="statement-title">
+      <header className="stack statement__head">
         <h2 id="statement-title">
           {balance && t('payouts.st_title', { store: balance.store.name })}
         </h2>

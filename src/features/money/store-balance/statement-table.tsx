@@ -55,7 +55,7 @@ interface Props {
 export function StatementTable({ rows, totals, isWhole }: Props) {
   const lines = useMemo(() => rows.toReversed(), [rows]);
   return (
-    <table className="statement__table">
+    <table className="table statement__table">
       <thead>
         <tr>
           <th scope="col">{t('payouts.st_col_at')}</th>
@@ -67,7 +67,7 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody className="statement__sum">
+      <tbody data-total>
         <tr>
           <th scope="row" colSpan={7}>
             {t(isWhole ? 'payouts.st_opening' : 'payouts.st_before')}
@@ -80,7 +80,7 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
           <Line key={row.transferId} row={row} />
         ))}
       </tbody>
-      <tbody className="statement__sum">
+      <tbody data-total>
         {isWhole && (
           <tr>
             <th scope="row" colSpan={2}>

@@ -1,8 +1,9 @@
-import { Button } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { casablancaDay } from '#contract/time.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
+import { Select } from '#src/ui/controls/select.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
 import { statementCsv } from './statement-rows.ts';
@@ -40,30 +41,28 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
     setProgress(null);
   };
   return (
-    <div className="statement__tools">
-      <select
-        className="select"
+    <div className="row" data-no-print>
+      <Select
         aria-label={t('payouts.st_period')}
         value={name}
         onChange={({ target }) => onChoice({ period: target.value })}
-      >
-        {PERIODS.map((one) => (
-          <option key={one} value={one}>
-            {t(`payouts.st_${one}`)}
-          </option>
-        ))}
-      </select>
+        options={PERIODS.map((value) => ({ value, label: t(`payouts.st_${value}`) }))}
+      />
       {name === 'own' &&
         (['from', 'until'] as const).map((end) => (
-          <label key={end}>
-            {t(end === 'from' ? 'payouts.st_from' : 'payouts.st_to')}
-            <input
+          <FormGroup
+            key={end}
+            inline
+            label={t(end === 'from' ? 'payouts.st_from' : 'payouts.st_to')}
+            labelFor={`statement-${end}`}
+          >
+            <InputGroup
+              id={`statement-${end}`}
               type="date"
-              className="input"
               value={end === 'from' ? from : until}
               onChange={({ target }) => onChoice({ [end]: target.value })}
             />
-          </label>
+          </FormGroup>
         ))}
       <Button onClick={onPrint}>{t('payouts.st_print')}</Button>
       {progress === null ? (

@@ -6,6 +6,7 @@ import { PersonField } from '#src/domain/user/person-field.tsx';
 import { adjust, transfer, turn } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
@@ -86,23 +87,15 @@ export function AdjustSheet({ wallet, onClose }: Props) {
         return body === null || reason === '' ? null : adjust(wallet, { type, ...body, reason });
       }}
     >
-      <label className="field">
-        <span className="field-label">{t('books.adjust_type')}</span>
-        <select
-          className="select"
-          value={type}
-          onChange={({ target }) => {
-            setType(target.value as Adjustment);
-            setAmount(null);
-          }}
-        >
-          {ADJUSTMENTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`books.adjust_${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('books.adjust_type')}
+        value={type}
+        onChange={({ target }) => {
+          setType(target.value as Adjustment);
+          setAmount(null);
+        }}
+        options={ADJUSTMENTS.map((value) => ({ value, label: t(`books.adjust_${value}`) }))}
+      />
       <AmountField
         key={type}
         label={t('books.amount')}

@@ -11,6 +11,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { commands } from './commands.ts';
 import { movementsList } from './movements-list.tsx';
@@ -31,7 +32,7 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
     ...(mayFreeze ? (['freeze'] as const) : []),
   ];
   return (
-    <div className="list__acts">
+    <div className="row">
       {acts.map((act) => (
         <CommandButton
           key={act}
@@ -58,7 +59,7 @@ export default function WalletPage() {
   const Sheet = act === null ? null : SHEETS[act];
   if (!wallet)
     return (
-      <div className="wallet__head">
+      <div className="stack wallet__head">
         {isPending && <output>{t('books.wallet_reading')}</output>}
         {error instanceof ApiFailure && error.status === NOT_FOUND ? (
           <p>{t('books.wallet_none')}</p>
@@ -74,10 +75,10 @@ export default function WalletPage() {
   const { name, role, status, frozen } = wallet;
   return (
     <div className="list">
-      <header className="wallet__head">
-        <p className="list__acts">
-          <strong className="wallet__name">{name}</strong>
-          <span className="wallet__status" data-status={status}>
+      <header className="stack wallet__head">
+        <p className="row quiet">
+          <strong>{name}</strong>
+          <span className="quiet" data-tone={frozen ? 'warning' : undefined}>
             {t(`books.status_${status}`)}
           </span>
           <Link to={role === 'driver' ? `/drivers/${userId}` : `/users/${userId}`}>
@@ -87,14 +88,13 @@ export default function WalletPage() {
             <Link to={`/drivers?peek=${userId}`}>{t('books.back_to_cash')}</Link>
           )}
         </p>
-        <dl className="wallet__figures">
-          {FIGURES.map((one) => (
-            <div key={one}>
-              <dt>{t(`books.${one}`)}</dt>
-              <dd data-nothing={wallet[one] === '0' || undefined}>{formatMoney(wallet[one])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures
+          of={FIGURES.map((one) => [
+            t(`books.${one}`),
+            formatMoney(wallet[one]),
+            wallet[one] === '0' && 'quiet',
+          ])}
+        />
         {frozen && (
           <Notice severity="warning">
             {t('books.frozen_by', {

@@ -50,9 +50,11 @@ const MARKS = { warning: '▲', critical: '◆' } as const;
 export function Bands({ metrics }: { metrics: AlarmMetrics }) {
   const id = useId();
   return (
-    <section className="metrics__part" aria-labelledby={id}>
-      <h2 id={id}>{t('alarm_metrics.bands')}</h2>
-      <dl className="bands">
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} className="part-name">
+        {t('alarm_metrics.bands')}
+      </h2>
+      <dl className="box">
         {metrics.bands.map((one) => {
           const severity = severityOf(one);
           const place = placeOf(one);

@@ -1,5 +1,6 @@
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
+import { tileColumns } from '#src/ui/page/tiles.ts';
 import { bandName, severityOf } from './bands.tsx';
 import { number, percent, seconds } from './format.ts';
 
@@ -37,12 +38,18 @@ export function Figures({ metrics }: { metrics: AlarmMetrics }) {
     },
   ] as const;
   return (
-    <dl className="figures">
+    <dl className="tiles box" style={tileColumns(figures.length)}>
       {figures.map((one) => (
-        <div key={one.id} data-severity={'severity' in one ? one.severity : undefined}>
+        <div
+          key={one.id}
+          className="tile"
+          data-severity={'severity' in one ? one.severity : undefined}
+        >
           <dt>{t(`alarm_metrics.figure_${one.id}`)}</dt>
           <dd>
             <b>{one.value}</b>
+          </dd>
+          <dd>
             <small>{one.detail}</small>
           </dd>
         </div>

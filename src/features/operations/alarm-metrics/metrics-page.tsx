@@ -54,8 +54,8 @@ export default function MetricsPage() {
   const hours: Range = RANGES.find((one) => String(one) === params.get('hours')) ?? DAY_HOURS;
   const { data, error, isPending, isPlaceholderData } = useMetrics(hours);
   return (
-    <div className="metrics" aria-busy={isPending || isPlaceholderData}>
-      <div className="metrics__head">
+    <div className="page metrics" aria-busy={isPending || isPlaceholderData}>
+      <div className="row">
         <Segments
           label={t('alarm_metrics.range')}
           name="hours"
@@ -64,14 +64,14 @@ export default function MetricsPage() {
           onChange={(value) => change((query) => put(query, { hours: String(value) }))}
         />
         {data && (
-          <p data-stale={error !== null} role={error ? 'alert' : undefined}>
+          <p data-tone={error ? 'warning' : 'quiet'} role={error ? 'alert' : undefined}>
             {t(error ? 'alarm_metrics.stale' : 'alarm_metrics.span', {
               from: moment(data.from),
               to: moment(data.to),
             })}
           </p>
         )}
-        <div className="metrics__acts" data-no-print>
+        <div className="row" data-end data-no-print>
           <Button disabled={!data} onClick={() => data && save(data)}>
             {t('alarm_metrics.csv')}
           </Button>
@@ -96,7 +96,7 @@ function Report({ metrics }: { metrics: AlarmMetrics }) {
       {metrics.raised === 0 && <Notice>{t('alarm_metrics.none_raised')}</Notice>}
       <Figures metrics={metrics} />
       <Bands metrics={metrics} />
-      <div className="metrics__chart">
+      <div className="box">
         <Chart title={t('alarm_metrics.by_hour')} place={t('alarm_metrics.hour')} data={chart} />
       </div>
       <div className="metrics__pair">
@@ -107,7 +107,7 @@ function Report({ metrics }: { metrics: AlarmMetrics }) {
         <Floods metrics={metrics} />
         <Chattering metrics={metrics} />
       </div>
-      <p className="metrics__note">{t('alarm_metrics.note')}</p>
+      <p className="hint">{t('alarm_metrics.note')}</p>
     </>
   );
 }

@@ -18,10 +18,12 @@ function Table(props: {
   const { title, heads, rows, none } = props;
   const id = useId();
   return (
-    <section className="metrics__part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} className="part-name">
+        {title}
+      </h2>
       {rows.length === 0 ? (
-        <p className="metrics__none">{none}</p>
+        <p className="hint">{none}</p>
       ) : (
         <table className="table" aria-labelledby={id}>
           <thead>

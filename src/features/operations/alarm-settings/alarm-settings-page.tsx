@@ -5,7 +5,7 @@ import './alarm-settings.css';
 /** Settings → Alarms: the limits for all users, and the user's own alarm preferences. */
 export default function AlarmSettingsPage() {
   return (
-    <div className="alarm-settings">
+    <div className="page alarm-settings">
       <OwnSection />
       <LimitsSection />
     </div>

@@ -27,7 +27,7 @@ export function LimitsHistory({ setting: { history, version } }: { setting: Sett
     <section aria-label={t('attention.limits_history')}>
       <h3>{t('attention.limits_history')}</h3>
       {changes.length === 0 && <p>{t('attention.limits_history_none')}</p>}
-      <ol className="limits-history">
+      <ol className="log">
         {changes.map(({ at, who, number, parts }) => (
           <li key={number}>
             <time dateTime={at}>{moment(at)}</time>

@@ -5,6 +5,7 @@ import { limitsFrom } from '#src/domain/alarm/limits.ts';
 import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -39,31 +40,28 @@ export function LimitsSection() {
     );
   const changed = differences(limitsFrom(data), shown);
   return (
-    <section aria-labelledby="limits-title">
+    <section className="stack" aria-labelledby="limits-title">
       <header>
         <h2 id="limits-title">{t('attention.limits_title')}</h2>
-        <p>
+        <p className="hint">
           {t('attention.limits_lead')} {!mayChange && t('attention.limits_read_only')}
         </p>
       </header>
-      <label className="alarm-settings__zone">
-        <span className="field-label">{t('attention.limits_zone')}</span>
-        <select
-          className="select"
-          value={zone ?? ''}
-          onChange={({ target }) => setZone(target.value === '' ? null : target.value)}
-        >
-          <option value="">{t('attention.limits_all')}</option>
-          {zones.map((one) => {
-            const n = Object.keys(shown.zones[one] ?? {}).length;
-            return (
-              <option key={one} value={one}>
-                {n > 0 ? t('attention.limits_changed_zone', { zone: one, n }) : one}
-              </option>
-            );
-          })}
-        </select>
-      </label>
+      <SelectField
+        label={t('attention.limits_zone')}
+        value={zone ?? ''}
+        onChange={({ target }) => setZone(target.value === '' ? null : target.value)}
+      >
+        <option value="">{t('attention.limits_all')}</option>
+        {zones.map((one) => {
+          const n = Object.keys(shown.zones[one] ?? {}).length;
+          return (
+            <option key={one} value={one}>
+              {n > 0 ? t('attention.limits_changed_zone', { zone: one, n }) : one}
+            </option>
+          );
+        })}
+      </SelectField>
       <LimitsTable
         settings={shown}
         zone={zone}
@@ -94,7 +92,7 @@ export function LimitsSection() {
       {limits.failure !== null && <Notice severity="critical">{limits.failure}</Notice>}
       {preview && <LimitsPreview preview={preview} />}
       {mayChange && (
-        <div className="alarm-settings__acts">
+        <div className="row" data-sticky>
           <Button
             intent={preview ? 'none' : 'primary'}
             disabled={changed.length === 0 || isBusy}
@@ -115,7 +113,7 @@ export function LimitsSection() {
               {t('attention.limits_revert')}
             </Button>
           )}
-          <output>
+          <output className="hint">
             {limits.isSaved && t('attention.limits_saved')}
             {changed.length > 0 && !preview && t('attention.limits_not_previewed')}
           </output>

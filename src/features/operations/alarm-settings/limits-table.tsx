@@ -1,3 +1,4 @@
+import { InputGroup } from '@blueprintjs/core';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
 import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -46,15 +47,15 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
               <td>{ruleName(rule)}</td>
               <th scope="row">{label}</th>
               <td>
-                <input
+                <InputGroup
                   key={`${zone} ${own}`}
-                  className="input limits__value"
+                  className="limits__value"
                   type="number"
                   aria-label={label}
                   title={t('attention.limits_between', { min, max })}
                   min={min}
                   max={max}
-                  defaultValue={own ?? usual}
+                  defaultValue={String(own ?? usual)}
                   disabled={!mayChange}
                   onBlur={({ target }) => {
                     const value = target.valueAsNumber;

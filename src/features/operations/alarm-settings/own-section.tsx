@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import type { AlarmPreferences } from '#contract/routes/people/preferences.ts';
@@ -11,6 +11,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const PRIORITIES = [1, 2, 3] as const;
@@ -20,17 +21,14 @@ const isDenied = () => typeof Notification !== 'undefined' && Notification.permi
 function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (
-    <div className="own-alarms__line">
-      <label className="field own-alarms__reason">
-        <span className="field-label">{t('attention.mute_title')}</span>
-        <input
-          className="input"
-          placeholder={t('attention.reason')}
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
+    <div className="row">
+      <TextField
+        label={t('attention.mute_title')}
+        placeholder={t('attention.reason')}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       {SHELF_MINUTES.map((n) => (
         <Button key={n} disabled={reason.trim() === ''} onClick={() => onMute(n, reason.trim())}>
           {t('attention.minutes', { n })}
@@ -61,13 +59,13 @@ export function OwnSection() {
     save({ notify: isWanted && !isDenied() });
   };
   return (
-    <section className="own-alarms" aria-labelledby="own-title">
+    <section className="stack" aria-labelledby="own-title">
       <header>
         <h2 id="own-title">{t('attention.own_title')}</h2>
-        <p>{t('attention.own_lead')}</p>
+        <p className="hint">{t('attention.own_lead')}</p>
       </header>
-      <div className="own-alarms__line">
-        <label className="own-alarms__volume">
+      <div className="row">
+        <label className="row own-alarms__volume">
           <span>{t('attention.volume')}</span>
           <input
             type="range"
@@ -93,19 +91,12 @@ export function OwnSection() {
           <Button onClick={() => void allowAudio()}>{t('attention.sound_blocked')}</Button>
         )}
       </div>
-      <label className="own-alarms__line">
-        <input
-          type="checkbox"
-          checked={own.notify}
-          onChange={({ target }) => void setNotify(target.checked)}
-        />
-        <span>
-          {t('attention.notify')}{' '}
-          <small>{t(denied ? 'attention.notify_denied' : 'attention.notify_hint')}</small>
-        </span>
-      </label>
+      <Checkbox checked={own.notify} onChange={({ target }) => void setNotify(target.checked)}>
+        {t('attention.notify')}{' '}
+        <small>{t(denied ? 'attention.notify_denied' : 'attention.notify_hint')}</small>
+      </Checkbox>
       {muted ? (
-        <p className="own-alarms__line">
+        <p className="row">
           {t('attention.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
           <TextButton onClick={() => run(unmute())}>{t('attention.unmute')}</TextButton>
         </p>
@@ -118,7 +109,7 @@ export function OwnSection() {
       <details>
         <summary>{t('attention.mutes_title')}</summary>
         {(mutes ?? []).length === 0 && <p>{t('attention.mutes_none')}</p>}
-        <ol className="limits-history">
+        <ol>
           {mutes?.map(({ at, until, reason }) => (
             <li key={at}>
               {t('attention.mutes_line', { at: moment(at), until: moment(until), reason })}

@@ -17,7 +17,11 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
   const sum = (of: 'before' | 'after') => replayed.reduce((all, one) => all + (one[of] ?? 0), 0);
   const [before, after] = [sum('before'), sum('after')];
   return (
-    <section ref={section} className="limits-preview" aria-label={t('attention.preview_title')}>
+    <section
+      ref={section}
+      className="stack box limits-preview"
+      aria-label={t('attention.preview_title')}
+    >
       <h3>{t('attention.preview_title')}</h3>
       <output>
         <b>
@@ -50,7 +54,7 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
         </tbody>
       </table>
       <h4>{t('attention.preview_cannot')}</h4>
-      <dl className="limits-preview__not">
+      <dl className="limits-preview__not hint">
         {rules
           .filter(({ before: n }) => n === null)
           .map(({ rule, why }) => (

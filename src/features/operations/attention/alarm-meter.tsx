@@ -1,9 +1,9 @@
+import { Button } from '@blueprintjs/core';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { enterQueue } from './queue.ts';
-import './alarm-meter.css';
 
 /** The number of alarms in the last ten minutes; ten are a flood. */
 export function AlarmMeter() {
@@ -14,14 +14,12 @@ function Meter() {
   const n = useStore(live().attention.meter, ({ flood }) => flood.raised);
   const isFlood = useStore(live().attention.meter, ({ flood }) => flood.active);
   return (
-    <button
-      type="button"
-      className="pill alarm-meter"
-      data-flood={isFlood || undefined}
+    <Button
+      className="pill"
+      intent={isFlood ? 'danger' : 'none'}
       title={t('attention.meter_title')}
       onClick={enterQueue}
-    >
-      {t(isFlood ? 'attention.meter_flood' : 'attention.meter', { n })}
-    </button>
+      text={t(isFlood ? 'attention.meter_flood' : 'attention.meter', { n })}
+    />
   );
 }

@@ -43,7 +43,7 @@ function SoundState() {
     return (
       <span className="attention__sound">
         <VolumeOff size={12} />
-        <span>
+        <span className="cut">
           {t('attention.sound_muted', { at: moment(own.mute.until), reason: own.mute.reason })}
         </span>
         <TextButton onClick={() => void unmute()}>{t('attention.unmute')}</TextButton>
@@ -57,15 +57,17 @@ function SoundState() {
     );
   return (
     <span className="attention__sound">
-      {flood !== '' && <span>{t('attention.flood_muted', { list: flood })}</span>}
+      {flood !== '' && <span className="cut">{t('attention.flood_muted', { list: flood })}</span>}
       {state === 'blocked' && (
         <Button
-          className="attention__allow"
+          size="small"
+          variant="outlined"
+          intent="warning"
           title={t('attention.sound_blocked_hint')}
           onClick={() => void allowAudio()}
-        >
-          <VolumeOff size={12} /> {t('attention.sound_blocked')}
-        </Button>
+          icon={<VolumeOff size={12} />}
+          text={t('attention.sound_blocked')}
+        />
       )}
     </span>
   );
@@ -83,20 +85,12 @@ function More() {
   return (
     <>
       {cleared > 0 && (
-        <TextButton
-          className="attention__more"
-          aria-pressed={hasCleared}
-          onClick={() => setCleared(!hasCleared)}
-        >
+        <TextButton aria-pressed={hasCleared} onClick={() => setCleared(!hasCleared)}>
           {t('attention.cleared', { n: cleared })}
         </TextButton>
       )}
       {(beyond > 0 || isTall) && (
-        <TextButton
-          className="attention__more"
-          aria-expanded={isTall}
-          onClick={() => setTall(!isTall)}
-        >
+        <TextButton aria-expanded={isTall} onClick={() => setTall(!isTall)}>
           {isTall ? t('attention.fewer') : t('attention.beyond', { n: beyond })}
         </TextButton>
       )}
@@ -117,16 +111,15 @@ export function QueueBar() {
   const Arrow = isFolded ? ChevronUp : ChevronDown;
   return (
     <div className="attention__bar" data-first={first?.priority}>
-      <button
-        type="button"
-        className="attention__title"
+      <Button
+        variant="minimal"
+        size="small"
         title={withKey(t('attention.cmd_go'), key)}
         onClick={enterQueue}
-      >
-        {t('attention.title')}
-      </button>
+        text={t('attention.title')}
+      />
       <Numbers />
-      <span className="attention__first">
+      <span className="cut attention__first">
         {all === 0 && t(isKnown ? 'attention.none' : 'attention.unknown')}
         {isFolded && first && `${alarmText(first)} · ${actText(first)}`}
         {!isFolded && all > 0 && <small>{t('attention.keys_hint')}</small>}
@@ -137,10 +130,10 @@ export function QueueBar() {
         variant="minimal"
         aria-expanded={!isFolded}
         aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
+        size="small"
         onClick={() => setFolded(!isFolded)}
-      >
-        <Arrow size={14} />
-      </Button>
+        icon={<Arrow size={14} />}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Radio } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
@@ -8,6 +8,7 @@ import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
 import { changeQueue, queue } from './queue.ts';
@@ -46,18 +47,18 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
       {hasMinutes && (
         <fieldset className="attention-sheet__minutes" aria-label={t('attention.shelve_minutes')}>
           {SHELF_MINUTES.map((n) => (
-            <label key={n}>
-              <input type="radio" name="minutes" value={n} defaultChecked={n === 15} />
-              {t('attention.minutes', { n })}
-            </label>
+            <Radio
+              key={n}
+              inline
+              name="minutes"
+              value={n}
+              defaultChecked={n === 15}
+              label={t('attention.minutes', { n })}
+            />
           ))}
         </fieldset>
       )}
-      <label className="field">
-        <span className="field-label">{t('attention.reason')}</span>
-        <input className="input" name="reason" maxLength={200} required />
-        <span className="field-hint">{hint}</span>
-      </label>
+      <TextField label={t('attention.reason')} hint={hint} name="reason" maxLength={200} required />
       {failure !== null && (
         <span className="field-error" role="alert">
           {failure}

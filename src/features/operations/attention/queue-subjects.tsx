@@ -26,7 +26,7 @@ export function QueueSubjects({ alarm: { subjects, count } }: { alarm: Alarm }) 
   return (
     <div role="row" className="alarm-subjects" tabIndex={-1}>
       <div role="gridcell">
-        <ul aria-label={t('attention.subjects_of')}>
+        <ul className="row" aria-label={t('attention.subjects_of')}>
           {subjects.map((one) => {
             const path = pathOf(one);
             return (

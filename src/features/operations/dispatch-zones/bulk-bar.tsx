@@ -6,7 +6,7 @@ import type { Wanted } from './use-zones.ts';
 /** Sets the mode of every selected zone, with one request each. */
 export function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>) => void }) {
   return (
-    <div className="zones__bulk">
+    <div className="row" data-sticky>
       <span>{t('desk.zone_bulk', { n })}</span>
       {ZONE_MODES.map((mode) => (
         <Button key={mode} onClick={() => onSet({ mode })}>

@@ -5,10 +5,10 @@ import { moment } from '#src/lib/text/moment.ts';
 /** The changes of a zone: who and what, the latest first. */
 export function ZoneHistory({ zone: { zone, history } }: { zone: ZoneSettings }) {
   return (
-    <section className="zones__history" aria-label={t('desk.zone_history', { zone })}>
+    <section className="stack" aria-label={t('desk.zone_history', { zone })}>
       <h3>{t('desk.zone_history', { zone })}</h3>
-      {history.length === 0 && <p className="zones__none">{t('desk.zone_history_none')}</p>}
-      <ol>
+      {history.length === 0 && <p className="hint">{t('desk.zone_history_none')}</p>}
+      <ol className="log">
         {history.map(({ at, actor, mode, maxOrders }) => (
           <li key={at}>
             <time dateTime={at}>{moment(at)}</time>

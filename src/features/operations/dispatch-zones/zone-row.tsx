@@ -1,6 +1,8 @@
+import { Checkbox } from '@blueprintjs/core';
 import { ZONE_MODES, type ZoneSettings } from '#contract/routes/operations/dispatch.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { Select } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
 import type { Trouble, Wanted } from './use-zones.ts';
@@ -53,8 +55,7 @@ export function ZoneRow(props: Props) {
       <tr data-mode={mode}>
         {mayChange && (
           <td>
-            <input
-              type="checkbox"
+            <Checkbox
               aria-label={t('desk.zone_select', { zone })}
               checked={isChosen}
               onChange={({ target }) => onChoose(target.checked)}
@@ -77,17 +78,14 @@ export function ZoneRow(props: Props) {
         </td>
         <td>
           {mayChange ? (
-            <select
-              className="select zones__limit"
+            <Select
+              minimal
               aria-label={t('desk.zone_limit_of', { zone })}
               title={t('desk.zone_limit_hint')}
               value={maxOrders}
               onChange={({ target }) => onSet({ mode, maxOrders: Number(target.value) })}
-            >
-              {LIMITS.map((n) => (
-                <option key={n}>{n}</option>
-              ))}
-            </select>
+              options={LIMITS}
+            />
           ) : (
             maxOrders
           )}

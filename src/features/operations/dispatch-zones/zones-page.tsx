@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -37,7 +38,7 @@ export default function ZonesPage() {
   if (isPending) return <Loading />;
   const history = zones?.find(({ zone }) => zone === shown);
   return (
-    <section className="zones" aria-labelledby="zones-title">
+    <section className="page zones" aria-labelledby="zones-title">
       <header>
         <h2 id="zones-title">{t('desk.zones')}</h2>
         <p>
@@ -47,15 +48,14 @@ export default function ZonesPage() {
       {error && (
         <Notice severity="critical">{t('desk.zones_failed', { message: error.message })}</Notice>
       )}
-      {zones?.length === 0 && <p className="zones__none">{t('desk.zones_none')}</p>}
+      {zones?.length === 0 && <p className="hint">{t('desk.zones_none')}</p>}
       {zones && zones.length > 0 && (
         <table className="table zones__table">
           <thead>
             <tr>
               {mayChange && (
                 <th scope="col">
-                  <input
-                    type="checkbox"
+                  <Checkbox
                     aria-label={t('desk.zone_select_all')}
                     checked={chosen.size === zones.length}
                     onChange={({ target }) =>
@@ -105,7 +105,7 @@ export default function ZonesPage() {
       {mayChange && chosen.size > 0 && (
         <BulkBar n={chosen.size} onSet={(part) => void setAll(part)} />
       )}
-      <output className="zones__done">{done.shown}</output>
+      <output className="hint zones__done">{done.shown}</output>
       {history && <ZoneHistory zone={history} />}
     </section>
   );

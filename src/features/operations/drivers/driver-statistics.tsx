@@ -11,6 +11,7 @@ import { Chart } from '#src/ui/chart/chart.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { chartsOf, RANGES, totalsOf } from './statistics.ts';
 import './drivers.css';
 
@@ -55,7 +56,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
       title={t('drivers.statistics')}
       isWide
       more={
-        <fieldset className="driver-ranges" aria-label={t('drivers.range')}>
+        <fieldset className="row driver-ranges" aria-label={t('drivers.range')}>
           {RANGES.map((one) => (
             <TextButton
               key={one}
@@ -72,14 +73,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
       {isPending && <p className="field-hint">{t('lists.reading')}</p>}
       {data && (
         <>
-          <dl className="driver-figures">
-            {figures.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures of={figures} />
           <div className="driver-charts">
             {charts.map(({ id, title, data: drawn }) => (
               <Chart key={id} title={title} place={t('drivers.day')} data={drawn} />

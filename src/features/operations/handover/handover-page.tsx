@@ -51,7 +51,7 @@ export default function HandoverPage() {
 
   return (
     <div className="handover">
-      <aside className="handover__side" data-no-print aria-label={t('desk.handover_list')}>
+      <aside className="stack handover__side" data-no-print aria-label={t('desk.handover_list')}>
         {!own && (
           <Button intent="primary" onClick={() => void begin()}>
             {t('desk.handover_begin')}
@@ -77,11 +77,11 @@ export default function HandoverPage() {
       {sheet.data ? (
         <Sheet key={sheet.data.id} sheet={sheet.data} />
       ) : sheet.error ? (
-        <p className="handover__empty">{t('desk.handover_gone')}</p>
+        <p className="hint handover__empty">{t('desk.handover_gone')}</p>
       ) : list.isPending || shown !== null ? (
         <Loading />
       ) : (
-        <p className="handover__empty">{t('desk.handover_none')}</p>
+        <p className="hint handover__empty">{t('desk.handover_none')}</p>
       )}
     </div>
   );

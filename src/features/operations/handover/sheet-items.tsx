@@ -1,3 +1,4 @@
+import { InputGroup } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import {
   type Handover,
@@ -57,7 +58,7 @@ function Thing({ item }: { item: HandoverItem }) {
         )}
       </th>
       <td title={item.zone === null ? text : `${text}, ${item.zone}`}>
-        {text} <small className="sheet__zone">{item.zone}</small>
+        {text} <small>{item.zone}</small>
       </td>
     </>
   );
@@ -75,30 +76,29 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
   return PARTS.map(([kind, label]) => {
     const items = sheet.items.filter((item) => item.kind === kind);
     return (
-      <section key={kind} className="sheet__part" aria-label={t(label)}>
+      <section key={kind} className="stack sheet__part" aria-label={t(label)}>
         <h3>
           {t(label)} <small>{items.length}</small>
         </h3>
         {items.length === 0 ? (
-          <p className="sheet__none">{t('desk.handover_nothing')}</p>
+          <p className="hint">{t('desk.handover_nothing')}</p>
         ) : (
-          <table className="table sheet__items">
+          <table className="table sheet__items" data-fixed>
             <tbody>
               {items.map((item) => (
                 <tr key={item.key}>
                   <Thing item={item} />
                   <td>
                     {item.kind === 'exception' && (
-                      <b className="sheet__mark" data-why={item.why}>
-                        {ALARM_MARK[item.why]}
+                      <b data-tone={item.why === 'late' ? 'warning' : 'critical'}>
+                        {ALARM_MARK[item.why]}{' '}
                       </b>
                     )}
                     {wordsOf(item)}
                   </td>
                   <td>
                     {notes ? (
-                      <input
-                        className="input"
+                      <InputGroup
                         maxLength={MAX_ITEM_NOTE}
                         aria-label={t('desk.handover_item_note', { what: nameOf(item) })}
                         value={notes.noteOf(item.key)}
@@ -115,7 +115,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
           </table>
         )}
         {kind === 'exception' && sheet.more > 0 && (
-          <p className="sheet__none">{t('desk.handover_more_items', { n: sheet.more })}</p>
+          <p className="hint">{t('desk.handover_more_items', { n: sheet.more })}</p>
         )}
       </section>
     );

@@ -21,13 +21,15 @@ export function SheetList({ sheets, shown, onOpen }: Props) {
             data-state={state}
             onClick={() => onOpen(id)}
           >
-            <span>
+            <span className="cut">
               {t('desk.handover_row', {
                 from: from.name,
                 to: to?.name ?? t('desk.handover_open_to'),
               })}
             </span>
-            <time>{moment(takenAt ?? withdrawnAt ?? offeredAt ?? collectedAt)}</time>
+            <time className="hint">
+              {moment(takenAt ?? withdrawnAt ?? offeredAt ?? collectedAt)}
+            </time>
             <small>{t(`desk.handover_state_${state}`)}</small>
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
 import { canHandover } from '#machines/handover/handover-machine.ts';
@@ -58,12 +58,12 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     }
   };
   return (
-    <article className="sheet" aria-label={t('desk.handover_of', { id })}>
-      <header className="sheet__head">
+    <article className="page sheet" aria-label={t('desk.handover_of', { id })}>
+      <header className="row sheet__head">
         <h2>{t('desk.handover_of', { id })}</h2>
-        <p>{t(`desk.handover_state_${state}`)}</p>
-        <p>{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
-        <div className="sheet__acts" data-no-print>
+        <p className="hint">{t(`desk.handover_state_${state}`)}</p>
+        <p className="hint">{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
+        <div className="row" data-end data-no-print>
           {isWritten && (
             <Button onClick={() => void collect()}>{t('desk.handover_collect')}</Button>
           )}
@@ -76,14 +76,14 @@ export function Sheet({ sheet }: { sheet: Handover }) {
         </div>
       </header>
       {failure !== null && <Notice severity="warning">{failure}</Notice>}
-      <section className="sheet__part">
+      <section className="stack sheet__part">
         <h3>
           <label htmlFor="sheet-note">{t('desk.handover_note')}</label>
         </h3>
         {isWritten ? (
-          <textarea
+          <TextArea
             id="sheet-note"
-            className="input sheet__note"
+            fill
             maxLength={MAX_SHEET_NOTE}
             rows={4}
             value={notes.note}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { ownClaims, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -18,9 +19,7 @@ export function MineChip() {
   const count = useStore(presence, (state) => ownClaims(state).length);
   if (!isOn && count === 0) return null;
   return (
-    <button type="button" className="chip" aria-pressed={isOn} onClick={toggleMine}>
-      {t('desk.mine_count', { n: count })}
-    </button>
+    <Button aria-pressed={isOn} onClick={toggleMine} text={t('desk.mine_count', { n: count })} />
   );
 }
 
@@ -29,13 +28,15 @@ export function ChoiceChip() {
   const n = useStore(chosen, ({ size }) => size);
   const key = useKey('plan.open');
   return (
-    <output className="chosen">
+    <output className="row chosen">
       {n > 0 && (
         <>
           {t('desk.chosen', { n })}
-          <button type="button" className="chip" onClick={() => openPlan()}>
-            {t('desk.plan_title')} {key && <kbd>{key}</kbd>}
-          </button>
+          <Button
+            onClick={() => openPlan()}
+            text={t('desk.plan_title')}
+            endIcon={key ? <kbd>{key}</kbd> : null}
+          />
           <TextButton onClick={clearChoice}>{t('desk.choose_clear')}</TextButton>
         </>
       )}
@@ -53,7 +54,7 @@ export function AutopilotZones() {
   const zones = (data ?? []).filter(({ mode }) => mode === 'autopilot');
   if (zones.length === 0) return null;
   return (
-    <span className="autopilot" title={t('desk.autopilot_title')}>
+    <span className="hint cut" title={t('desk.autopilot_title')}>
       {t('desk.autopilot', { zones: zones.map(({ zone }) => zone).join(', ') })}
     </span>
   );

@@ -14,11 +14,5 @@ export function LateCell({ order }: { order: Order }) {
     runs ? Math.floor(nowMs / MINUTE_MS) : 0,
   );
   const ms = lateMs(order, minute * MINUTE_MS);
-  return (
-    ms !== null && (
-      <span className="order-late" data-runs={runs || undefined}>
-        {ageText(ms)}
-      </span>
-    )
-  );
+  return ms !== null && <span data-tone={runs ? 'warning' : 'quiet'}>{ageText(ms)}</span>;
 }

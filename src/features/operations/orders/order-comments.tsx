@@ -1,11 +1,12 @@
-import { Button } from '@blueprintjs/core';
-import { type SyntheticEvent, useState } from 'react';
+import { Button, TextArea } from '@blueprintjs/core';
+import { type SyntheticEvent, useId, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderComment } from '#contract/routes/operations/orders.ts';
 import { addComment } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { Field } from '#src/ui/field/field.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const MOST = 1_000;
@@ -16,6 +17,7 @@ export function OrderComments(props: {
   onAdded: (comment: OrderComment) => void;
 }) {
   const { id, comments, onAdded } = props;
+  const fieldId = useId();
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const submit = async (event: SyntheticEvent) => {
@@ -34,10 +36,10 @@ export function OrderComments(props: {
     }
   };
   return (
-    <section className="order__part" aria-label={t('orders.comments')}>
+    <section className="stack order__part" aria-label={t('orders.comments')}>
       <h2>{t('orders.comments')}</h2>
-      {comments.length === 0 && <p className="order__hint">{t('orders.comments_none')}</p>}
-      <ol className="comments">
+      {comments.length === 0 && <p className="hint">{t('orders.comments_none')}</p>}
+      <ol className="stack comments">
         {comments.map(({ id: key, author, text: written, at }) => (
           <li key={key}>
             <small>
@@ -48,10 +50,11 @@ export function OrderComments(props: {
         ))}
       </ol>
       <form className="comments__form" onSubmit={submit}>
-        <label className="field">
-          <span className="field-label">{t('orders.comment')}</span>
-          <textarea
-            className="input textarea"
+        <Field id={fieldId} label={t('orders.comment')} hint={t('orders.comment_hint')}>
+          <TextArea
+            id={fieldId}
+            aria-describedby={`${fieldId}-below`}
+            fill
             name="comment"
             rows={2}
             maxLength={MOST}
@@ -61,8 +64,7 @@ export function OrderComments(props: {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
             }}
           />
-          <span className="field-hint">{t('orders.comment_hint')}</span>
-        </label>
+        </Field>
         <Button type="submit" disabled={isSending}>
           {t('orders.comment_add')}
         </Button>

@@ -10,10 +10,10 @@ const Time = ({ at }: { at: string }) => <time dateTime={at}>{wholeMoment(at)}</
 
 function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
   return (
-    <span className="order__contact">
+    <span className="row">
       <span>{name}</span>
       {phone && (
-        <a className="order__phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="quiet" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
           {phone}
         </a>
       )}
@@ -67,7 +67,7 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
     [t('orders.rating'), ratingText(order.rating)],
   ];
   return (
-    <section className="order__part" aria-label={t('orders.facts')}>
+    <section className="stack order__part" aria-label={t('orders.facts')}>
       <h2>{t('orders.facts')}</h2>
       <dl className="facts">
         {facts.map(([label, value]) => (

@@ -28,7 +28,7 @@ import '#src/domain/order/order-parts.css';
 
 function Lines({ order }: { order: StaffOrderDetail }) {
   return (
-    <section className="order__part" aria-label={t('orders.items')}>
+    <section className="stack order__part" aria-label={t('orders.items')}>
       <h2>{t('orders.items')}</h2>
       <OrderLines order={order} isFull />
       {order.note && (
@@ -85,13 +85,13 @@ function OrderView({ id }: { id: OrderId }) {
     );
   return (
     <div className="order">
-      <header className="order__head">
+      <header className="row order__head">
         <Link to="/orders">{t('orders.back')}</Link>
         <p>
           <b>{t(`live.status_${order.status}`)}</b> · {order.store.name} · {order.customer.name}
         </p>
         {late !== null && (
-          <p className="order__late">
+          <p data-tone="warning">
             {t('orders.col_late')} {late}
           </p>
         )}
@@ -116,7 +116,7 @@ function OrderView({ id }: { id: OrderId }) {
 
 function NoOrder({ id }: { id: string }) {
   return (
-    <div className="order__none">
+    <div className="stack order__none">
       <h2>{t('orders.not_found', { id })}</h2>
       <p>{t('orders.not_found_hint')}</p>
       <Link to="/orders">{t('orders.back')}</Link>

@@ -35,10 +35,10 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
     t(`books.refund_by_${fundedBy}`, { store: order.store.name });
   const isLeft = data.refundable !== '0';
   return (
-    <section className="order__part" aria-label={t('books.refunds')}>
+    <section className="stack order__part" aria-label={t('books.refunds')}>
       <h2>{t('books.refunds')}</h2>
       {data.refunds.length === 0 ? (
-        <p className="order__hint">{t('books.refunds_none')}</p>
+        <p className="hint">{t('books.refunds_none')}</p>
       ) : (
         <table className="lines refunds">
           <tbody>
@@ -58,9 +58,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
         </table>
       )}
       {data.refunds.length > 0 && (
-        <p className="order__hint">
-          {t('books.refund_left', { amount: formatMoney(data.refundable) })}
-        </p>
+        <p className="hint">{t('books.refund_left', { amount: formatMoney(data.refundable) })}</p>
       )}
       <KeptCommands onAnswer={refresh} />
       {mayMove && isLeft && (
@@ -113,7 +111,7 @@ export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => vo
   return (
     <>
       <Refunds {...props} />
-      <section className="order__part" aria-label={t('books.order_booked')}>
+      <section className="stack order__part" aria-label={t('books.order_booked')}>
         <Link className="order__booked" to={`/transactions?orderId=${props.order.id}`}>
           {t('books.order_booked')}
         </Link>

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 /** The timeline of the order. */
 export function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: OrderId }) {
   return (
-    <section className="order__part" aria-label={t('orders.timeline')}>
+    <section className="stack order__part" aria-label={t('orders.timeline')}>
       <h2>{t('orders.timeline')}</h2>
       <OrderHappenings
         timeline={timeline}

@@ -10,7 +10,6 @@ import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { LateCell } from './late.tsx';
 import { orderLanguage } from './order-search.tsx';
-import './orders.css';
 
 /** The order in the live source, where that is newer. */
 function useLiveOrder(order: Order): Order {
@@ -68,9 +67,7 @@ export const ordersList = defineList({
       label: 'orders.col_status',
       width: '5.5rem',
       cell: ({ status }) => (
-        <span className="order-status" data-over={!isOpen(status) || undefined}>
-          {t(`live.status_${status}`)}
-        </span>
+        <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
       ),
     },
     {

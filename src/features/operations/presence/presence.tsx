@@ -1,4 +1,4 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
 import { look, presence } from '#src/domain/claim/presence.ts';
@@ -37,9 +37,9 @@ function Here() {
   const people = [...new Map(looking.map(({ user }) => [user.id, user])).values()].toSorted(
     (a, b) => a.name.localeCompare(b.name),
   );
-  if (people.length === 0) return <p className="presence">{t('desk.operators_none')}</p>;
+  if (people.length === 0) return <p className="stack presence">{t('desk.operators_none')}</p>;
   return (
-    <dl className="presence" aria-label={t('desk.operators_title')}>
+    <dl className="stack presence" aria-label={t('desk.operators_title')}>
       {people.map(({ id, name }) => (
         <div key={id}>
           <dt>
@@ -57,7 +57,7 @@ function Here() {
   );
 }
 
-function Button() {
+function Pill() {
   const count = useStore(presence, (state) =>
     Math.max(1, new Set(state?.looking.map(({ user }) => user.id)).size),
   );
@@ -78,9 +78,11 @@ function Button() {
         transitionDuration={0}
         popupKind={PopupKind.DIALOG}
       >
-        <button type="button" className="pill" title={t('desk.operators_title')}>
-          {t('desk.operators', { n: count })}
-        </button>
+        <Button
+          className="pill"
+          title={t('desk.operators_title')}
+          text={t('desk.operators', { n: count })}
+        />
       </PopoverNext>
     </>
   );
@@ -88,5 +90,5 @@ function Button() {
 
 /** The number of operators online and their screens; reports this user's own every few seconds. */
 export function Presence() {
-  return useCan('live.read') ? <Button /> : null;
+  return useCan('live.read') ? <Pill /> : null;
 }

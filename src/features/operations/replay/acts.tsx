@@ -1,4 +1,4 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, ButtonGroup, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -28,16 +28,20 @@ function jump(replay: Replay, act: Act): void {
 }
 
 function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
-  if (acts.length === 0) return <p className="acts acts--empty">{t('replay.acts_empty')}</p>;
+  if (acts.length === 0) return <p className="quiet acts">{t('replay.acts_empty')}</p>;
   return (
     <ol className="acts" aria-label={t('replay.acts_title')}>
       {acts.toReversed().map((act) => (
         <li key={act.seq}>
-          <button type="button" onClick={() => jump(replay, act)}>
-            <time dateTime={act.at}>{timeToSecond(act.at)}</time>
-            <span>{textOf(act)}</span>
-            <small>{act.by ?? ''}</small>
-          </button>
+          <Button
+            variant="minimal"
+            fill
+            alignText="start"
+            onClick={() => jump(replay, act)}
+            icon={<time dateTime={act.at}>{timeToSecond(act.at)}</time>}
+            text={textOf(act)}
+            endIcon={<small>{act.by ?? ''}</small>}
+          />
         </li>
       ))}
     </ol>
@@ -52,7 +56,7 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
   );
   const next = useStore(replay.view, ({ atMs }) => acts.find((act) => atOf(act) > atMs + SAME_MS));
   return (
-    <div className="replay-bar__group">
+    <ButtonGroup>
       <Button
         variant="minimal"
         aria-label={t('replay.previous')}
@@ -66,9 +70,7 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
         placement="bottom"
         popupKind={PopupKind.DIALOG}
       >
-        <Button>
-          {t('replay.acts')} <b>{acts.length}</b>
-        </Button>
+        <Button text={t('replay.acts')} endIcon={<b>{acts.length}</b>} />
       </PopoverNext>
       <Button
         variant="minimal"
@@ -78,6 +80,6 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
         onClick={() => next && jump(replay, next)}
         icon={<ChevronRight />}
       />
-    </div>
+    </ButtonGroup>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { Select } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
@@ -66,34 +67,25 @@ export function ReplayBar({ replay }: { replay: Replay }) {
   };
 
   return (
-    <section className="replay-bar" aria-label={t('replay.bar')}>
+    <section className="row replay-bar" aria-label={t('replay.bar')}>
       <strong className="replay-bar__label">
         {t('replay.label')} <span>{t('replay.not_live')}</span>
       </strong>
       <Button
-        variant="minimal"
-        className="replay-bar__play"
         aria-label={t(playing ? 'replay.pause' : 'replay.play')}
         onClick={() => toggle(replay)}
-      >
-        {playing ? <Pause /> : <Play />}
-      </Button>
+        icon={playing ? <Pause /> : <Play />}
+      />
       <Moment replay={replay} />
-      <select
-        className="select"
+      <Select
         aria-label={t('replay.speed')}
         value={speed}
         onChange={(event) => replay.setSpeed(Number(event.target.value))}
-      >
-        {REPLAY_SPEEDS.map((times) => (
-          <option key={times} value={times}>
-            {t('replay.times', { n: times })}
-          </option>
-        ))}
-      </select>
+        options={REPLAY_SPEEDS.map((value) => ({ value, label: t('replay.times', { n: value }) }))}
+      />
       <Scrubber replay={replay} overview={overview} />
       <Acts replay={replay} overview={overview} />
-      <div className="replay-bar__ends">
+      <div className="row" data-end>
         <Button variant="minimal" onClick={() => void copy()}>
           {t('replay.copy')}
         </Button>
@@ -101,7 +93,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
           {t('replay.back')}
         </Button>
       </div>
-      <output className="replay-bar__note">
+      <output className="hint floating replay-bar__note">
         {failed ? (
           <>
             {t('replay.failed')}{' '}

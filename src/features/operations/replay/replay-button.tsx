@@ -14,8 +14,12 @@ export default function ReplayButton() {
       isStep: true,
     });
   return (
-    <Button variant="minimal" title={t('replay.open_hint')} onClick={open}>
-      <History /> <span className="button__label">{t('replay.open')}</span>
-    </Button>
+    <Button
+      variant="minimal"
+      title={t('replay.open_hint')}
+      onClick={open}
+      icon={<History />}
+      text={<span className="button__label">{t('replay.open')}</span>}
+    />
   );
 }

@@ -54,7 +54,11 @@ export function KeyRecorder({ command, screen, shortcuts }: Props) {
         {t(isOpen ? 'settings.key_press' : 'settings.key_change')}
       </Button>
       {isOpen && (
-        <small className="shortcuts__why" role="alert" data-refused={refusal !== '' || undefined}>
+        <small
+          className="shortcuts__why"
+          role="alert"
+          data-tone={refusal === '' ? undefined : 'critical'}
+        >
           {refusal || t('settings.key_press_hint')}
         </small>
       )}

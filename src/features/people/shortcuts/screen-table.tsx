@@ -44,7 +44,8 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   return (
     <table
-      className="shortcuts__table keycaps"
+      className="table shortcuts__table keycaps"
+      data-fixed
       aria-label={t('settings.keys_of', { screen: title })}
     >
       <caption>{title}</caption>

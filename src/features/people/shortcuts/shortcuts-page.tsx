@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
@@ -20,35 +20,33 @@ export default function ShortcutsPage() {
     .map((screen) => ({ ...screen, shown: matching(screen.commands, shortcuts, text) }))
     .filter(({ shown }) => shown.length > 0);
   return (
-    <section className="shortcuts" aria-labelledby="shortcuts-title">
-      <header className="shortcuts__head">
+    <section className="page shortcuts" aria-labelledby="shortcuts-title">
+      <header>
         <h2 id="shortcuts-title">{t('settings.shortcuts')}</h2>
-        <p>{t('settings.keys_lead')}</p>
+        <p className="hint">{t('settings.keys_lead')}</p>
       </header>
-      <label className="shortcuts__switch">
-        <input
-          type="checkbox"
+      <div className="shortcuts__switch">
+        <Switch
           role="switch"
           checked={shortcuts.singleKeys}
           aria-checked={shortcuts.singleKeys}
           aria-describedby="single-keys"
           onChange={(event) => setSingleKeys(event.target.checked)}
+          label={t('settings.single_keys')}
         />
-        <b>{t('settings.single_keys')}</b>
-        <span id="single-keys">
+        <small id="single-keys">
           {t(shortcuts.singleKeys ? 'settings.single_keys_on' : 'settings.single_keys_off')}
-        </span>
-      </label>
+        </small>
+      </div>
       <div className="shortcuts__tools">
-        <input
-          className="input"
+        <InputGroup
           type="search"
           aria-label={t('settings.keys_find')}
           placeholder={t('settings.keys_find_hint')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <output>{said}</output>
+        <output className="hint cut">{said}</output>
         <Button disabled={Object.keys(shortcuts.keys).length === 0} onClick={resetAll}>
           {t('settings.key_reset_all')}
         </Button>

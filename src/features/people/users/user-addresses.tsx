@@ -120,9 +120,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
             cell: (one) => (
               <>
                 {one.label ?? '—'}
-                {one.id === 0 && rows.length > 1 && (
-                  <span className="user-usual">{t('users.address_usual')}</span>
-                )}
+                {one.id === 0 && rows.length > 1 && <small>{t('users.address_usual')}</small>}
               </>
             ),
           },
@@ -136,7 +134,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                   label: t('users.device_act'),
                   isAct: true as const,
                   cell: (one: Kept & { id: number }) => (
-                    <span className="user-address-acts">
+                    <span className="row user-address-acts">
                       <RowAct
                         label={t('users.address_edit')}
                         of={nameOf(one)}

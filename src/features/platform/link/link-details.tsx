@@ -50,7 +50,7 @@ export function LinkDetails() {
     ['live.link_refused', String(link.refused)],
   ];
   return (
-    <div className="link-details">
+    <div className="stack link-details">
       <h2>{t(`live.state_${link.state}`)}</h2>
       <p>{t(link.reason === null ? 'live.reason_none' : `live.reason_${link.reason}`)}</p>
       {link.slowdown > 1 && (
@@ -58,7 +58,7 @@ export function LinkDetails() {
           {t('live.link_slowdown', { n: link.slowdown })}
         </p>
       )}
-      <dl>
+      <dl className="pairs">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{t(label)}</dt>

@@ -1,4 +1,4 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -48,13 +48,15 @@ function Pill() {
       transitionDuration={0}
       popupKind={PopupKind.DIALOG}
     >
-      <button type="button" className="pill link-pill" data-state={state}>
-        <span className="visually-hidden">{t('live.link_title')}</span>
-        <span className="link-pill__shape" aria-hidden="true" />
-        <span>{t(`live.state_${state}`)}</span>
+      <Button
+        className="pill link-pill"
+        data-state={state}
+        icon={<span className="link-pill__shape" aria-hidden="true" />}
+        endIcon={<span className="link-pill__age">{age ?? '—'}</span>}
+      >
+        <span className="visually-hidden">{t('live.link_title')}</span> {t(`live.state_${state}`)}{' '}
         <span className="visually-hidden">{t('live.link_heard')}</span>
-        <span className="link-pill__age">{age ?? '—'}</span>
-      </button>
+      </Button>
     </PopoverNext>
   );
 }

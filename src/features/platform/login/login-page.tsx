@@ -17,7 +17,7 @@ export default function LoginPage() {
   const isSignIn = mode === 'sign-in';
   return (
     <main className="login">
-      <div className="login-box">
+      <div className="stack login-box">
         <p className="login-product">{t('shell.product')}</p>
         <h1>{t(isSignIn ? 'login.title' : 'login.register_title')}</h1>
         <p className="login-lead">{t(isSignIn ? 'login.lead' : 'login.register_lead')}</p>

@@ -45,13 +45,13 @@ export default function PasswordPage() {
   };
   return (
     <main className="login">
-      <div className="login-box">
+      <div className="stack login-box">
         <p className="login-product">{t('shell.product')}</p>
         <h1>{t('login.password_title')}</h1>
         {state.step === 'set' && <Notice>{t('login.password_set')}</Notice>}
         {token === '' && <Notice severity="critical">{t('login.password_no_link')}</Notice>}
         {token !== '' && state.step !== 'set' && (
-          <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+          <form className="stack login-form" noValidate onSubmit={(event) => void submit(event)}>
             {state.step === 'refused' && state.message && (
               <Notice severity="critical">{state.message}</Notice>
             )}

@@ -57,7 +57,7 @@ export default function RegisterForm() {
   if (state.step === 'asked')
     return <Notice>{t('login.registered', { email: state.email })}</Notice>;
   return (
-    <form className="login-form" noValidate onSubmit={submit}>
+    <form className="stack login-form" noValidate onSubmit={submit}>
       {state.step === 'refused' && state.message && (
         <Notice severity="critical">{state.message}</Notice>
       )}

@@ -51,7 +51,7 @@ export function SignInForm() {
   };
 
   return (
-    <form className="login-form" noValidate onSubmit={submit}>
+    <form className="stack login-form" noValidate onSubmit={submit}>
       {!busy && <FailureNotice failure={failure} wait={wait} />}
       <TextField
         label={t('login.email')}

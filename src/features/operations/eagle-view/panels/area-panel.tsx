@@ -36,13 +36,13 @@ export function AreaPanel({ ids }: { ids: readonly number[] }) {
   );
   return (
     <>
-      <section className="fleet__area" aria-label={t('map.area')}>
+      <section className="stack quiet" aria-label={t('map.area')}>
         <h2 aria-live="polite">{t('map.area_title', { n: ids.length })}</h2>
         {ids.length > 0 && (
           <p>
             {t('map.area_counts', { ...counts })}
             {counts.stale > 0 && (
-              <span className="fleet__stale" title={t('map.stale_title')}>
+              <span data-tone="warning" title={t('map.stale_title')}>
                 {' '}
                 · {t('map.area_stale', { n: counts.stale })}
               </span>
@@ -51,7 +51,7 @@ export function AreaPanel({ ids }: { ids: readonly number[] }) {
             {t('map.area_load', { n: counts.load })}
           </p>
         )}
-        <div className="fleet__acts">
+        <div className="row">
           <Button aria-pressed={only} onClick={() => changeView({ only: !only })}>
             {t('map.area_only')}
           </Button>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import {
   BANDS,
@@ -24,11 +25,10 @@ function Choice(props: {
   children: ReactNode;
 }) {
   return (
-    <label>
-      <input type="checkbox" checked={props.checked} onChange={props.onChange} />
+    <Checkbox checked={props.checked} onChange={props.onChange}>
       {props.children}
       <b>{t('map.count', { n: props.count })}</b>
-    </label>
+    </Checkbox>
   );
 }
 
@@ -52,7 +52,7 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
               count={count}
               onChange={() => changeView({ zones: toggled(zones, name) })}
             >
-              <span className="fleet__name">{name}</span>
+              <span className="cut">{name}</span>
             </Choice>
           ))}
         </fieldset>
@@ -66,7 +66,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
   const view = useStore(viewState);
   const set = filtersSet(view);
   return (
-    <div className="fleet__all-filters">
+    <div className="stack fleet__all-filters">
       <fieldset className="fleet__filters">
         <legend>{t('live.filter_state')}</legend>
         {STATES.map((state) => (
@@ -79,7 +79,9 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
             <DriverMark state={state} band="fresh" />
             <span>{t(`live.duty_${state}`)}</span>
             {stale[state] > 0 && (
-              <small title={t('map.stale_title')}>{t('map.stale_also', { n: stale[state] })}</small>
+              <small data-tone="warning" title={t('map.stale_title')}>
+                {t('map.stale_also', { n: stale[state] })}
+              </small>
             )}
           </Choice>
         ))}
@@ -113,9 +115,11 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
       </fieldset>
       <ZoneFilter byZone={byZone} />
       {set > 0 && (
-        <p className="fleet__set">
+        <p className="row quiet">
           {t('map.filters_set', { n: set })}
-          <TextButton onClick={clearFilters}>{t('map.clear_filters')}</TextButton>
+          <TextButton data-end onClick={clearFilters}>
+            {t('map.clear_filters')}
+          </TextButton>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { InputGroup } from '@blueprintjs/core';
 import { area, selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from '#src/features/operations/eagle-view/camera-acts.ts';
 import { useFleet } from '#src/features/operations/eagle-view/use-fleet.ts';
@@ -25,9 +26,8 @@ export function FleetPanel() {
   const isFinding = view.find.trim() !== '';
   return (
     <aside className="fleet" aria-label={t('live.drivers')}>
-      <input
+      <InputGroup
         id="find-driver"
-        className="input"
         type="search"
         aria-label={t('live.find_driver')}
         aria-controls="fleet"
@@ -50,7 +50,7 @@ export function FleetPanel() {
       ) : (
         <>
           {!isFinding && <Filters {...roster} />}
-          <p className="fleet__shown" aria-live="polite">
+          <p className="hint" aria-live="polite">
             {t(isFinding ? 'map.found' : 'map.shown', {
               shown: roster.ids.length,
               all: roster.all,

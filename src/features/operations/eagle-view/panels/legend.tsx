@@ -9,7 +9,7 @@ export function Legend() {
   const isShown = useStore(panels, (now) => now.legend);
   if (!isShown) return null;
   return (
-    <dl className="map-legend" aria-label={t('live.legend')}>
+    <dl className="map-legend floating" aria-label={t('live.legend')}>
       <div>
         <dt>
           <DriverMark state="available" band="fresh" />

@@ -1,3 +1,4 @@
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Circle, InfoSign, KeyCommand, PolygonFilter, Route } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { toggleLasso } from '#src/features/operations/eagle-view/commands.ts';
@@ -22,16 +23,13 @@ function Tool(props: {
   const { icon: Icon, command = '', pressed, onClick } = props;
   const label = withKey(props.label, useKey(command));
   return (
-    <button
-      type="button"
-      className="map-tools__tool"
+    <Button
       aria-label={label}
       title={label}
       aria-pressed={pressed}
       onClick={onClick}
-    >
-      <Icon size={16} />
-    </button>
+      icon={<Icon size={16} />}
+    />
   );
 }
 
@@ -41,42 +39,44 @@ export function MapTools() {
   const { lasso, legend, keys } = useStore(panels);
   return (
     <>
-      <fieldset className="map-tools" aria-label={t('map.tools')}>
-        <Tool
-          label={t('map.tool_lasso')}
-          command="eagle.lasso"
-          icon={PolygonFilter}
-          pressed={lasso}
-          onClick={toggleLasso}
-        />
-        <Tool
-          label={t('map.tool_clusters')}
-          command="eagle.clusters"
-          icon={Circle}
-          pressed={clusters}
-          onClick={() => changeView({ clusters: !clusters })}
-        />
-        <Tool
-          label={t('map.tool_trails')}
-          command="eagle.trails"
-          icon={Route}
-          pressed={trails}
-          onClick={() => changeView({ trails: !trails })}
-        />
-        <Tool
-          label={t('map.tool_legend')}
-          icon={InfoSign}
-          pressed={legend}
-          onClick={() => changePanels({ legend: !legend })}
-        />
-        <Tool
-          label={t('map.tool_keys')}
-          command="eagle.keys"
-          icon={KeyCommand}
-          onClick={() => changePanels({ keys: !keys })}
-        />
+      <fieldset className="map-tools floating" aria-label={t('map.tools')}>
+        <ButtonGroup vertical>
+          <Tool
+            label={t('map.tool_lasso')}
+            command="eagle.lasso"
+            icon={PolygonFilter}
+            pressed={lasso}
+            onClick={toggleLasso}
+          />
+          <Tool
+            label={t('map.tool_clusters')}
+            command="eagle.clusters"
+            icon={Circle}
+            pressed={clusters}
+            onClick={() => changeView({ clusters: !clusters })}
+          />
+          <Tool
+            label={t('map.tool_trails')}
+            command="eagle.trails"
+            icon={Route}
+            pressed={trails}
+            onClick={() => changeView({ trails: !trails })}
+          />
+          <Tool
+            label={t('map.tool_legend')}
+            icon={InfoSign}
+            pressed={legend}
+            onClick={() => changePanels({ legend: !legend })}
+          />
+          <Tool
+            label={t('map.tool_keys')}
+            command="eagle.keys"
+            icon={KeyCommand}
+            onClick={() => changePanels({ keys: !keys })}
+          />
+        </ButtonGroup>
       </fieldset>
-      <output className="map-tools__hint" hidden={!lasso}>
+      <output className="map-tools__hint floating" hidden={!lasso}>
         {lasso && t('map.lasso_hint')}
       </output>
     </>

@@ -32,7 +32,7 @@ export function SelectedDriver() {
   );
   if (!driver && !order) return null;
   return (
-    <section className="fleet__selected">
+    <section className="stack fleet__selected">
       {driver && (
         <>
           <h2>
@@ -51,7 +51,7 @@ export function SelectedDriver() {
               ))}
             </ul>
           )}
-          <div className="fleet__acts">
+          <div className="row">
             {order && <AssignHere key={driver.id} order={order} driver={driver} />}
             <Button aria-pressed={follow} onClick={() => changeView({ follow: !follow })}>
               {t('live.follow')}

@@ -102,7 +102,7 @@ export function AssignPane({ id }: { id: OrderId }) {
             </output>
           )}
           {(offers[0]?.load ?? 0) > 0 && !ranking && (
-            <p className="pane__hint">{t('live.assign_busy_only')}</p>
+            <p className="hint">{t('live.assign_busy_only')}</p>
           )}
           {ranking && <PlanNote ranking={ranking} />}
           {present && (
@@ -121,7 +121,7 @@ export function AssignPane({ id }: { id: OrderId }) {
               />
             ))}
           </ol>
-          <p className="pane__hint">{t('live.assign_help')}</p>
+          <p className="hint">{t('live.assign_help')}</p>
         </>
       )}
       {ranking && <RankOut ranking={ranking} />}

@@ -73,7 +73,7 @@ export function PlanNote({ ranking }: { ranking: Ranking }) {
   const { driver, why } = ranking.plan;
   if (!first || first.isPlanned || why === 'has_driver') return null;
   return (
-    <p className="pane__hint">
+    <p className="hint">
       {driver
         ? t('dispatch.plan_other', { code: driver.code, first: first.driver.code })
         : t(`dispatch.plan_${(why ?? 'later').replace('-', '_')}` as MessageKey)}

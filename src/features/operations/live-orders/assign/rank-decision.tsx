@@ -34,5 +34,5 @@ export function DecisionLine({ id, version }: { id: OrderId; version: number | u
     enabled: shownSource().kind === 'live',
   });
   const last = data?.items.find(({ outcome }) => outcome === 'ok' || outcome === 'suggested');
-  return last ? <p className="pane__hint">{decisionText(last)}</p> : null;
+  return last ? <p className="hint">{decisionText(last)}</p> : null;
 }

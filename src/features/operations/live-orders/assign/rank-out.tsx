@@ -21,7 +21,7 @@ export function RankOut({ ranking }: { ranking: Ranking }) {
   ];
   if (parts.length === 0) return null;
   return (
-    <p className="pane__hint">
+    <p className="hint">
       {t('dispatch.out_title')}: {parts.join(' · ')}
     </p>
   );

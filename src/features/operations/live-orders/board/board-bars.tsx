@@ -39,7 +39,7 @@ export function BoardTools() {
     <div className="tools">
       <ViewMenu />
       <BoardQuery />
-      <span className="tools__count">{q && t('live.shown', { shown: count, all })}</span>
+      <span className="hint cut tools__count">{q && t('live.shown', { shown: count, all })}</span>
       <MineChip />
       <ChoiceChip />
       <div className="tools__icons">
@@ -51,9 +51,8 @@ export function BoardTools() {
           aria-label={pauseLabel}
           title={pauseLabel}
           onClick={togglePause}
-        >
-          {isPaused ? <Play /> : <Pause />}
-        </Button>
+          icon={isPaused ? <Play /> : <Pause />}
+        />
         <Button
           variant="minimal"
           aria-pressed={map}
@@ -78,14 +77,14 @@ function ResortBar() {
   const key = useKey('board.takeIn');
   if (n === 0) return null;
   return (
-    <button
-      type="button"
+    <Button
+      intent="primary"
       className="waiting"
       title={t('live.resort_title', { n })}
       onClick={() => board.arrange()}
-    >
-      {t('live.resort', { n })} {key && <kbd>{key}</kbd>}
-    </button>
+      text={t('live.resort', { n })}
+      endIcon={key ? <kbd>{key}</kbd> : null}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, Checkbox, PopoverNext, PopupKind, Radio } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import {
@@ -35,6 +35,7 @@ function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean
   const isOn = at >= 0;
   const step = (by: number) => ({
     variant: 'minimal' as const,
+    size: 'small' as const,
     tabIndex: -1,
     disabled: !isOn || at + by < 0 || at + by >= count,
     'aria-label': t(by < 0 ? 'live.column_up' : 'live.column_down', { column: name }),
@@ -42,30 +43,23 @@ function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean
   });
   return (
     <li>
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          disabled={isOn && count === 1}
-          onChange={(event) => toggle(id, event.target.checked)}
-          onKeyDown={(event) => {
-            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-            if (by === undefined) return;
-            event.preventDefault();
-            if (event.altKey && isOn) placeColumn(id, at + by);
-            else if (!event.altKey) {
-              const boxes = [
-                ...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? []),
-              ];
-              boxes[
-                (boxes.indexOf(event.currentTarget) + by + boxes.length) % boxes.length
-              ]?.focus();
-            }
-          }}
-        />
-        {name}
-        {!hasRoom && <small>{t('live.column_no_room')}</small>}
-      </label>
+      <Checkbox
+        checked={isOn}
+        disabled={isOn && count === 1}
+        onChange={(event) => toggle(id, event.target.checked)}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          if (event.altKey && isOn) placeColumn(id, at + by);
+          else if (!event.altKey) {
+            const boxes = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
+            boxes[(boxes.indexOf(event.currentTarget) + by + boxes.length) % boxes.length]?.focus();
+          }
+        }}
+      >
+        {name} {!hasRoom && <small>{t('live.column_no_room')}</small>}
+      </Checkbox>
       <Button {...step(-1)} icon={<ArrowUp />} />
       <Button {...step(1)} icon={<ArrowDown />} />
     </li>
@@ -77,22 +71,21 @@ function Panel() {
   const shown = useShownColumns();
   const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));
   return (
-    <div className="columns" data-own-keys>
-      <fieldset className="columns__density">
-        <legend>{t('live.density')}</legend>
+    <div className="stack columns" data-own-keys>
+      <fieldset className="row">
+        <legend className="part-name">{t('live.density')}</legend>
         {DENSITIES.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="density"
-              checked={one === density}
-              onChange={() => setLayout({ density: one })}
-            />
-            {t(`live.density_${one}`)}
-          </label>
+          <Radio
+            key={one}
+            inline
+            name="density"
+            checked={one === density}
+            onChange={() => setLayout({ density: one })}
+            label={t(`live.density_${one}`)}
+          />
         ))}
       </fieldset>
-      <h2>{t('live.columns')}</h2>
+      <h2 className="part-name">{t('live.columns')}</h2>
       <ul>
         {[...columns, ...hidden].map((id) => (
           <Line
@@ -104,7 +97,7 @@ function Panel() {
           />
         ))}
       </ul>
-      <p className="pane__hint">{t('live.columns_help')}</p>
+      <p className="hint">{t('live.columns_help')}</p>
       <Button onClick={() => setLayout({ columns: DEFAULT_COLUMNS, density: 'normal' })}>
         {t('live.columns_reset')}
       </Button>

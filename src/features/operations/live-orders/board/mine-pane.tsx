@@ -17,7 +17,7 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
   return (
     <li className="own">
       <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>
-      <span>
+      <span className="cut">
         {order ? `${order.store.name} · ${t(`live.status_${order.status}`)}` : t('desk.mine_gone')}
       </span>
       <LeaseLeft until={until} />
@@ -41,9 +41,9 @@ export function MinePane() {
         <TextButton onClick={toggleMine}>{t('live.close')}</TextButton>
       </header>
       {claims.length === 0 ? (
-        <p className="pane__hint">{t('desk.mine_none')}</p>
+        <p className="hint">{t('desk.mine_none')}</p>
       ) : (
-        <ul className="owns">
+        <ul>
           {claims.map((claim) => (
             <Own key={claim.orderId} claim={claim} />
           ))}

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
@@ -23,10 +24,12 @@ export function PauseBar() {
     <section className="paused" aria-label={t('live.pause_bar')}>
       <span className="paused__mark" aria-hidden="true" />
       <b>{text}</b>
-      <span className="paused__more">{t('live.paused_more')}</span>
-      <button type="button" onClick={() => resume()}>
-        {t('live.resume')} {key && <kbd>{key}</kbd>}
-      </button>
+      <span className="cut paused__more">{t('live.paused_more')}</span>
+      <Button
+        onClick={() => resume()}
+        text={t('live.resume')}
+        endIcon={key ? <kbd>{key}</kbd> : null}
+      />
     </section>
   );
 }

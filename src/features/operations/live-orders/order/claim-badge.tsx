@@ -18,7 +18,7 @@ export function ClaimBadge({ id }: { id: OrderId }) {
   if (!claim && others.length === 0) return null;
   return (
     <p
-      className={isTheirs ? 'notice' : 'pane__hint'}
+      className={isTheirs ? 'notice' : 'hint'}
       data-severity={isTheirs ? 'warning' : undefined}
       role={isTheirs ? 'alert' : undefined}
     >

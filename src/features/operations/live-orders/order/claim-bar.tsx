@@ -13,7 +13,7 @@ import { HandOverMenu } from './hand-over-menu.tsx';
 /** The time left of a lease, each second. */
 export function LeaseLeft({ until }: { until: string }) {
   return (
-    <span className="lease">
+    <span className="quiet">
       {useStore(shownSource().clock, (nowMs) => timerText(Date.parse(until) - nowMs))}
     </span>
   );

@@ -13,6 +13,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
 
 const FIRST_MINUTES = 15;
 
@@ -32,32 +33,25 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
   };
   return (
     <form className="reason" onSubmit={submit}>
-      <label className="field">
-        <span className="field-label">{t('dispatch.hold_minutes')}</span>
-        <input
-          className="input"
-          name="minutes"
-          type="number"
-          min={HOLD_MINUTES.least}
-          max={HOLD_MINUTES.most}
-          required
-          defaultValue={FIRST_MINUTES}
-          // biome-ignore lint/a11y/noAutofocus: it appears because a button asked for it.
-          autoFocus
-          onKeyDown={leave}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">{t('live.reason')}</span>
-        <input
-          className="input"
-          name="reason"
-          maxLength={200}
-          required
-          pattern=".*\S.*"
-          onKeyDown={leave}
-        />
-      </label>
+      <TextField
+        label={t('dispatch.hold_minutes')}
+        name="minutes"
+        type="number"
+        min={HOLD_MINUTES.least}
+        max={HOLD_MINUTES.most}
+        required
+        defaultValue={String(FIRST_MINUTES)}
+        autoFocus
+        onKeyDown={leave}
+      />
+      <TextField
+        label={t('live.reason')}
+        name="reason"
+        maxLength={200}
+        required
+        pattern=".*\S.*"
+        onKeyDown={leave}
+      />
       <div className="actions">
         <Button type="submit" intent="primary">
           {t('dispatch.hold')}

@@ -6,6 +6,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
@@ -48,7 +49,7 @@ function groupsOf(loads: readonly Load[]): [number, string[]][] {
   return [...groups];
 }
 
-function Figures() {
+function PlanFigures() {
   const rows = useStore(plan, (now) => now.rows);
   const { orders, loads, meanDoor, lateNow, lateByPlan } = figuresOf(rows);
   const facts: [string, string | number][] = [
@@ -63,16 +64,9 @@ function Figures() {
   ];
   return (
     <>
-      <dl className="plan__facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={facts} />
       {loads.length > 0 && (
-        <p className="pane__hint">
+        <p className="hint">
           {t('desk.plan_loads')}:{' '}
           {groupsOf(loads)
             .map(([after, codes]) => t('desk.plan_load', { n: after, codes: codes.join(', ') }))
@@ -88,7 +82,7 @@ function Acts() {
   const failed = failedIn(state);
   const n = state.rows.filter(({ isTicked }) => isTicked).length;
   return (
-    <div className="actions plan__acts">
+    <div className="row plan__acts" data-sticky>
       {state.step === 'ready' && (
         <Button intent="primary" disabled={n === 0} onClick={() => void applyPlan()}>
           {t('desk.plan_take', { n })} <kbd>Enter</kbd>
@@ -142,8 +136,8 @@ export function PlanPane() {
       </output>
       {rows.length > 0 && (
         <>
-          <Figures />
-          <table className="table plan__rows">
+          <PlanFigures />
+          <table className="table plan__rows" data-fixed>
             <thead>
               <tr>
                 <th scope="col">
@@ -167,7 +161,7 @@ export function PlanPane() {
         </>
       )}
       <Acts />
-      {step === 'ready' && rows.length > 0 && <p className="pane__hint">{t('desk.plan_help')}</p>}
+      {step === 'ready' && rows.length > 0 && <p className="hint">{t('desk.plan_help')}</p>}
       {left.length > 0 && (
         <>
           <h3>

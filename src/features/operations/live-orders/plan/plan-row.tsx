@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
@@ -8,6 +9,7 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { Select } from '#src/ui/controls/select.tsx';
 import { chooseDriver, driverOf, type PlanRow, tick } from './plan.ts';
 import { timesOf } from './plan-figures.ts';
 
@@ -25,8 +27,9 @@ function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   };
   const others = (ranked ?? []).filter((one) => one.driver.id !== driver.id);
   return (
-    <select
-      className="select"
+    <Select
+      minimal
+      fill
       aria-label={t('desk.plan_driver_of', { id: orderId })}
       disabled={!isOpen}
       value={driverOf(row).id}
@@ -42,7 +45,7 @@ function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
           {`${one.driver.code} · ${minutes(one.pickupMinutes)} · ${minutes(one.doorMinutes)}`}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
@@ -59,7 +62,7 @@ function Result({ row }: { row: PlanRow }) {
           ? t('desk.plan_result_lost', { who: changedBy.name })
           : t('desk.plan_result_changed');
   return (
-    <span className="plan__result" data-outcome={outcome}>
+    <span className="plan__result" data-tone={outcome === 'ok' ? undefined : 'warning'}>
       {text}
     </span>
   );
@@ -79,10 +82,9 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
     ...(worker ? [t('desk.plan_claimed', { who: worker.name })] : []),
   ].join(' · ');
   return (
-    <tr data-off={!row.isTicked || undefined} onFocus={() => selectOrder(id)}>
+    <tr data-tone={row.isTicked ? undefined : 'quiet'} onFocus={() => selectOrder(id)}>
       <td>
-        <input
-          type="checkbox"
+        <Checkbox
           aria-label={t('desk.plan_row', { id, code: driverOf(row).code })}
           checked={row.isTicked}
           disabled={!isOpen}
@@ -91,7 +93,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
       </td>
       <th scope="row">#{id}</th>
       <td>
-        <span className="plan__store">{order?.store.name}</span>
+        <span>{order?.store.name}</span>
         <small>{more}</small>
       </td>
       <td>
@@ -99,7 +101,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
       </td>
       <td data-number>{minutes(pickup)}</td>
       <td data-number>{minutes(door)}</td>
-      <td data-number data-late={late > 0 || undefined}>
+      <td data-number data-tone={late > 0 ? 'warning' : undefined}>
         {late > 0 ? `▲ ${minutes(late)}` : ''}
       </td>
       <td data-number>
