@@ -1,6 +1,3 @@
-/** A file that has native controls only because nobody has replaced them yet. */
-export const NOT_YET = 'not yet converted';
-
 /**
  * Files of the console that draw a native control, and the reason. All others use Blueprint's
  * (docs/decisions/0042).
