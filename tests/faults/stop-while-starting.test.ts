@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,8 @@ it.each([
   'its past, day 1',
   'Starting the city',
 ])('Ctrl-C at "%s" stops all of it cleanly, without an error', async (moment) => {
-  const dataDir = path.join(folder, moment.replaceAll(' ', '-'));
+  // A folder of its own for each try: what the first has made, the second would not make again.
+  const dataDir = path.join(folder, randomUUID());
   let told = false;
   const stopThen = (text: string, stop: () => void) => {
     if (told || !text.includes(moment)) return;

@@ -20,6 +20,23 @@ export interface PoolOptions {
   readonly log?: Log;
 }
 
+/** A pool of which any connection may break at any moment without ending the process. */
+function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool(config);
+  // One that is idle, because the database restarts.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');
+  });
+  // One that is lent out and breaks between two statements, or while it is being closed: the pool does
+  // not hear of it, and the next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Connections of a tool (migration, backup), whose statements may take as long as they need. */
+export const createToolPool = (url: string, max = 1): pg.Pool =>
+  unbreakable({ connectionString: url, max }, silentLog);
+
 /**
  * Connections to one database: int8 arrives as bigint, timestamptz as Date, numeric and date as
  * text. A statement may take 15 s and an idle transaction 15 s before the server ends it.
@@ -30,24 +47,20 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     ...(role ? [`-c role=${role}`] : []),
     ...(waitsForDisk ? [] : ['-c synchronous_commit=off']),
   ];
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: role ?? 'tawsil',
-    ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
-  });
-  // An idle connection that breaks (the database restarts) must not end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');
-  });
-  // Nor one that is lent out and breaks between two statements: the pool does not hear of it, and
-  // the next statement fails by itself.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = unbreakable(
+    {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 15_000,
+      application_name: role ?? 'tawsil',
+      ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
+    },
+    log,
+  );
   pool.on('connect', prepareMarked);
   return pool;
 }

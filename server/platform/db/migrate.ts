@@ -1,6 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
-import { createDb } from './connect.ts';
+import { createDb, createToolPool } from './connect.ts';
 import type { Log } from './log.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureAppRole } from './roles.ts';
@@ -20,7 +19,7 @@ export interface MigrateOptions {
 export async function migrate(options: MigrateOptions, log: Log): Promise<string[]> {
   await ensureAppRole(options.ownerUrl, options.appLogin ? [options.appLogin] : []);
   // Not createPool: a migration may rightly take longer than a request's statement.
-  const db = createDb(new pg.Pool({ connectionString: options.ownerUrl, max: 2 }));
+  const db = createDb(createToolPool(options.ownerUrl, 2));
   try {
     const migrator = new Migrator({
       db,

@@ -9,6 +9,8 @@ export const appRole = 'tawsil_app';
  */
 export async function ensureAppRole(ownerUrl: string, logins: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // Broken between two statements, it fails the next; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await again(async () => {

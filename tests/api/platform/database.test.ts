@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPool } from '#server/platform/db/connect.ts';
+import { createPool, createToolPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -35,4 +35,24 @@ test('several servers may migrate one empty database at once', async () => {
   const { ownerUrl } = await open({ empty: true });
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate({ ownerUrl }, silentLog)));
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+test.each([
+  ['the application', createPool],
+  ['a tool', createToolPool],
+])('a connection of %s that breaks while it is lent out ends no process', async (_, connect) => {
+  const { ownerUrl } = await open();
+  const pools = [connect(ownerUrl), connect(ownerUrl)] as const;
+  onTestFinished(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
+  const [lending, other] = pools;
+  const client = await lending.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // Not once() of node:events, which would listen for the error itself.
+  const ended = new Promise((resolve) => void client.once('end', resolve));
+  await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(client.query('SELECT 1')).rejects.toThrow();
+  client.release(true);
 });

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import type { FileStorage } from '../../files/storage.ts';
-import { createDb } from '../connect.ts';
+import { createDb, createToolPool } from '../connect.ts';
 import { migrations } from '../migrations/index.ts';
 import { ensureAppRole } from '../roles.ts';
 import type { Database } from '../schema.ts';
@@ -34,7 +33,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     throw new Error(`This backup is of a newer Tawsil (${unknown.join(', ')}). Update first.`);
   }
   await ensureAppRole(options.ownerUrl, options.appLogin ? [options.appLogin] : []);
-  const db = createDb(new pg.Pool({ connectionString: options.ownerUrl, max: 1 }));
+  const db = createDb(createToolPool(options.ownerUrl));
   const added: string[] = [];
   try {
     await db.transaction().execute(async (trx) => {

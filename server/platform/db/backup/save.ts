@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { FileStorage } from '../../files/storage.ts';
-import { createDb } from '../connect.ts';
+import { createDb, createToolPool } from '../connect.ts';
 import { type Contents, type Header, verifyArchive, writeArchive } from './archive.ts';
 import { fileLines } from './kept-files.ts';
 import { type Db, fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
@@ -18,7 +17,7 @@ export async function saveBackup(
   now: Date,
   storage?: FileStorage,
 ): Promise<Contents> {
-  const db = createDb(new pg.Pool({ connectionString: ownerUrl, max: 1 }));
+  const db = createDb(createToolPool(ownerUrl));
   try {
     await db
       .transaction()

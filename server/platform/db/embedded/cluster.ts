@@ -9,6 +9,8 @@ export async function ensureCluster(port: number, secrets: Secrets): Promise<voi
   const client = new pg.Client({
     connectionString: urlFor('superuser', secrets, port, 'postgres'),
   });
+  // Broken between two statements, it fails the next; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query<{ name: string }>(
