@@ -156,7 +156,9 @@ describe('where one starts', () => {
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.waitFor();
     expect(
-      await sheet.evaluate((element) => [element.scrollTop, element.scrollHeight > 420]),
+      await sheet
+        .locator('.sheet__body')
+        .evaluate((element) => [element.scrollTop, element.scrollHeight > 420]),
     ).toEqual([0, true]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 800 });

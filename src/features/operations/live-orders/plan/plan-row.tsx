@@ -62,7 +62,11 @@ function Result({ row }: { row: PlanRow }) {
           ? t('desk.plan_result_lost', { who: changedBy.name })
           : t('desk.plan_result_changed');
   return (
-    <span className="plan__result" data-tone={outcome === 'ok' ? undefined : 'warning'}>
+    <span
+      className="plan__result"
+      data-outcome={outcome}
+      data-tone={outcome === 'ok' ? undefined : 'warning'}
+    >
       {text}
     </span>
   );
@@ -82,7 +86,11 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
     ...(worker ? [t('desk.plan_claimed', { who: worker.name })] : []),
   ].join(' · ');
   return (
-    <tr data-tone={row.isTicked ? undefined : 'quiet'} onFocus={() => selectOrder(id)}>
+    <tr
+      data-off={!row.isTicked || undefined}
+      data-tone={row.isTicked ? undefined : 'quiet'}
+      onFocus={() => selectOrder(id)}
+    >
       <td>
         <Checkbox
           aria-label={t('desk.plan_row', { id, code: driverOf(row).code })}
