@@ -17,16 +17,24 @@ const holderProgram = fileURLToPath(
 let dataDir: string;
 let running: EmbeddedDatabase[];
 let children: ChildProcess[];
+/** Databases whose supervisor is killed at the end: they would write on into the folder. */
+let elsewhere: number[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tawsil-embedded-'));
   running = [];
   children = [];
+  elsewhere = [];
 });
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   for (const database of running) await database.stop();
+  for (const pid of elsewhere) {
+    // Immediate shutdown, of all its processes.
+    if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  }
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -42,6 +50,7 @@ async function startElsewhere(): Promise<{ ownerUrl: string; pid: number; child:
   });
   children.push(child);
   const [message] = await once(child, 'message');
+  elsewhere.push(message.pid);
   return { ...message, child };
 }
 
