@@ -76,9 +76,8 @@ describe('several operators', () => {
     await b.page.getByText('Calls back at ten').waitFor();
     expect(await violationsOf(b.page)).toEqual([]);
     await b.page.getByRole('button', { name: 'Sign and accept' }).click();
-    // By its text, so that a failure says what the page said instead.
-    const shown = () => b.page.locator('body').innerText();
-    await expect.poll(shown).toContain('1 claim was transferred to you');
+    // On the sheet, for the message is replaced where the claim is announced after it.
+    await b.page.getByText(`1 claim transferred: #${second.id}`).waitFor();
     expect(await claimsOf(amal)).toEqual([]);
     expect((await claimsOf(badr)).sort((x, y) => x - y)).toEqual([first.id, second.id]);
     await a.page.getByText(/Signed by Badr/).waitFor();
