@@ -76,14 +76,14 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
   return PARTS.map(([kind, label]) => {
     const items = sheet.items.filter((item) => item.kind === kind);
     return (
-      <section key={kind} className="stack sheet__part" aria-label={t(label)}>
+      <section key={kind} className="stack handover-sheet__part" aria-label={t(label)}>
         <h3>
           {t(label)} <small>{items.length}</small>
         </h3>
         {items.length === 0 ? (
           <p className="hint">{t('desk.handover_nothing')}</p>
         ) : (
-          <table className="table sheet__items" data-fixed>
+          <table className="table handover-sheet__items" data-fixed>
             <tbody>
               {items.map((item) => (
                 <tr key={item.key}>

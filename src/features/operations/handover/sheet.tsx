@@ -58,8 +58,8 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     }
   };
   return (
-    <article className="page sheet" aria-label={t('desk.handover_of', { id })}>
-      <header className="row sheet__head">
+    <article className="page handover-sheet" aria-label={t('desk.handover_of', { id })}>
+      <header className="row handover-sheet__head">
         <h2>{t('desk.handover_of', { id })}</h2>
         <p className="hint">{t(`desk.handover_state_${state}`)}</p>
         <p className="hint">{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
@@ -76,7 +76,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
         </div>
       </header>
       {failure !== null && <Notice severity="warning">{failure}</Notice>}
-      <section className="stack sheet__part">
+      <section className="stack handover-sheet__part">
         <h3>
           <label htmlFor="sheet-note">{t('desk.handover_note')}</label>
         </h3>
@@ -91,7 +91,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
             onBlur={() => void notes.save().catch(told)}
           />
         ) : (
-          <p id="sheet-note" className="sheet__text">
+          <p id="sheet-note" className="handover-sheet__text">
             {sheet.note || t('desk.handover_nothing')}
           </p>
         )}
