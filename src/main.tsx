@@ -1,10 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import './ui/blueprint/blueprint.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
-import './ui/controls/states.css';
+import './ui/blueprint/blueprint.css';
 import './ui/page/shapes.css';
 import './ui/print.css';
 import { createConsoleRouter } from './app/router.tsx';

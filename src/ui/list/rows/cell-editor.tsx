@@ -116,7 +116,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     event.stopPropagation();
   };
   const field = {
-    className: edit.kind === 'choice' ? 'select list-edit__field' : 'input list-edit__field',
+    className: 'list-edit__field',
     'aria-label': label,
     'aria-invalid': fault !== null,
     'aria-describedby': fault ? id : undefined,
