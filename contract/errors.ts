@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Instant } from './geo.ts';
 
 /** Every code that the API may answer with, and its HTTP status. */
 export const ERROR_CODES = {
@@ -78,20 +77,6 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
-
-/** Why a reader may not do an act, as its call would answer. */
-export const WhyNot = z
-  .object({
-    code: z.enum(codes),
-    message: z.string().meta({ description: 'What keeps them from it, in words for a person' }),
-    until: Instant.optional().meta({ description: 'It ends by itself at this moment' }),
-  })
-  .meta({ id: 'WhyNot' });
-export type WhyNot = z.output<typeof WhyNot>;
-
-/** Whether a reader may do an act now. */
-export const ActState = z.union([z.literal(true), WhyNot]).meta({ id: 'ActState' });
-export type ActState = z.output<typeof ActState>;
 
 /** One invalid field of the request; `path` is written like `body.lines.0.quantity`. */
 export const FieldError = z

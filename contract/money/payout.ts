@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PAYOUT_EVENT_TYPES, PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Actor } from '../actor.ts';
+import { actsOf } from '../acts.ts';
 import { Bank } from '../catalogue/store.ts';
-import { ActState } from '../errors.ts';
 import { Instant } from '../geo.ts';
 import { StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
@@ -65,19 +65,9 @@ export const Payout = z
       .boolean()
       .meta({ description: 'Approving asks for the amount to be typed' }),
     legalEvents: z.array(PayoutEventType),
-    acts: z
-      .object({
-        approve: ActState,
-        withdraw: ActState,
-        reject: ActState,
-        pay: ActState,
-        settle: ActState,
-      })
+    acts: actsOf('approve', 'withdraw', 'reject', 'pay', 'settle')
       .optional()
-      .meta({
-        description:
-          'What its reader may do to it now, and otherwise why not; absent where it is not read for a user',
-      }),
+      .meta({ description: 'What its reader may do with it now; absent where nobody reads it' }),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;

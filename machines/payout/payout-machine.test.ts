@@ -86,6 +86,16 @@ describe('payout machine', () => {
       expect(payoutRules.can(at(status, 1), 'payout.pay')).toBe(false);
   });
 
+  it('lets only the rail end a try, and only a user end a review', () => {
+    const legal = (status: PayoutState['status']) => payoutRules.legal(at(status, 1));
+    expect(legal('paying')).toEqual([
+      'payout.rail_paid',
+      'payout.rail_failed',
+      'payout.rail_unknown',
+    ]);
+    expect(legal('review')).toEqual(['payout.confirm', 'payout.fail']);
+  });
+
   it('holds the amount until it is paid or given back', () => {
     const ended = PAYOUT_STATUSES.filter((s) => payoutRules.legal(at(s, 1)).length === 0);
     expect(ended).toEqual(['paid', 'rejected']);

@@ -18,11 +18,13 @@ export type PayoutEvent =
   | { type: 'payout.withdraw_approval' }
   | { type: 'payout.reject' }
   | { type: 'payout.pay' }
-  /** The result reported by the payment rail, or by a user who found it out. */
+  /** The answer of the payment rail. No user sends these. */
+  | { type: 'payout.rail_paid' }
+  | { type: 'payout.rail_failed' }
+  | { type: 'payout.rail_unknown' }
+  /** The result that a user has found out, during a review. */
   | { type: 'payout.confirm' }
-  | { type: 'payout.fail' }
-  /** The result is unknown: only a user can settle it. */
-  | { type: 'payout.doubt' };
+  | { type: 'payout.fail' };
 export type PayoutEventType = PayoutEvent['type'];
 
 /**
@@ -72,7 +74,11 @@ export const payoutMachine = setup({
       },
     },
     paying: {
-      on: { 'payout.confirm': 'paid', 'payout.fail': 'failed', 'payout.doubt': 'review' },
+      on: {
+        'payout.rail_paid': 'paid',
+        'payout.rail_failed': 'failed',
+        'payout.rail_unknown': 'review',
+      },
     },
     review: { on: { 'payout.confirm': 'paid', 'payout.fail': 'failed' } },
     // The money is still held: the payout is retried, or the amount returned to the store's
@@ -99,9 +105,11 @@ export const PAYOUT_EVENT_TYPES = [
   'payout.withdraw_approval',
   'payout.reject',
   'payout.pay',
+  'payout.rail_paid',
+  'payout.rail_failed',
+  'payout.rail_unknown',
   'payout.confirm',
   'payout.fail',
-  'payout.doubt',
 ] as const satisfies readonly PayoutEventType[];
 
 /** Statuses in which the amount is held on the store's balance. */

@@ -120,7 +120,7 @@ async function operate(money: Money, random: Random): Promise<'done' | 'refused'
       );
     },
     async () => {
-      const { items } = await cash.history({ limit: 5 });
+      const { items } = await cash.history({ limit: 5 }, finance.caller);
       return cash.reverse(random.pick(items).id, { commandId, reason }, finance);
     },
     () => payouts.request({ commandId, storeId: store as never, amount }, finance),

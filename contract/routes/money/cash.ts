@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
 import { REMITTANCE_STATES } from '#machines/remittance/remittance-machine.ts';
 import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
@@ -46,6 +47,7 @@ export const CashAtHand = z
     }),
     oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is carried' }),
     openCount: OpenCount.nullable(),
+    acts: actsOf('remit', 'confirmCount', 'withdrawCount'),
     orders: z
       .array(ClearedOrder.extend({ collectedAt: Instant }))
       .meta({ description: 'The oldest first; at most 500' }),
@@ -73,6 +75,7 @@ export const Remittance = z
     closesShift: z.boolean(),
     status: z.enum(REMITTANCE_STATES),
     reversed: z.object({ at: Instant, by: Actor, why: z.string() }).nullable(),
+    acts: actsOf('reverse'),
   })
   .meta({ id: 'Remittance' });
 export type Remittance = z.output<typeof Remittance>;

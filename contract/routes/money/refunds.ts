@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -25,6 +26,7 @@ export const Refund = z
       .object({ transferId: TransferId, reason: z.string(), at: Instant, by: Actor })
       .nullable()
       .meta({ description: 'Who reversed it, if it was reversed' }),
+    acts: actsOf('reverse'),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.output<typeof Refund>;
@@ -39,6 +41,7 @@ export const OrderRefunds = z
     refundable: Centimes.meta({ description: 'Nothing before the order is delivered' }),
     typedAbove: Centimes.meta({ description: 'From this amount on it is typed again' }),
     refunds: z.array(Refund),
+    acts: actsOf('give'),
   })
   .meta({ id: 'OrderRefunds' });
 export type OrderRefunds = z.output<typeof OrderRefunds>;

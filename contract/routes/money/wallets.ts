@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WALLET_EVENT_TYPES, WALLET_STATES } from '#machines/wallet/wallet-machine.ts';
 import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
@@ -33,6 +34,7 @@ export const Wallet = z
     frozen: z.object({ at: Instant, why: z.string(), by: Actor.nullable() }).nullable(),
     typedAbove: Centimes.meta({ description: 'From this amount on it is typed again' }),
     legalEvents: z.array(z.enum(WALLET_EVENT_TYPES)),
+    acts: actsOf('adjust', 'transfer', 'freeze', 'unfreeze'),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.output<typeof Wallet>;
@@ -70,6 +72,7 @@ export const Transfer = z
         balanceAfter: Centimes,
       }),
     ),
+    acts: actsOf('reverse'),
   })
   .meta({ id: 'Transfer' });
 export type Transfer = z.output<typeof Transfer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
@@ -43,6 +44,13 @@ const fields = {
     .max(20),
 };
 
+/** What a driver's record shows of the account. */
+export const driverAccount = {
+  account: UserStatus,
+  accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+  acts: actsOf('block', 'unblock'),
+};
+
 export const DriverProfile = z
   .object({
     id: UserId,
@@ -52,8 +60,7 @@ export const DriverProfile = z
     ...fields,
     vehicle: z.string(),
     version: Version,
-    account: UserStatus,
-    accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+    ...driverAccount,
     accountReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
     archivedAt: Instant.nullable(),
   })

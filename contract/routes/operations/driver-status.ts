@@ -9,9 +9,8 @@ import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
-import { Version } from '../../version.ts';
 import { UserStatus } from '../people/users.ts';
-import { DOCUMENT_DUE_DAYS } from './driver-profile.ts';
+import { DOCUMENT_DUE_DAYS, driverAccount } from './driver-profile.ts';
 import { Order } from './orders.ts';
 
 export { DRIVER_STATUSES };
@@ -77,8 +76,7 @@ export type StorePin = z.output<typeof StorePin>;
 /** A driver as the back office lists them. */
 export const DriverRow = Driver.extend({
   plate: z.string().nullable(),
-  account: UserStatus,
-  accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+  ...driverAccount,
   cashAtHand: Centimes,
   ceiling: Centimes,
   oldestUncollectedAt: Instant.nullable().meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HANDOVER_EVENT_TYPES, HANDOVER_STATES } from '#machines/handover/handover-machine.ts';
 import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -76,6 +77,7 @@ const head = {
   offeredAt: Instant.nullable(),
   takenAt: Instant.nullable(),
   withdrawnAt: Instant.nullable(),
+  acts: actsOf('edit', 'offer', 'take', 'withdraw'),
 };
 
 export const HandoverHead = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
@@ -41,6 +42,9 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
+export const UserAct = z.enum(['approve', 'block', 'unblock', 'archive', 'restore']);
+export type UserAct = z.output<typeof UserAct>;
+
 /** An account as the back office lists it. */
 export const UserRow = User.extend({
   statusReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
@@ -51,6 +55,7 @@ export const UserRow = User.extend({
     .int()
     .meta({ description: 'That a customer has placed, or a driver was given' }),
   wallet: Centimes.nullable().meta({ description: 'Balance; null: has no wallet' }),
+  acts: actsOf(...UserAct.options, 'edit', 'reset', 'signOut'),
 }).meta({ id: 'UserRow' });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -97,9 +102,6 @@ const list = {
 const filter = listFilter(list);
 export const UserListQuery = listQuery(list);
 export type UserListQuery = z.output<typeof UserListQuery>;
-
-export const UserAct = z.enum(['approve', 'block', 'unblock', 'archive', 'restore']);
-export type UserAct = z.output<typeof UserAct>;
 
 const Illegal = ApiError.extend({
   legalEvents: z.array(UserEventType).optional(),

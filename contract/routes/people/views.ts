@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -64,6 +65,7 @@ export const View = z
     owner: z.object({ id: UserId, name: z.string() }),
     version: Version,
     updatedAt: Instant,
+    acts: actsOf('update', 'remove'),
   })
   .meta({ id: 'View' });
 export type View = z.output<typeof View>;

@@ -1,7 +1,7 @@
 import { type CsvWriter, csvOf } from '#contract/csv.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
 
-type Told = Omit<Transfer, 'id'> & { id: number };
+type Told = Omit<Transfer, 'id' | 'acts'> & { id: number };
 
 const movements = csvOf<{ of: Told; entry: Transfer['entries'][number] }>([
   ['transfer', ({ of }) => of.id],

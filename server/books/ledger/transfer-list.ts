@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import type { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Condition, Db, ListSpec } from '../../platform/lists/spec.ts';
 import { transferCsv } from './transfer-csv.ts';
+import type { BookedTransfer } from './transfers.ts';
 
 type Query = RequestOf<(typeof walletsRoutes)['all']>['query'];
 type Filter = RequestOf<(typeof walletsRoutes)['export']>['query'];
 type OwnQuery = Omit<Query, 'ownerId' | 'storeId'> & { accounts: readonly string[] };
-type Row = Omit<Transfer, 'id'> & { id: number };
+type Row = Omit<BookedTransfer, 'id'> & { id: number };
 
 /** Accounts that are somebody's own, by who they belong to. */
 const OWN: Readonly<Record<'user' | 'store', readonly AccountKind[]>> = {
@@ -34,13 +35,13 @@ const filters = {
 /** Sorted by the id itself: the order of the ledger. */
 const ofEntry = sql`e.transfer_id`;
 
-const numbered = (transfer: Transfer): Row => ({ ...transfer, id: Number(transfer.id) });
-const asSent = (row: Row) => ({ ...row, id: String(row.id) }) as unknown as Transfer;
+const numbered = (transfer: BookedTransfer): Row => ({ ...transfer, id: Number(transfer.id) });
+const asSent = (row: Row) => ({ ...row, id: String(row.id) }) as unknown as BookedTransfer;
 
 /** All transfers, and those of one owner: pages, count, CSV. */
 export function createTransferList(
   db: Kysely<Database>,
-  read: (ids: readonly number[], trx: Db) => Promise<Transfer[]>,
+  read: (ids: readonly number[], trx: Db) => Promise<BookedTransfer[]>,
 ) {
   const shared = {
     isWide: true as const,

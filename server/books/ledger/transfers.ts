@@ -36,8 +36,11 @@ function gained(own: readonly Movement[]): bigint {
   return [...byAccount.values()].reduce((sum, net) => (net > 0n ? sum + net : sum), 0n);
 }
 
+/** A transfer before it is known who reads it. */
+export type BookedTransfer = Omit<Transfer, 'acts'>;
+
 const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
-  toContract<Transfer>({
+  toContract<BookedTransfer>({
     id: row.id.toString(),
     at: row.at.toISOString(),
     kind: row.kind,
@@ -59,7 +62,7 @@ const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
 export async function readTransfers(
   trx: Db,
   ids: readonly (number | bigint)[],
-): Promise<Transfer[]> {
+): Promise<BookedTransfer[]> {
   const asked = sql`any(${ids.map(String)}::bigint[])`;
   const { rows } = await sql<TransferRow>`
     select t.id, t.at, t.kind, t.order_id, t.memo, t.actor, t.reverses,

@@ -36,3 +36,14 @@ export function clear(amount: bigint, carried: readonly Part[]): Part[] {
   }
   return parts;
 }
+
+/** What of a count clears cash at hand, what is booked as variance, and what stays at hand. */
+export function split(
+  atHand: bigint,
+  said: { counted: string; missingIsVariance: boolean; closesShift: boolean },
+) {
+  const given = BigInt(said.counted);
+  const isAllDue = said.missingIsVariance || said.closesShift || given >= atHand;
+  const cleared = isAllDue ? atHand : given;
+  return { cleared, variance: given - cleared, left: atHand - cleared };
+}

@@ -1,19 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { cashRoutes, Remittance } from '#contract/routes/money/cash.ts';
+import type { cashRoutes } from '#contract/routes/money/cash.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
+import type { Kept } from './show.ts';
 
 type Query = RequestOf<(typeof cashRoutes)['history']>['query'];
 
 /** All remittances: pages, count, CSV. */
 export const createRemittanceList = (
   db: Kysely<Database>,
-  rows: (trx: Db, ids: readonly number[]) => Promise<Remittance[]>,
+  rows: (trx: Db, ids: readonly number[]) => Promise<Kept[]>,
 ) =>
-  createList<Query, Remittance>(db, {
+  createList<Query, Kept>(db, {
     from: sql`remittances r`,
     id: sql`r.id`,
     sorts: {
@@ -35,7 +36,7 @@ export const createRemittanceList = (
     rows,
   });
 
-export const remittanceCsv = csvOf<Remittance>([
+export const remittanceCsv = csvOf<Kept>([
   ['receipt', ({ receipt }) => receipt],
   ['at', ({ at }) => at],
   ['driver', ({ driver }) => driver.name],

@@ -14,7 +14,8 @@ export function createCashRepository(db: Kysely<Database>) {
       .innerJoin('users as u', 'u.id', 'r.driver_id')
       .innerJoin('drivers as d', 'd.user_id', 'r.driver_id')
       .selectAll('r')
-      .select(['u.name as driver_name', 'd.code as driver_code']);
+      .select(['u.name as driver_name', 'd.code as driver_code'])
+      .select(sql<boolean>`u.role = 'driver'`.as('is_driver'));
 
   return {
     driver: (id: number, trx: Db = db) =>

@@ -11,7 +11,7 @@ export const cashHandlers = (cash: CashService): AreaHandlers<'cash'> => ({
     return 'waiting' in made ? { status: 202, body: made } : { status: 200, body: made };
   },
   withdrawCount: ({ params, body, ...by }) => ok(cash.withdrawCount(params.id, body, by)),
-  history: ({ query }) => ok(cash.history(query)),
+  history: ({ query, caller }) => ok(cash.history(query, caller)),
   historyCount: ({ query }) => ok(cash.historyCount(query)),
   historyExport: async ({ query }) => csvAnswer('collections', cash.historyExport(query)),
   reverse: ({ params, body, ...by }) => ok(cash.reverse(params.id, body, by)),

@@ -7,6 +7,7 @@ import type { Doing } from '../../platform/commands/service.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { whyNotSecond } from './policy.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
@@ -71,6 +72,33 @@ interface Count {
   variance: bigint;
 }
 
+/** Whether one person had a hand in both accounts within these days, or one of them in the other's. */
+async function areLinked(
+  db: Kysely<Database>,
+  counterId: number,
+  personId: number,
+  at: Date,
+  accountDays: number,
+): Promise<boolean> {
+  const since = new Date(at.getTime() - accountDays * DAY_MS);
+  const hands = await handsOf(db, [counterId, personId], since);
+  const [theirs, own] = [hands.get(counterId), hands.get(personId)];
+  return !theirs || !own || linkOf(theirs, own) !== null;
+}
+
+/** Whether a reader's account is linked to that of the first counter. */
+export async function isLinked(
+  db: Kysely<Database>,
+  openCount: OpenCount | null,
+  personId: number,
+  at: Date,
+  settings: SettingsService,
+): Promise<boolean> {
+  if (openCount === null || openCount.by.id === personId) return false;
+  const { accountDays } = await settings.binding('payouts', db);
+  return areLinked(db, openCount.by.id, personId, at, accountDays);
+}
+
 /** Who has counted the same of this driver within a day, and is somebody else; null: nobody. */
 async function earlierCounter(
   { trx, at, actor }: Doing,
@@ -87,11 +115,9 @@ async function earlierCounter(
   if (!isOther || !isOpenCount(found, count.expected, at))
     return { confirmer: null, differs: false };
   if (found.counted !== count.counted) return { confirmer: null, differs: true };
-  const since = new Date(at.getTime() - accountDays * DAY_MS);
-  const hands = await handsOf(trx, [found.counter.id, actor.id], since);
-  const [theirs, own] = [hands.get(found.counter.id), hands.get(actor.id)];
-  const isIndependent = theirs && own && linkOf(theirs, own) === null;
-  return { confirmer: isIndependent ? found.counter : null, differs: false };
+  const linked = await areLinked(trx, found.counter.id, actor.id, at, accountDays);
+  const why = whyNotSecond(found.counter.id, actor.id, linked);
+  return { confirmer: why === null ? found.counter : null, differs: false };
 }
 
 /**

@@ -6,7 +6,6 @@ import type {
   Remittance,
   WaitingCount,
 } from '#contract/routes/money/cash.ts';
-import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
@@ -20,12 +19,14 @@ import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { clear, stillCarried } from './clearing.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
+import { clear, split, stillCarried } from './clearing.ts';
 import { createExposure } from './exposure.ts';
+import { cashPolicy, remittancePolicy } from './policy.ts';
 import { remittanceCsv } from './remittance-list.ts';
 import { createCashRepository } from './repository.ts';
-import { countOf, keepCount, type Remitted, toWaiting } from './second-count.ts';
-import { toCarriedOrder, toRemittance } from './show.ts';
+import { countOf, isLinked, keepCount, type Remitted, toWaiting } from './second-count.ts';
+import { shownTo, toCarriedOrder, toRemittance } from './show.ts';
 
 type Routes = typeof cashRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -59,7 +60,11 @@ export function createCashService(deps: CashNeeds) {
     return { atHand, orders: stillCarried(atHand, latest) };
   }
 
-  async function atHandOf(driverId: number, trx?: Doing['trx']): Promise<CashAtHand> {
+  async function atHandOf(
+    driverId: number,
+    caller: Caller,
+    trx?: Doing['trx'],
+  ): Promise<CashAtHand> {
     const driver = await repository.driver(driverId, trx);
     if (!driver) throw notFound('The driver');
     const { atHand, orders } = await carried(driverId, trx);
@@ -67,6 +72,8 @@ export function createCashService(deps: CashNeeds) {
     const ceiling = ledger.ceiling();
     const room = ceiling - atHand - waiting;
     const openCounts = await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx);
+    const openCount = openCounts.get(driverId) ?? null;
+    const linked = await isLinked(trx ?? deps.db, openCount, caller.userId, clock(), settings);
     return toContract<CashAtHand>({
       driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
       at: clock().toISOString(),
@@ -77,29 +84,22 @@ export function createCashService(deps: CashNeeds) {
       isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
       typedAbove: settings.get('cash').varianceTypedAbove,
       oldestAt: orders[0]?.at.toISOString() ?? null,
-      openCount: openCounts.get(driverId) ?? null,
+      openCount,
+      acts: cashPolicy.actsFor({ openCount }, caller, linked),
       orders: orders.map(toCarriedOrder),
     });
   }
 
-  async function shown(id: number): Promise<Remittance> {
+  async function shown(id: number, caller: Caller): Promise<Remittance> {
     const row = await repository.find(id);
     if (!row) throw notFound('The remittance');
-    return toRemittance(row);
-  }
-
-  /** What is cleared and what is booked as variance, of what was counted. */
-  function split(atHand: bigint, { counted, missingIsVariance, closesShift }: Body<'remit'>) {
-    const given = BigInt(counted);
-    const isAllDue = missingIsVariance || closesShift || given >= atHand;
-    const cleared = isAllDue ? atHand : given;
-    return { cleared, variance: given - cleared, left: atHand - cleared };
+    return shownTo(caller)(toRemittance(row));
   }
 
   return {
     atHand: (driverId: number, caller: Caller) => {
       requireOwnOr(caller, driverId);
-      return atHandOf(driverId);
+      return atHandOf(driverId, caller);
     },
 
     async remittances(driverId: number, query: Query<'remittances'>, caller: Caller) {
@@ -108,10 +108,18 @@ export function createCashService(deps: CashNeeds) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, IdKey) ?? [null];
       const rows = await repository.ofDriver(driverId, after, limit + 1);
-      return toPage(rows, limit, toRemittance, ({ id }) => [id]);
+      return toPage(
+        rows,
+        limit,
+        (row) => shownTo(caller)(toRemittance(row)),
+        ({ id }) => [id],
+      );
     },
 
-    history: repository.history.page,
+    async history(query: Query<'history'>, caller: Caller) {
+      const { items, nextCursor } = await repository.history.page(query);
+      return { items: items.map(shownTo(caller)), nextCursor };
+    },
     historyCount: repository.history.count,
     historyExport: (query: Query<'historyExport'>) =>
       repository.history.export(query, remittanceCsv),
@@ -134,7 +142,7 @@ export function createCashService(deps: CashNeeds) {
           if (body.closesShift) await repository.lockDriver(trx, driverId);
           // Other collectors, and orders delivered in the meantime, come after this.
           await ledger.hold(trx, driverId, 0n, 'driver_cash');
-          const before = await atHandOf(driverId, trx);
+          const before = await atHandOf(driverId, by.caller, trx);
           if (before.atHand !== body.expected)
             throw new Refusal(
               'version.stale',
@@ -227,7 +235,7 @@ export function createCashService(deps: CashNeeds) {
         },
       );
       if (body.closesShift && !isRepeat) drivers.wake();
-      return answer.id === null ? toWaiting(answer) : shown(answer.id);
+      return answer.id === null ? toWaiting(answer) : shown(answer.id, by.caller);
     },
 
     /** Forgets a count that waits for a second one. Errors: 404; 409 when none waits. */
@@ -238,20 +246,21 @@ export function createCashService(deps: CashNeeds) {
     ): Promise<CashAtHand> {
       await commands.once(body, `cash.withdraw ${driverId}`, by, async ({ trx }) => {
         if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
-        const { openCount } = await atHandOf(driverId, trx);
-        if (!(await repository.dropCount(trx, driverId)) || openCount === null)
-          throw new Refusal('cash.no_count', 'This driver has no count that needs a second one.');
+        const { openCount } = await atHandOf(driverId, by.caller, trx);
+        const isDropped = await repository.dropCount(trx, driverId);
+        const dropped = isDropped ? openCount : null;
+        requireMay(cashPolicy.whyNot('withdrawCount', { openCount: dropped }, by.caller, false));
         return {
           answer: { driverId },
           noted: {
             action: 'cash.withdraw',
             subject: `driver ${driverId}`,
-            before: { counter: openCount.by.id, at: openCount.at },
+            before: { counter: openCount?.by.id, at: openCount?.at },
             after: {},
           },
         };
       });
-      return atHandOf(driverId);
+      return atHandOf(driverId, by.caller);
     },
 
     /** Reverses a remittance. Errors: 404; 409 when it was reversed before. */
@@ -260,16 +269,8 @@ export function createCashService(deps: CashNeeds) {
         const row = await repository.lock(trx, id);
         if (!row) throw notFound('The remittance');
         const status = row.reversal_id === null ? 'recorded' : 'reversed';
-        if (!remittanceRules.can({ status }, 'remittance.reverse'))
-          throw new Refusal(
-            'remittance.illegal_event',
-            'This remittance has already been reversed.',
-          );
-        if (!(await repository.staysDriver(trx, row.driver_id)))
-          throw new Refusal(
-            'remittance.illegal_event',
-            'The person who remitted it is no longer a driver and cannot hold cash.',
-          );
+        const isDriver = await repository.staysDriver(trx, row.driver_id);
+        requireMay(remittancePolicy.whyNot('reverse', { status }, by.caller, isDriver));
         const transferId = await ledger.reverse(trx, row.transfer_id, {
           key: `command ${body.commandId}`,
           kind: 'remittance_reversal',
@@ -288,7 +289,7 @@ export function createCashService(deps: CashNeeds) {
           },
         };
       });
-      return shown(id);
+      return shown(id, by.caller);
     },
 
     /** Cash that all drivers carry together, in centimes. */

@@ -93,7 +93,7 @@ export const createBankFiles = (deps: Deps) => ({
           outcome: null,
         });
         const paying = await repository.find(id, trx);
-        if (paying) await apply(trx, paying, 'payout.doubt', at, { outcome: SAYS });
+        if (paying) await apply(trx, paying, 'payout.rail_unknown', at, { outcome: SAYS });
         transactions.push({
           instructionId: attempt.replaceAll('-', ''),
           endToEndId: `PAYOUT-${id}`,

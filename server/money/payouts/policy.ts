@@ -1,27 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { WhyNot } from '#contract/errors.ts';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
-import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import type { WhyNot } from '#contract/acts.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+} from '#contract/routes/money/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
-import { whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { definePolicy } from '../../platform/policy/policy.ts';
 import { type Barred, barredFrom } from './four-eyes.ts';
 import { type PayoutRow, paysAt, stateOf, whyIllegal } from './show.ts';
 
-type Acts = NonNullable<Payout['acts']>;
-export type PayoutAct = keyof Acts;
-
-/** Each act: the endpoint that does it, and the event that its machine must allow. */
-const ACTS: Readonly<
-  Record<PayoutAct, { call: keyof typeof calls; event: PayoutEventType; eyes?: keyof Barred }>
-> = {
-  approve: { call: 'approve', event: 'payout.approve', eyes: 'approve' },
-  withdraw: { call: 'withdrawApproval', event: 'payout.withdraw_approval' },
-  reject: { call: 'reject', event: 'payout.reject', eyes: 'reject' },
-  pay: { call: 'pay', event: 'payout.pay', eyes: 'pay' },
-  settle: { call: 'settle', event: 'payout.confirm' },
-};
+export type PayoutAct = keyof NonNullable<Payout['acts']>;
+/** What the caller is barred from by the rules of two people. */
+type Facts = Barred | undefined;
 
 const illegal = (row: PayoutRow, event: PayoutEventType): WhyNot => {
   const until = event === 'payout.pay' && row.status === 'approved' ? paysAt(row) : null;
@@ -32,34 +24,44 @@ const illegal = (row: PayoutRow, event: PayoutEventType): WhyNot => {
   };
 };
 
-/** The one decision on an act: role, status, whose approval it is, rules of two people. */
-function decide(row: PayoutRow, act: PayoutAct, caller: Caller, barred?: Barred): WhyNot | null {
-  const { call, event, eyes } = ACTS[act];
-  const denied = whyDenied(caller.role, calls[call].access);
-  if (denied) return denied;
-  // While a rail is queried, only its own answer counts.
-  if (act === 'settle' ? row.status !== 'review' : !payoutRules.can(stateOf(row), event))
-    return illegal(row, event);
-  if (act === 'withdraw') {
-    const own = row.approvals.find(({ by }) => by.id === caller.userId);
-    if (!own)
-      return { code: 'payout.four_eyes', message: 'Only the approver can withdraw an approval.' };
-    return own.leftMs === 0 ? illegal(row, event) : null;
-  }
-  return (eyes && barred?.[eyes]) ?? null;
+/** The status decides, then whose part the caller had in it. */
+const when =
+  (event: PayoutEventType, eyes?: keyof Barred) =>
+  (row: PayoutRow, _caller: Caller, barred: Facts): WhyNot | null =>
+    payoutRules.can(stateOf(row), event) ? ((eyes && barred?.[eyes]) ?? null) : illegal(row, event);
+
+function whyNotWithdraw(row: PayoutRow, caller: Caller): WhyNot | null {
+  const event = 'payout.withdraw_approval';
+  if (!payoutRules.can(stateOf(row), event)) return illegal(row, event);
+  const own = row.approvals.find(({ by }) => by.id === caller.userId);
+  if (!own)
+    return { code: 'payout.four_eyes', message: 'Only the approver can withdraw an approval.' };
+  return own.leftMs === 0 ? illegal(row, event) : null;
 }
 
+/** Who may do what to a payout: role, status, whose approval it is, rules of two people. */
+export const payoutPolicy = definePolicy<PayoutRow, Facts>()({
+  approve: { call: calls.approve, why: when('payout.approve', 'approve') },
+  withdraw: { call: calls.withdrawApproval, why: whyNotWithdraw },
+  reject: { call: calls.reject, why: when('payout.reject', 'reject') },
+  pay: { call: calls.pay, why: when('payout.pay', 'pay') },
+  settle: { call: calls.settle, why: when('payout.confirm') },
+});
+
 /** Why a caller may not do an act to a payout now; null: they may. */
-export async function whyNot(
+export const whyNot = async (
   db: Kysely<Database>,
   row: PayoutRow,
   act: PayoutAct,
   caller: Caller,
   at: Date,
-): Promise<WhyNot | null> {
-  const barred = ACTS[act].eyes && (await barredFrom(db, [row], caller.userId, at)).get(row.id);
-  return decide(row, act, caller, barred);
-}
+): Promise<WhyNot | null> =>
+  payoutPolicy.whyNot(
+    act,
+    row,
+    caller,
+    (await barredFrom(db, [row], caller.userId, at)).get(row.id),
+  );
 
 /** The acts on each of these payouts for a reader. The number of queries does not grow with the rows. */
 export async function actsOn(
@@ -67,15 +69,7 @@ export async function actsOn(
   rows: readonly PayoutRow[],
   caller: Caller,
   at: Date,
-): Promise<(row: PayoutRow) => Acts> {
+) {
   const barred = await barredFrom(db, rows, caller.userId, at);
-  const of = (row: PayoutRow, act: PayoutAct) =>
-    decide(row, act, caller, barred.get(row.id)) ?? true;
-  return (row) => ({
-    approve: of(row, 'approve'),
-    withdraw: of(row, 'withdraw'),
-    reject: of(row, 'reject'),
-    pay: of(row, 'pay'),
-    settle: of(row, 'settle'),
-  });
+  return (row: PayoutRow) => payoutPolicy.actsFor(row, caller, barred.get(row.id));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { WhyNot } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-machine.ts';
@@ -37,9 +37,9 @@ export interface PayoutNeeds extends Base {
 /** How long a rail may take; after it the result is unknown. */
 const UNHEARD_MS = 120_000;
 const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
-  paid: 'payout.confirm',
-  failed: 'payout.fail',
-  unknown: 'payout.doubt',
+  paid: 'payout.rail_paid',
+  failed: 'payout.rail_failed',
+  unknown: 'payout.rail_unknown',
 };
 const isHolding = (status: PayoutStatus) =>
   (HOLDING_PAYOUT_STATUSES as readonly PayoutStatus[]).includes(status);

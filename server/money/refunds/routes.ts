@@ -3,7 +3,7 @@ import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { RefundService } from './service.ts';
 
 export const refundsHandlers = (refunds: RefundService): AreaHandlers<'refunds'> => ({
-  list: ({ params }) => ok(refunds.of(params.id)),
+  list: ({ params, caller }) => ok(refunds.of(params.id, caller)),
   give: ({ params, headers, body, ...by }) =>
     found(refunds.give(params.id, headers['if-match'], body, by)),
   reverse: ({ params, headers, body, ...by }) =>

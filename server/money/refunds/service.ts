@@ -6,12 +6,14 @@ import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
 import type { WalletService } from '../wallets/service.ts';
+import { orderRefundPolicy, refundPolicy } from './policy.ts';
 import { createRefundRepository } from './repository.ts';
 
 type Trx = Doing['trx'];
@@ -23,7 +25,7 @@ export interface RefundNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
-  wallets: Pick<WalletService, 'get'>;
+  wallets: Pick<WalletService, 'standing'>;
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
@@ -44,6 +46,9 @@ async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<
   }
 }
 
+/** What a refusal of a frozen wallet says besides. */
+const FROZEN = () => ({ legalEvents: ['wallet.unfreeze'] });
+
 const storeShort = (name: string) =>
   new Refusal(
     'money.insufficient',
@@ -59,7 +64,8 @@ export function createRefundService(deps: RefundNeeds) {
   const repository = createRefundRepository(deps.db);
   const typedAbove = () => settings.get('refunds').typedAbove;
 
-  async function shown(order: Order, trx?: Trx): Promise<OrderRefunds> {
+  async function shown(order: Order, caller: Caller, trx?: Trx): Promise<OrderRefunds> {
+    const wallet = await wallets.standing(order.customer_id, trx);
     const given = await repository.of(order.id, trx);
     const left = order.status === 'delivered' ? order.total - order.refunded : 0n;
     return toContract<OrderRefunds>({
@@ -86,24 +92,10 @@ export function createRefundService(deps: RefundNeeds) {
                 at: one.back_at.toISOString(),
                 by: one.back_by,
               },
+        acts: refundPolicy.actsFor({ isReversed: one.back_id !== null }, caller, wallet),
       })),
+      acts: orderRefundPolicy.actsFor(order, caller, wallet),
     });
-  }
-
-  /**
-   * Staff may order as well, and a customer may have become a driver: what they ordered has no wallet
-   * of a customer to go back to, and nobody would find the money in one.
-   */
-  async function requireWallet(trx: Trx, userId: number): Promise<void> {
-    const wallet = await wallets.get(userId, trx).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'resource.not_found') return null;
-      throw error;
-    });
-    if (wallet?.role !== 'customer')
-      throw new Refusal(
-        'order.not_refundable',
-        'The person who placed this order has no customer wallet.',
-      );
   }
 
   /** Does something to what was given back of a delivered order, once, and notes it. */
@@ -123,7 +115,8 @@ export function createRefundService(deps: RefundNeeds) {
       const { amount, done } = await work(doing, order);
       await orders.refunded(trx, orderId, { amount, at, actor, reason });
       const refunded = order.refunded + amount;
-      const after = await shown({ ...order, refunded, version: order.version + 1 }, trx);
+      const now = { ...order, refunded, version: order.version + 1 };
+      const after = await shown(now, by.caller, trx);
       return {
         answer: after,
         noted: {
@@ -140,10 +133,10 @@ export function createRefundService(deps: RefundNeeds) {
 
   return {
     /** What was given back of an order. Error: 404. */
-    async of(orderId: number): Promise<OrderRefunds> {
+    async of(orderId: number, caller: Caller): Promise<OrderRefunds> {
       const order = await orders.whole(orderId);
       if (!order) throw notFound('The order');
-      return shown(order);
+      return shown(order, caller);
     },
 
     /**
@@ -156,9 +149,10 @@ export function createRefundService(deps: RefundNeeds) {
       return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
         const { fundedBy, reason } = body;
         const amount = BigInt(body.amount);
+        const wallet = await wallets.standing(order.customer_id, trx);
+        requireMay(orderRefundPolicy.whyNot('give', order, by.caller, wallet), FROZEN);
         orders.requireLeft(order, amount);
         requireTyped('refund.typed_amount', amount, body, typedAbove());
-        await requireWallet(trx, order.customer_id);
         const transfer = await orShort(
           ledger.post(trx, {
             key: `command ${body.commandId}`,
@@ -201,6 +195,9 @@ export function createRefundService(deps: RefundNeeds) {
         const { reason } = body;
         const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
         if (!refund) throw notFound('The refund');
+        const wallet = await wallets.standing(order.customer_id, trx);
+        const isReversed = refund.back_id !== null;
+        requireMay(refundPolicy.whyNot('reverse', { isReversed }, by.caller, wallet), FROZEN);
         const key = `command ${body.commandId}`;
         const transfer = await orShort(
           ledger.reverse(trx, refund.transfer_id, { key, at, actor, memo: reason }),

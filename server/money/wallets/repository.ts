@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 
@@ -38,7 +38,7 @@ export function createWalletRepository(db: Kysely<Database>) {
      * accounts that they had a hand in. Centimes. Nothing is added by them until the transaction ends.
      */
     async movedByHand(
-      trx: Transaction<Database>,
+      trx: Kysely<Database>,
       actorId: number,
       at: Date,
       accountDays: number,

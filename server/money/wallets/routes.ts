@@ -4,14 +4,14 @@ import { csvAnswer } from '../../platform/lists/list.ts';
 import type { WalletService } from './service.ts';
 
 export const walletsHandlers = (wallets: WalletService): AreaHandlers<'wallets'> => ({
-  get: ({ params }) => ok(wallets.get(params.id)),
+  get: ({ params, caller }) => ok(wallets.get(params.id, caller)),
   transactions: ({ params, query }) => ok(wallets.transactions(params.id, query)),
   adjust: ({ params, body, ...by }) => ok(wallets.adjust(params.id, body, by)),
   transfer: ({ params, body, ...by }) => ok(wallets.transfer(params.id, body, by)),
   freeze: ({ params, body, ...by }) => ok(wallets.freeze(params.id, body, by)),
   unfreeze: ({ params, body, ...by }) => ok(wallets.unfreeze(params.id, body, by)),
-  verify: ({ params }) => ok(wallets.verify(params.id)),
-  all: ({ query }) => ok(wallets.all(query)),
+  verify: ({ params, caller }) => ok(wallets.verify(params.id, caller)),
+  all: ({ query, caller }) => ok(wallets.all(query, caller)),
   count: ({ query }) => ok(wallets.count(query)),
   export: async ({ query }) => csvAnswer('transactions', await wallets.export(query)),
   reverse: ({ params, body, ...by }) => ok(wallets.reverse(params.id, body, by)),

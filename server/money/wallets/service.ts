@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Adjustment, Wallet, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { walletRules } from '#machines/wallet/wallet-machine.ts';
@@ -6,14 +7,16 @@ import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { requireAlone } from './by-hand.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
 import { EntryKey, toEntry } from './entries.ts';
+import { walletPolicy, whyNotAlone } from './policy.ts';
 import { createWalletRepository, type WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -30,9 +33,12 @@ export interface WalletNeeds extends Base {
 const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
   role === 'customer' ? 'customer_wallet' : 'driver_wallet';
 
-function toWallet(row: WalletRow, typedAbove: string): Wallet {
+/** A wallet before it is known who reads it. */
+type Standing = Omit<Wallet, 'acts'>;
+
+function toWallet(row: WalletRow, typedAbove: string): Standing {
   const status = row.frozen_at ? 'frozen' : 'active';
-  return toContract<Wallet>({
+  return toContract<Standing>({
     userId: row.id,
     name: row.name,
     role: row.role,
@@ -50,7 +56,7 @@ function toWallet(row: WalletRow, typedAbove: string): Wallet {
 }
 
 /** What of a wallet the audit keeps: not what the settings say of all of them. */
-const factsOf = ({ typedAbove: _setting, ...facts }: Wallet) => facts;
+const factsOf = ({ typedAbove: _setting, ...facts }: Standing) => facts;
 
 /** Where the other side of a movement by hand is, and whether the wallet gets (+) or pays (-). */
 const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -1n }>> = {
@@ -61,13 +67,18 @@ const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -
   penalty: { against: 'refunds', sign: -1n },
 };
 
+const TOO_MUCH = {
+  path: 'body.amount',
+  message: 'is above what one person can move within a day',
+};
+
 export function createWalletService(deps: WalletNeeds) {
   const { commands, ledger, orders, settings } = deps;
   const repository = createWalletRepository(deps.db);
   const typedAbove = () => settings.get('wallets').typedAbove;
 
   /** The wallets of these people, in this order. Error: 404 when one may have none. */
-  async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Wallet[]> {
+  async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Standing[]> {
     const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = rows.get(id);
@@ -76,7 +87,25 @@ export function createWalletService(deps: WalletNeeds) {
     });
   }
   const read = async (userId: number, trx?: Doing['trx']) =>
-    (await walletsOf([userId], trx))[0] as Wallet;
+    (await walletsOf([userId], trx))[0] as Standing;
+
+  /** What a person may move by hand, and has moved within the day. */
+  async function byHandOf(trx: Kysely<Database>, userId: number, at: Date) {
+    const { aloneBelow } = await settings.binding('wallets', trx);
+    const { accountDays } = await settings.binding('payouts', trx);
+    const moved = await repository.movedByHand(trx, userId, at, accountDays);
+    return { aloneBelow, accountDays, moved };
+  }
+
+  /** A wallet as its reader gets it. */
+  async function shown(wallet: Standing, caller: Caller): Promise<Wallet> {
+    const mayMove = walletPolicy.whyNever('adjust', caller) === null;
+    const byHand = mayMove ? await byHandOf(deps.db, caller.userId, deps.clock()) : undefined;
+    return walletPolicy.show(wallet, caller, byHand);
+  }
+
+  /** What a refusal shows of a wallet that is in another state. */
+  const standing = (wallet: Standing) => () => ({ legalEvents: wallet.legalEvents, wallet });
 
   /** Does something to a wallet once, and notes it as it was and as it is. */
   const change = (
@@ -84,23 +113,23 @@ export function createWalletService(deps: WalletNeeds) {
     action: string,
     body: { commandId: string; reason: string; toUserId?: number },
     by: By,
-    work: (doing: Doing, before: Wallet, to: Wallet | undefined) => Promise<unknown>,
+    work: (doing: Doing, before: Standing, to: Standing | undefined) => Promise<unknown>,
   ) =>
     commands
       .once(body, `${action} ${userId}`, by, async (doing) => {
         const others = body.toUserId === undefined ? [] : [body.toUserId];
         const [before, to] = await walletsOf([userId, ...others], doing.trx);
-        await work(doing, before as Wallet, to);
+        await work(doing, before as Standing, to);
         const answer = await read(userId, doing.trx);
         const noted = {
           action,
           subject: `wallet ${userId}`,
-          before: factsOf(before as Wallet),
+          before: factsOf(before as Standing),
           after: { ...factsOf(answer), reason: body.reason },
         };
         return { answer, noted };
       })
-      .then(({ answer }) => answer);
+      .then(({ answer }) => shown(answer, by.caller));
 
   /** Freezes or unfreezes under the account's lock, so that of two only one is legal. */
   const set = (
@@ -113,11 +142,9 @@ export function createWalletService(deps: WalletNeeds) {
       const kind = accountOf({ role });
       await ledger.hold(trx, userId, 0n, kind);
       const before = await read(userId, trx);
-      if (!walletRules.can(before, type))
-        throw new Refusal('wallet.illegal_event', `The wallet is ${before.status}.`, {
-          extra: { legalEvents: before.legalEvents, wallet: before },
-        });
       const isFreezing = type === 'wallet.freeze';
+      const act = isFreezing ? 'freeze' : 'unfreeze';
+      requireMay(walletPolicy.whyNot(act, before, by.caller, undefined), standing(before));
       await ledger.freeze(
         trx,
         kind,
@@ -154,7 +181,16 @@ export function createWalletService(deps: WalletNeeds) {
   return {
     ...createTransactions({ commands, ledger }),
 
-    get: read,
+    get: async (userId: number, caller: Caller) => shown(await read(userId), caller),
+
+    /** Whose wallet it is and whether it is frozen; null: this person has none. */
+    async standing(
+      userId: number,
+      trx?: Doing['trx'],
+    ): Promise<Pick<Wallet, 'role' | 'status'> | null> {
+      const [row] = await repository.find([userId], trx);
+      return row ? toWallet(row, '0') : null;
+    },
 
     async transactions(userId: number, query: RequestOf<Routes['transactions']>['query']) {
       const kind = accountOf(await read(userId));
@@ -175,18 +211,18 @@ export function createWalletService(deps: WalletNeeds) {
     async adjust(userId: number, body: Body<'adjust'>, by: By) {
       const { orderId, type } = body;
       const order = orderId === undefined ? null : await requireOrder(orderId, type);
-      return change(userId, 'wallet.adjust', body, by, async (doing, { role }) => {
-        const { trx, at, actor } = doing;
+      return change(userId, 'wallet.adjust', body, by, async ({ trx, at, actor }, wallet) => {
+        const { role } = wallet;
         if (order && role === 'customer' && order.customer_id !== userId)
           throw new Refusal('request.invalid', 'The order belongs to another customer.', {
             fields: [{ path: 'body.orderId', message: 'belongs to another customer' }],
           });
         const { against, sign } = ADJUSTED[type];
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
-        const { aloneBelow } = await settings.binding('wallets', trx);
-        const { accountDays } = await settings.binding('payouts', trx);
-        const limits = { aloneBelow, accountDays };
-        await requireAlone(repository, doing, BigInt(body.amount), limits);
+        const { moved, ...limits } = await byHandOf(trx, actor.id, at);
+        const alone = whyNotAlone({ ...limits, moved }, BigInt(body.amount));
+        if (alone) throw new Refusal(alone.code, alone.message, { fields: [TOO_MUCH] });
+        requireMay(walletPolicy.whyNot('adjust', wallet, by.caller, undefined), standing(wallet));
         const amount = BigInt(body.amount) * sign;
         await ledger.post(trx, {
           key: `command ${body.commandId}`,
@@ -217,6 +253,7 @@ export function createWalletService(deps: WalletNeeds) {
         });
       return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) => {
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
+        requireMay(walletPolicy.whyNot('transfer', from, by.caller, undefined), standing(from));
         return ledger.post(trx, {
           key: `command ${body.commandId}`,
           kind: 'wallet_transfer',
@@ -231,7 +268,7 @@ export function createWalletService(deps: WalletNeeds) {
               amount: -BigInt(body.amount),
             },
             {
-              account: accountOf(to as Wallet),
+              account: accountOf(to as Standing),
               owner: body.toUserId,
               purpose: 'transfer_in',
               amount: BigInt(body.amount),

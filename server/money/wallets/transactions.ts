@@ -2,9 +2,11 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
+import { transferPolicy } from './policy.ts';
 
 type Routes = typeof walletsRoutes;
 
@@ -13,20 +15,17 @@ interface Deps {
   ledger: LedgerService;
 }
 
-/** Kinds of transfers that are undone here; the others have their own ways back. */
-const REVERSIBLE = ['adjustment', 'wallet_transfer'];
-
 /** All transfers of the ledger: listed, proved, and where that is theirs, reversed. */
 export function createTransactions({ commands, ledger }: Deps) {
-  async function transfer(id: string): Promise<Transfer> {
+  async function transfer(id: string) {
     const [found] = await ledger.transfersOf([BigInt(id)]);
     if (!found) throw notFound('The transaction');
     return found;
   }
 
   return {
-    async verify(id: string): Promise<Verification> {
-      const found = await transfer(id);
+    async verify(id: string, caller: Caller): Promise<Verification> {
+      const found = transferPolicy.show(await transfer(id), caller);
       const sum = found.entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
       const paid = found.entries
         .filter(({ purpose }) => purpose === 'cash_collected' || purpose === 'card_captured')
@@ -57,7 +56,8 @@ export function createTransactions({ commands, ledger }: Deps) {
       return { transfer: found, isSound: checks.every(({ ok }) => ok), checks };
     },
 
-    all: ledger.transfers.page,
+    all: async (query: Parameters<typeof ledger.transfers.page>[0], caller: Caller) =>
+      transferPolicy.showPage(await ledger.transfers.page(query), caller),
     count: ledger.transfers.count,
     export: ledger.transfers.export,
 
@@ -68,16 +68,12 @@ export function createTransactions({ commands, ledger }: Deps) {
       by: By,
     ): Promise<Transfer> {
       const before = await transfer(id);
-      if (!REVERSIBLE.includes(before.kind))
-        throw new Refusal(
-          'transfer.not_reversible',
-          `Transfers of the kind ${before.kind} cannot be reversed here.`,
-        );
       const { answer } = await commands.once(
         body,
         `transfer.reverse ${id}`,
         by,
         async ({ trx, at, actor }) => {
+          requireMay(transferPolicy.whyNot('reverse', before, by.caller));
           const reversal = await ledger.reverse(trx, BigInt(id), {
             key: `command ${body.commandId}`,
             at,
@@ -95,7 +91,7 @@ export function createTransactions({ commands, ledger }: Deps) {
           };
         },
       );
-      return transfer(answer.id);
+      return transferPolicy.show(await transfer(answer.id), by.caller);
     },
   };
 }

@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type {
   DriverListQuery,
-  DriverRow,
   DriverStatus,
+  DriverRow as ShownRow,
 } from '#contract/routes/operations/driver-status.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
+
+/** A row before it is known who reads it. */
+export type DriverRow = Omit<ShownRow, 'acts'>;
 
 export const driversCsv = csvOf<DriverRow>([
   ['id', ({ id }) => id],

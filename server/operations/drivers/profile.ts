@@ -5,7 +5,8 @@ import type {
   driverProfileRoutes,
 } from '#contract/routes/operations/driver-profile.ts';
 import type { AuditService } from '../../books/audit/service.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import { driverAccountActs } from '../../people/users/policy.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -24,8 +25,11 @@ interface Deps {
   audit: AuditService;
 }
 
-const toProfile = (row: Papers, documents: readonly DocumentRow[]): DriverProfile =>
-  toContract<DriverProfile>({
+/** A profile before it is known who reads it; the audit keeps it so. */
+type Profile = Omit<DriverProfile, 'acts'>;
+
+const toProfile = (row: Papers, documents: readonly DocumentRow[]): Profile =>
+  toContract<Profile>({
     id: row.id,
     code: driverCode(row.code),
     name: row.name,
@@ -47,10 +51,15 @@ const toProfile = (row: Papers, documents: readonly DocumentRow[]): DriverProfil
     })),
   });
 
+const shown = (profile: Profile, caller: Caller): DriverProfile => ({
+  ...profile,
+  acts: driverAccountActs(profile, caller),
+});
+
 /** A driver's vehicle and papers, under one version. */
 export function createDriverProfiles(deps: Deps) {
   const { repository } = deps;
-  async function profile(id: number, trx?: Db): Promise<DriverProfile> {
+  async function read(id: number, trx?: Db): Promise<Profile> {
     const row = await repository.papers(id, trx);
     if (!row) throw notFound('The driver');
     return toProfile(row, await repository.documents(id, trx));
@@ -66,8 +75,8 @@ export function createDriverProfiles(deps: Deps) {
     changeRow(deps, by, {
       name: 'The driver',
       version,
-      lock: async (trx) => (await repository.lockPapers(trx, id)) && profile(id, trx),
-      current: (row) => row,
+      lock: async (trx) => (await repository.lockPapers(trx, id)) && read(id, trx),
+      current: (row) => shown(row, by.caller),
       async write(trx) {
         await repository.setPapers(trx, id, {
           ...(vehicle === undefined ? {} : { vehicle }),
@@ -80,7 +89,7 @@ export function createDriverProfiles(deps: Deps) {
           file_id: fileId,
         }));
         if (rows) await repository.setDocuments(trx, id, rows);
-        return profile(id, trx);
+        return read(id, trx);
       },
       noted: (before, after) => ({
         action: 'driver.update',
@@ -88,7 +97,10 @@ export function createDriverProfiles(deps: Deps) {
         before,
         after,
       }),
-    }).then(({ after }) => after);
+    }).then(({ after }) => shown(after, by.caller));
 
-  return { profile, updateProfile };
+  return {
+    profile: async (id: number, caller: Caller) => shown(await read(id), caller),
+    updateProfile,
+  };
 }

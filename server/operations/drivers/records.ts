@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
-import type {
-  DriverDay,
-  DriverRow,
-  driverStatusRoutes,
-} from '#contract/routes/operations/driver-status.ts';
+import type { DriverDay, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
+import { driverAccountActs } from '../../people/users/policy.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { createDriverList, driversCsv } from './driver-list.ts';
+import { createDriverList, type DriverRow, driversCsv } from './driver-list.ts';
 import { createDriverProfiles } from './profile.ts';
 import type { DayRow, DriverRecordRepository } from './record-repository.ts';
 import type { DriverRepository } from './repository.ts';
@@ -64,7 +62,11 @@ export function createDriverRecords(deps: Deps) {
   });
 
   return {
-    list: list.page,
+    async list(query: Parameters<typeof list.page>[0], caller: Caller) {
+      const { items, nextCursor } = await list.page(query);
+      const shown = items.map((row) => ({ ...row, acts: driverAccountActs(row, caller) }));
+      return { items: shown, nextCursor };
+    },
     count: list.count,
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, driversCsv),
     ...createDriverProfiles(deps),

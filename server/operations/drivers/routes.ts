@@ -52,7 +52,7 @@ export function driversHandlers({
       body: { at: now(), positions: drivers.readBulk(query.ids) },
     }),
     reportBulk: ({ body }) => ok(drivers.reportBulk(body.positions)),
-    list: ({ query }) => ok(driverRecords.list(query)),
+    list: ({ query, caller }) => ok(driverRecords.list(query, caller)),
     count: ({ query }) => ok(driverRecords.count(query)),
     export: async ({ query }) => csvAnswer('drivers', driverRecords.export(query)),
     statistics: ({ params, query }) => ok(driverRecords.statistics(params.id, query)),
@@ -60,7 +60,7 @@ export function driversHandlers({
 }
 
 export const driverProfilesHandlers = (records: DriverRecords): AreaHandlers<'driverProfiles'> => ({
-  get: ({ params }) => found(records.profile(params.id)),
+  get: ({ params, caller }) => found(records.profile(params.id, caller)),
   update: ({ params, headers, body, ...by }) =>
     found(records.updateProfile(params.id, headers['if-match'], body, by)),
 });

@@ -6,7 +6,7 @@ import type {
   handoverRoutes,
 } from '#contract/routes/operations/handover.ts';
 import {
-  applyHandoverEvent,
+  canHandover,
   type HandoverEventType,
   legalHandoverEvents,
 } from '#machines/handover/handover-machine.ts';
@@ -19,6 +19,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import type { AlarmService } from '../alarms/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import { collect } from './collect.ts';
+import { placeOf } from './policy.ts';
 import { createHandoverRepository, type HandoverRow } from './repository.ts';
 import { toHandover, toHead } from './show.ts';
 
@@ -40,10 +41,6 @@ const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, st
 export function createHandoverService({ db, clock, presence, alarms }: HandoverNeeds) {
   const repository = createHandoverRepository(db);
   const parts = { repository, presence, alarms: async () => (await alarms.list()).alarms };
-  const placeOf = (row: HandoverRow, caller: Caller) => ({
-    state: row.state,
-    isAuthor: row.from_id === caller.userId,
-  });
   const isHidden = (row: HandoverRow, caller: Caller) =>
     row.state === 'draft' && row.from_id !== caller.userId;
 
@@ -66,17 +63,17 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
           const row = await repository.lock(trx, id);
           return row && isHidden(row, caller) ? undefined : row;
         },
-        current: toHandover,
+        current: (row) => toHandover(row, caller),
         event: {
           type,
           code: 'handover.illegal_event',
           state: (row) => `Sheet ${id} is ${row.state}`,
-          can: (row) => applyHandoverEvent(placeOf(row, caller), type) !== null,
+          can: (row) => canHandover(placeOf(row, caller), type),
           legal: (row) => legalHandoverEvents(placeOf(row, caller)),
         },
         write: work,
       });
-      return toHandover(after);
+      return toHandover(after, caller);
     });
 
   return {
@@ -84,20 +81,25 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, IdKey) ?? [null];
       const by = { userId: caller.userId, state: query.state, after, limit: limit + 1 };
-      return toPage(await repository.list(by), limit, toHead, (row) => [row.id]);
+      return toPage(
+        await repository.list(by),
+        limit,
+        (row) => toHead(row, caller),
+        (row) => [row.id],
+      );
     },
 
     async get(id: number, caller: Caller): Promise<Handover> {
       const row = await repository.find(id);
       if (!row || isHidden(row, caller)) throw notFound('The handover sheet');
-      return toHandover(row);
+      return toHandover(row, caller);
     },
 
     /** One's open sheet, begun now unless there is one. */
     async draft(caller: Caller): Promise<{ created: boolean; sheet: Handover }> {
       const now = clock();
       const before = await repository.openOf(caller.userId);
-      if (before) return { created: false, sheet: toHandover(before) };
+      if (before) return { created: false, sheet: toHandover(before, caller) };
       const { items, more } = await collect(parts, db, now, caller.userId);
       const row = await repository.insert(db, {
         state: 'draft',
@@ -109,7 +111,7 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       });
       const first = row ?? (await repository.openOf(caller.userId));
       if (!first) throw new Error('A handover sheet was neither begun nor found');
-      return { created: row !== undefined, sheet: toHandover(first) };
+      return { created: row !== undefined, sheet: toHandover(first, caller) };
     },
 
     write: (

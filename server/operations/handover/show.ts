@@ -1,10 +1,12 @@
 import type { Handover, HandoverHead } from '#contract/routes/operations/handover.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { handoverPolicy } from './policy.ts';
 import type { HandoverRow } from './repository.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const head = (row: HandoverRow) => ({
+const head = (row: HandoverRow, caller: Caller) => ({
   id: row.id,
   version: row.version,
   state: row.state,
@@ -14,15 +16,16 @@ const head = (row: HandoverRow) => ({
   offeredAt: iso(row.offered_at),
   takenAt: iso(row.taken_at),
   withdrawnAt: iso(row.withdrawn_at),
+  acts: handoverPolicy.actsFor(row, caller),
 });
 
-export const toHead = (row: HandoverRow): HandoverHead =>
-  toContract<HandoverHead>({ ...head(row), count: row.items.length });
+export const toHead = (row: HandoverRow, caller: Caller): HandoverHead =>
+  toContract<HandoverHead>({ ...head(row, caller), count: row.items.length });
 
-/** A sheet as the contract has it. */
-export const toHandover = (row: HandoverRow): Handover =>
+/** A sheet as its reader gets it. */
+export const toHandover = (row: HandoverRow, caller: Caller): Handover =>
   toContract<Handover>({
-    ...head(row),
+    ...head(row, caller),
     note: row.note,
     items: row.items,
     more: row.more,

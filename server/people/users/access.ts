@@ -4,8 +4,10 @@ import { maskedDevice } from '../../platform/auth/device-id.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
 import type { UserDeps } from './deps.ts';
-import { requireReach } from './reach.ts';
+import { userPolicy } from './policy.ts';
+import { toAccount } from './show.ts';
 
 /** How long a link for a new password is valid. */
 const LINK_MS = 24 * 3_600_000;
@@ -40,7 +42,7 @@ export function createAccess({ db, clock, repository, resets, sessions, audit, l
     async endDevice(id: number, sessionId: number, by: By): Promise<void> {
       const user = await repository.find(id);
       if (!user) throw notFound('The account');
-      requireReach(by.caller, user, 'sign out');
+      requireMay(userPolicy.whyNot('signOut', toAccount(user), by.caller));
       const ended = await db.transaction().execute(async (trx) => {
         const ids = await sessions.end(trx, id, sessionId, 'ended by staff');
         if (ids.length === 0) throw notFound('The device');
@@ -60,7 +62,7 @@ export function createAccess({ db, clock, repository, resets, sessions, audit, l
       db.transaction().execute(async (trx) => {
         const user = await repository.lock(trx, id);
         if (!user) throw notFound('The account');
-        if (user.archived_at) throw new Refusal('user.archived', 'The account is archived.');
+        requireMay(userPolicy.whyNot('reset', toAccount(user), by.caller));
         const at = clock();
         const token = newToken();
         const expiresAt = new Date(at.getTime() + LINK_MS);

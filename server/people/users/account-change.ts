@@ -68,7 +68,7 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
       const show = async () => {
         const listed = await repository.find(id, trx);
         if (!listed) throw notFound('The account');
-        return { listed, detail: toDetail(listed, await repository.addresses(id, trx)) };
+        return { listed, detail: toDetail(listed, await repository.addresses(id, trx), by.caller) };
       };
       const before = await holdRow(trx, {
         name: 'The account',

@@ -1,12 +1,11 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { UserAct, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
 import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
-import { type By, type Caller, can } from '../../platform/auth/caller.ts';
-import { illegalEvent, Refusal } from '../../platform/http/refusal.ts';
+import type { By } from '../../platform/auth/caller.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
 import type { AccountChange } from './account-change.ts';
-import { requireReach } from './reach.ts';
-import type { UserRow } from './repository.ts';
+import { userPolicy } from './policy.ts';
 
 type Body<K extends keyof typeof usersRoutes> = RequestOf<(typeof usersRoutes)[K]>['body'];
 type Said = Pick<Body<'event'>, 'reason' | 'role'>;
@@ -16,15 +15,11 @@ const EVENTS: Readonly<Partial<Record<UserAct, UserEventType>>> = {
   block: 'user.block',
   unblock: 'user.unblock',
 };
-
-const denied = (words: string) => new Refusal('permission.denied', words);
-
-/** Who may write accounts does everything; who may only block lets nobody in for the first time. */
-function requireMay(caller: Caller, before: UserRow, event: UserEventType): void {
-  if (can(caller, 'users.write')) return;
-  if (event === 'user.approve') throw denied(`The role ${caller.role} may not approve accounts.`);
-  requireReach(caller, before, 'block or unblock');
-}
+const BY_EVENT = {
+  'user.approve': 'approve',
+  'user.block': 'block',
+  'user.unblock': 'unblock',
+} as const satisfies Record<UserEventType, UserAct>;
 
 /** The life of an account: its events, and its archiving. */
 export function createLife(change: AccountChange) {
@@ -35,20 +30,12 @@ export function createLife(change: AccountChange) {
     { reason, role }: Said,
     by: By & { at: Date },
   ): Promise<UserDetail> =>
-    change(id, version, by, type, (before, current) => {
-      requireMay(by.caller, before, type);
-      // Administrators cannot block themselves: nobody could unblock them.
-      if (type === 'user.block' && id === by.caller.userId)
-        throw new Refusal('user.own_account', 'You cannot block your own account.');
-      const after = before.archived_at ? null : userRules.apply({ status: before.status }, type);
-      if (!after)
-        throw illegalEvent({
-          code: 'user.illegal_event',
-          state: `${before.name} is ${before.archived_at ? 'archived' : before.status}`,
-          type,
-          legalEvents: current.legalEvents,
-          current,
-        });
+    change(id, version, by, type, (_before, current) => {
+      requireMay(userPolicy.whyNot(BY_EVENT[type], current, by.caller), () => ({
+        legalEvents: current.legalEvents,
+        current,
+      }));
+      const after = userRules.apply(current, type) ?? current;
       return {
         status: after.status,
         status_reason: reason ?? null,
@@ -63,12 +50,8 @@ export function createLife(change: AccountChange) {
     archived: boolean,
     by: By & { at: Date },
   ): Promise<UserDetail> =>
-    change(id, version, by, archived ? 'user.archive' : 'user.restore', (before) => {
-      if (archived && before.status === 'active')
-        throw new Refusal(
-          'user.not_archivable',
-          `${before.name} is active. Block the account before you archive it.`,
-        );
+    change(id, version, by, archived ? 'user.archive' : 'user.restore', (_before, current) => {
+      requireMay(userPolicy.whyNot(archived ? 'archive' : 'restore', current, by.caller));
       return { archived_at: archived ? by.at : null };
     });
 
@@ -79,8 +62,7 @@ export function createLife(change: AccountChange) {
     /** One act on many accounts, each for itself. */
     bulk: ({ ids, act, ...said }: Body<'bulk'>, by: By & { at: Date }) => {
       const type = EVENTS[act];
-      if (!type && !can(by.caller, 'users.write'))
-        throw denied(`The role ${by.caller.role} may not archive accounts.`);
+      if (!type) requireMay(userPolicy.whyNever(act, by.caller));
       return eachRow(ids, (id, version) =>
         type ? event(id, version, type, said, by) : archive(id, version, act === 'archive', by),
       );

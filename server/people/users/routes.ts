@@ -4,11 +4,11 @@ import { csvAnswer } from '../../platform/lists/list.ts';
 import type { UserService } from './service.ts';
 
 export const usersHandlers = (users: UserService, clock: () => Date): AreaHandlers<'users'> => ({
-  list: ({ query }) => ok(users.list(query)),
+  list: ({ query, caller }) => ok(users.list(query, caller)),
   count: ({ query }) => ok(users.count(query)),
   export: async ({ query }) => csvAnswer('users', users.export(query)),
   create: ({ body, ...by }) => createdRecord(users.create(body, by)),
-  get: ({ params }) => found(users.detail(params.id)),
+  get: ({ params, caller }) => found(users.detail(params.id, caller)),
   update: ({ params, headers, body, ...by }) =>
     found(users.update(params.id, headers['if-match'], body, by)),
   event: async ({ params, headers, body, ...by }) => {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { authRoutes } from '#contract/routes/people/auth.ts';
 import type { User, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -10,6 +10,7 @@ import { createAccess } from './access.ts';
 import { createAccountChange } from './account-change.ts';
 import type { UserDeps } from './deps.ts';
 import { createLife } from './life.ts';
+import { userPolicy } from './policy.ts';
 import { toDetail, toFacts, toUser } from './show.ts';
 import { createUserList, usersCsv } from './user-list.ts';
 
@@ -28,7 +29,8 @@ export function createUserService(deps: UserDeps) {
   const change = createAccountChange(deps);
 
   return {
-    list: list.page,
+    list: async (query: Parameters<typeof list.page>[0], caller: Caller) =>
+      userPolicy.showPage(await list.page(query), caller),
     count: list.count,
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, usersCsv),
 
@@ -38,10 +40,10 @@ export function createUserService(deps: UserDeps) {
       return toUser(row);
     },
 
-    async detail(id: number): Promise<UserDetail> {
+    async detail(id: number, caller: Caller): Promise<UserDetail> {
       const row = await repository.find(id);
       if (!row) throw notFound('The account');
-      return toDetail(row, await repository.addresses(id));
+      return toDetail(row, await repository.addresses(id), caller);
     },
 
     /**

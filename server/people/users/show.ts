@@ -1,6 +1,8 @@
 import type { UserRow as ShownRow, User, UserDetail } from '#contract/routes/people/users.ts';
 import { userRules } from '#machines/user/user-machine.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { userPolicy } from './policy.ts';
 import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository.ts';
 
 /** An account as its own person sees it. */
@@ -17,18 +19,27 @@ export const toUser = (row: UserRow): User =>
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
   });
 
-/** An account as the back office lists it. */
-export const toRow = (row: ListedRow): ShownRow => ({
+/** An account with its standing, as policies read it. */
+export const toAccount = (row: UserRow) => ({
   ...toUser(row),
   statusReason: row.status_reason,
   statusAt: row.status_at?.toISOString() ?? null,
   archivedAt: row.archived_at?.toISOString() ?? null,
+});
+
+/** An account as the back office lists it, before it is known who reads it. */
+export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> => ({
+  ...toAccount(row),
   orders: row.orders,
   wallet: row.wallet?.toString() ?? null,
 });
 
-export const toDetail = (row: ListedRow, addresses: readonly PlacedAddress[]): UserDetail => ({
-  ...toRow(row),
+export const toDetail = (
+  row: ListedRow,
+  addresses: readonly PlacedAddress[],
+  caller: Caller,
+): UserDetail => ({
+  ...userPolicy.show(toRow(row), caller),
   addresses: [...addresses],
   legalEvents: row.archived_at ? [] : userRules.legal({ status: row.status }),
 });

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
-import type { UserListQuery, UserRow } from '#contract/routes/people/users.ts';
+import type { UserRow as ShownRow, UserListQuery } from '#contract/routes/people/users.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { UserRepository } from './repository.ts';
 import { toRow } from './show.ts';
+
+type UserRow = Omit<ShownRow, 'acts'>;
 
 export const usersCsv = csvOf<UserRow>([
   ['id', ({ id }) => id],

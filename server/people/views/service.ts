@@ -13,13 +13,18 @@ import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
+import { viewPolicy } from './policy.ts';
 import { createViewRepository, type ViewRow } from './repository.ts';
 
 type Routes = typeof viewsRoutes;
 type Trx = Transaction<Database>;
 
-const toView = (row: ViewRow): View =>
-  toContract<View>({
+/** A view before it is known who reads it; its history keeps it so. */
+type Kept = Omit<View, 'acts'>;
+
+const toView = (row: ViewRow): Kept =>
+  toContract<Kept>({
     id: row.id,
     scope: row.scope,
     name: row.name,
@@ -29,6 +34,8 @@ const toView = (row: ViewRow): View =>
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   });
+
+const shown = (row: ViewRow, caller: Caller): View => viewPolicy.show(toView(row), caller);
 
 /** Saved views: kept by their owner, seen by others when shared, every change noted with its maker. */
 export function createViewService({ db, clock }: Base) {
@@ -42,8 +49,7 @@ export function createViewService({ db, clock }: Base) {
     const isOwn = row?.owner_id === caller.userId;
     const mayRead = row && can(caller, VIEW_READERS[row.scope]);
     if (!mayRead || (!isOwn && !row.shared && caller.role !== 'admin')) throw notFound('The view');
-    if (!isOwn && caller.role !== 'admin')
-      throw new Refusal('permission.denied', `Only ${row.owner_name} can change this view.`);
+    requireMay(viewPolicy.whyNot('update', toView(row), caller));
     return row;
   }
 
@@ -64,13 +70,15 @@ export function createViewService({ db, clock }: Base) {
       change,
       after: view,
     });
-    return view;
+    return viewPolicy.show(view, caller);
   }
 
   return {
     async list(scope: ViewScope, caller: Caller) {
       requireScreen(scope, caller);
-      return { items: (await repository.list(scope, caller.userId)).map(toView) };
+      return {
+        items: (await repository.list(scope, caller.userId)).map((row) => shown(row, caller)),
+      };
     },
 
     async create(input: RequestOf<Routes['create']>['body'], caller: Caller): Promise<View> {
@@ -102,7 +110,12 @@ export function createViewService({ db, clock }: Base) {
     ): Promise<View> =>
       db.transaction().execute(async (trx) => {
         const lock = () => owned(trx, id, caller);
-        await holdRow(trx, { name: 'The view', version, lock, current: toView });
+        await holdRow(trx, {
+          name: 'The view',
+          version,
+          lock,
+          current: (row) => shown(row, caller),
+        });
         const { name, query, shared } = change;
         await repository.update(trx, id, {
           ...(name === undefined ? {} : { name }),

@@ -67,7 +67,7 @@ describe('an act on a payout', () => {
     expect(noActs('review', 'payout.confirm')).toBe('Supervisors settle payouts');
     expect(noActs('paid')).toBe('No further actions.');
     // A rail is being queried: no role can do anything.
-    expect(noActs('paying', 'payout.confirm')).toContain('Not possible in status');
+    expect(noActs('paying', 'payout.rail_paid')).toContain('Not possible in status');
   });
 
   it('waits for evidence that ties out', () => {

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
-import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
+import {
+  vendorPaymentsRoutes as calls,
+  type Payout,
+  type PayoutEvidence,
+} from '#contract/routes/money/vendor-payments.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
@@ -31,18 +35,16 @@ export const statusIn = (payout: Payout, seconds: number): string =>
     ? t('payouts.status_approved_in', { seconds: atMost(seconds) })
     : statusText(payout);
 
-const permissionOf = (act: Act) => (act === 'pay' ? 'payouts.pay' : 'payouts.approve');
-
 /** The roles that do an act: “Supervisors approve payouts”. */
 const whoMay = (act: Act): string =>
-  t(`payouts.who_${act}`, { roles: rolesThatMay(permissionOf(act)) });
+  t(`payouts.who_${act}`, { roles: rolesThatMay(calls[act].access[0]) });
 
 /** Why a user whose role has no act sees none: who does the next act, or that none is left. */
 export function whyNoActs(payout: Payout): string {
-  const { legalEvents, status } = payout;
+  const { legalEvents } = payout;
   if (legalEvents.includes('payout.approve')) return whoMay('approve');
   if (legalEvents.includes('payout.pay')) return whoMay('pay');
-  if (status === 'review') return whoMay('settle');
+  if (legalEvents.includes('payout.confirm')) return whoMay('settle');
   return t(legalEvents.length === 0 ? 'payouts.no_acts' : 'payouts.illegal', {
     status: statusText(payout),
   });

@@ -50,7 +50,8 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
     void queries.invalidateQueries({ queryKey: ['record.history'] });
   };
   const { stayOnOutcome, ...acts } = useListActs(detail, show);
-  const mayEdit = useCan(detail.edit?.permission ?? 'console.use');
+  const isEditor = useCan(detail.edit?.permission ?? 'console.use');
+  const mayEdit = isEditor && detail.edit?.can?.(row) !== false;
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);
   useCommandScope(detail.commands, {

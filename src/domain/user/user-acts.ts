@@ -1,23 +1,19 @@
 import { ROLES } from '#contract/permissions.ts';
 import type { UserAct, UserRow } from '#contract/routes/people/users.ts';
-import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
+import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { getUser } from '#src/lib/session/session.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendUserAct } from './users.ts';
 
 /** All roles, the console's staff first. */
 export const roleOptions = ROLES.map((value) => ({ value, label: t(`shell.role_${value}`) }));
 
-const can =
-  (event: UserEventType) =>
-  ({ status, archivedAt, id }: UserRow): boolean =>
-    archivedAt === null &&
-    userRules.can({ status }, event) &&
-    !(event === 'user.block' && id === getUser()?.id);
-
-const act = (id: UserAct, more: Omit<ListAct<UserRow>, 'id' | 'send'>): ListAct<UserRow> => ({
+const act = (
+  id: UserAct,
+  more: Omit<ListAct<UserRow>, 'id' | 'can' | 'send'>,
+): ListAct<UserRow> => ({
   id,
+  can: allows(id),
   ...more,
   send: (rows, answer) => sendUserAct(id, rows, answer),
 });
@@ -28,7 +24,6 @@ export const userActs: readonly ListAct<UserRow>[] = [
     label: 'users.approve',
     key: 'a',
     permission: 'users.write',
-    can: can('user.approve'),
     asks: { label: 'users.role', options: roleOptions },
     lead: 'users.approve_lead',
   }),
@@ -36,7 +31,6 @@ export const userActs: readonly ListAct<UserRow>[] = [
     label: 'users.block',
     key: 'b',
     permission: 'users.block',
-    can: can('user.block'),
     asks: 'reason',
     lead: 'users.block_lead',
     undo: 'unblock',
@@ -45,17 +39,14 @@ export const userActs: readonly ListAct<UserRow>[] = [
     label: 'users.unblock',
     key: 'l',
     permission: 'users.block',
-    can: can('user.unblock'),
   }),
   act('archive', {
     label: 'users.archive',
     permission: 'users.write',
-    can: ({ status, archivedAt }) => archivedAt === null && status !== 'active',
     undo: 'restore',
   }),
   act('restore', {
     label: 'users.restore',
     permission: 'users.write',
-    can: ({ archivedAt }) => archivedAt !== null,
   }),
 ];

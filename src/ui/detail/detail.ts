@@ -22,7 +22,13 @@ export interface DetailDefinition<Row extends ListRow> {
   /** The acts on the record: those of its list. */
   acts: readonly ListAct<Row>[];
   /** The page that edits it. */
-  edit?: { path: (id: number) => string; permission: Permission; label: MessageKey };
+  edit?: {
+    path: (id: number) => string;
+    permission: Permission;
+    label: MessageKey;
+    /** False where the server would refuse it. */
+    can?: (row: Row) => boolean;
+  };
   /** The list that it belongs to. */
   listPath: string;
 }

@@ -5,6 +5,7 @@ import { kindText } from '#src/domain/money/money-words.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
+import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -14,8 +15,6 @@ import { defineList } from '#src/ui/list/list.ts';
 import { TransferDetail } from './transfer-detail.tsx';
 import type { TransferRow } from './transfer-row.ts';
 
-/** Kinds that are reversed here; the others are undone elsewhere. */
-const REVERSIBLE: ReadonlySet<string> = new Set(['adjustment', 'wallet_transfer']);
 const KINDS = [
   'sale',
   'refund',
@@ -173,7 +172,7 @@ export const transactionsList = defineList({
       label: 'books.reverse',
       key: 'r',
       permission: 'money.move',
-      can: ({ kind, reversedBy }) => REVERSIBLE.has(kind) && reversedBy === null,
+      can: allows('reverse'),
       asks: 'reason',
       lead: (rows) =>
         t('books.reverse_lead', {
@@ -184,6 +183,7 @@ export const transactionsList = defineList({
       send: sendEach<TransferRow, Transfer>(reverseTransfer, (row, reversal) => ({
         ...row,
         reversedBy: reversal.id,
+        acts: { reverse: reversal.acts.reverse },
       })),
     },
   ],

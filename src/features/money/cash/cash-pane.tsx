@@ -34,7 +34,6 @@ const AtHand = ({ cash }: { cash: CashAtHand }) => (
 /** One driver's cash: order by order, what was remitted, and collecting it. */
 export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>) {
   const { data: cash, error } = useQuery(atHandOf(driver.id));
-  const mayCollect = useCan('cash.collect');
   const maySeeDriver = useCan('drivers.read');
   const maySeeWallet = useCan('money.read');
   const refresh = useRefresh();
@@ -113,7 +112,7 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
             <Notice severity="warning">{t('cash.count_differs')}</Notice>
           )}
           <OpenCountNotice cash={cash} />
-          {mayCollect && (
+          {cash.acts.remit === true && (
             <div className="row">
               <CommandButton command={collectCash} isPrimary onPress={() => setCounting(cash)}>
                 {t('cash.collect')}

@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { cashRoutes, type Remittance } from '#contract/routes/money/cash.ts';
 import { reverse } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
+import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -134,7 +135,7 @@ export const logList = defineList({
       label: 'cash.reverse',
       key: 'r',
       permission: 'money.move',
-      can: (row) => !isReversed(row),
+      can: allows('reverse'),
       asks: 'reason',
       lead: (rows) =>
         t('cash.reverse_lead', {

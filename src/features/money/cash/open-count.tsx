@@ -3,7 +3,6 @@ import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { useRefresh, withdrawCount } from '#src/domain/cash/cash.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
-import { getUser, useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -13,11 +12,11 @@ import { Notice } from '#src/ui/page/notice.tsx';
  * amount.
  */
 export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
-  const mayCollect = useCan('cash.collect');
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { openCount } = cash;
+  const { openCount, acts } = cash;
+  const isOwn = acts.confirmCount !== true && acts.confirmCount.code === 'cash.four_eyes';
   if (!openCount) return null;
   const withdraw = async () => {
     setSending(true);
@@ -36,12 +35,12 @@ export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
   const [at, until] = [moment(openCount.at), moment(openCount.endsAt)];
   return (
     <Notice severity={failure ? 'critical' : 'warning'}>
-      {openCount.by.id === getUser()?.id
+      {isOwn
         ? t('cash.open_count_own', { at, until })
         : t('cash.open_count', { who: openCount.by.name, at, until })}{' '}
       {openCount.closesShift && `${t('cash.open_count_shift')} `}
       {failure && `${failure} `}
-      {mayCollect && (
+      {acts.withdrawCount === true && (
         <TextButton disabled={isSending} onClick={() => void withdraw()}>
           {t('cash.withdraw_count')}
         </TextButton>

@@ -5,9 +5,9 @@ import type { Wallet } from '#contract/routes/money/wallets.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
+import { isForRole } from '#src/lib/allows.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
@@ -23,25 +23,29 @@ const NOT_FOUND = 404;
 const SHEETS = { freeze: FreezeSheet, adjust: AdjustSheet, transfer: TransferSheet } as const;
 const FIGURES = ['balance', 'held', 'available', 'suspense'] as const;
 
+/** Why an act is disabled, in the words of this page where it has some. */
+function whyNot({ acts, status }: Wallet, act: keyof Wallet['acts']): string | undefined {
+  const state = acts[act];
+  if (state === true) return undefined;
+  return status === 'frozen' ? t('books.frozen_why') : state.message;
+}
+
 function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) {
-  const mayMove = useCan('money.move');
-  const mayFreeze = useCan('money.freeze');
   const isFrozen = wallet.status === 'frozen';
-  const acts: Act[] = [
-    ...(mayMove ? (['adjust', 'transfer'] as const) : []),
-    ...(mayFreeze ? (['freeze'] as const) : []),
-  ];
+  const acts = (['adjust', 'transfer', isFrozen ? 'unfreeze' : 'freeze'] as const).filter((act) =>
+    isForRole(wallet, act),
+  );
   return (
     <div className="row">
       {acts.map((act) => (
         <CommandButton
           key={act}
-          command={commands[act]}
-          isDisabled={isFrozen && act !== 'freeze'}
-          whyNot={t('books.frozen_why')}
-          onPress={() => onAct(act)}
+          command={commands[act === 'unfreeze' ? 'freeze' : act]}
+          isDisabled={wallet.acts[act] !== true}
+          whyNot={whyNot(wallet, act)}
+          onPress={() => onAct(act === 'unfreeze' ? 'freeze' : act)}
         >
-          {t(act === 'freeze' && isFrozen ? 'books.unfreeze' : `books.${act}`)}
+          {t(`books.${act}`)}
         </CommandButton>
       ))}
     </div>

@@ -8,8 +8,8 @@ import {
   usePutHandover,
 } from '#src/domain/handover/handovers.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
+import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -25,15 +25,13 @@ const idFrom = (text: string | null) => {
 /** The sheets at the side, and the open sheet. */
 export default function HandoverPage() {
   const [params, change] = useAddress();
-  const me = useSession(({ user }) => user?.id ?? null);
   const list = useInfiniteQuery(handoversQuery);
   const put = usePutHandover();
   const [failure, setFailure] = useState<string | null>(null);
   const sheets = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const own = sheets.find(
-    ({ from, state }) => from.id === me && (state === 'draft' || state === 'offered'),
-  );
-  const waiting = sheets.find(({ from, state }) => from.id !== me && state === 'offered');
+  // Only the author of a sheet can withdraw it, and only while it is open.
+  const own = sheets.find(allows('withdraw'));
+  const waiting = sheets.find(allows('take'));
   const shown = idFrom(params.get('sheet')) ?? waiting?.id ?? own?.id ?? sheets[0]?.id ?? null;
   const sheet = useQuery(handoverQuery(shown));
 

@@ -1,11 +1,9 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
-import { canHandover } from '#machines/handover/handover-machine.ts';
 import { sendHandover, usePutHandover, writeHandover } from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -15,19 +13,17 @@ import { Signatures } from './signatures.tsx';
 import { useSheetNotes } from './use-sheet-notes.ts';
 
 const ACTS = [
-  ['handover.offer', 'desk.handover_offer', 'primary'],
-  ['handover.take', 'desk.handover_take', 'primary'],
-  ['handover.withdraw', 'desk.handover_withdraw', 'none'],
+  ['offer', 'desk.handover_offer', 'primary'],
+  ['take', 'desk.handover_take', 'primary'],
+  ['withdraw', 'desk.handover_withdraw', 'none'],
 ] as const;
 
 /** One sheet: readable by all, edited by its author until it is signed. */
 export function Sheet({ sheet }: { sheet: Handover }) {
-  const me = useSession(({ user }) => user?.id ?? null);
   const put = usePutHandover();
   const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = sheet;
-  const place = { state, isAuthor: sheet.from.id === me };
-  const isWritten = canHandover(place, 'handover.edit');
+  const isWritten = sheet.acts.edit === true;
 
   const told = (error: unknown) => {
     const current = currentIn<Handover>(error);
@@ -38,14 +34,13 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   };
   const notes = useSheetNotes(sheet, put, told);
 
-  const send = async (event: (typeof ACTS)[number][0]) => {
+  const send = async (act: (typeof ACTS)[number][0]) => {
     try {
-      const next = await sendHandover(await notes.save(), event);
+      const next = await sendHandover(await notes.save(), `handover.${act}`);
       put(next);
       setFailure(null);
-      if (event === 'handover.offer') showToast({ title: t('desk.handover_offered') });
-      if (event === 'handover.take')
-        showToast({ title: t('desk.handover_taken', { n: next.moved.length }) });
+      if (act === 'offer') showToast({ title: t('desk.handover_offered') });
+      if (act === 'take') showToast({ title: t('desk.handover_taken', { n: next.moved.length }) });
     } catch (error) {
       told(error);
     }
@@ -68,8 +63,8 @@ export function Sheet({ sheet }: { sheet: Handover }) {
             <Button onClick={() => void collect()}>{t('desk.handover_collect')}</Button>
           )}
           <Button onClick={() => window.print()}>{t('desk.handover_print')}</Button>
-          {ACTS.filter(([type]) => canHandover(place, type)).map(([type, label, kind]) => (
-            <Button key={type} intent={kind} onClick={() => void send(type)}>
+          {ACTS.filter(([act]) => sheet.acts[act] === true).map(([act, label, kind]) => (
+            <Button key={act} intent={kind} onClick={() => void send(act)}>
               {t(label)}
             </Button>
           ))}

@@ -19,7 +19,6 @@ import { RefundSheet } from './refund-sheet.tsx';
 function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
   const queries = useQueryClient();
   const { data, error } = useQuery(refundsOf(order.id));
-  const mayMove = useCan('money.move');
   const [isAsking, setAsking] = useState(false);
   const [back, setBack] = useState<Refund | null>(null);
   const refresh = () => {
@@ -33,7 +32,6 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
   if (!data) return null;
   const payerOf = ({ fundedBy }: Refund) =>
     t(`books.refund_by_${fundedBy}`, { store: order.store.name });
-  const isLeft = data.refundable !== '0';
   return (
     <section className="stack order__part" aria-label={t('books.refunds')}>
       <h2>{t('books.refunds')}</h2>
@@ -47,7 +45,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
                 key={one.id}
                 refund={one}
                 payer={payerOf(one)}
-                onBack={mayMove && !one.reversed ? setBack : undefined}
+                onBack={one.acts.reverse === true ? setBack : undefined}
               />
             ))}
             <tr className="lines__total">
@@ -61,7 +59,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
         <p className="hint">{t('books.refund_left', { amount: formatMoney(data.refundable) })}</p>
       )}
       <KeptCommands onAnswer={refresh} />
-      {mayMove && isLeft && (
+      {data.acts.give === true && (
         <div>
           <CommandButton command={refundOrder} onPress={() => setAsking(true)}>
             {t('books.refund')}

@@ -3,7 +3,6 @@ import type { Address, UserDetail } from '#contract/routes/people/users.ts';
 import { setAddresses } from '#src/domain/user/users.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
@@ -92,7 +91,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
   useEffect(() => {
     if (done && open === null && document.activeElement === document.body) add.current?.focus();
   }, [done, open]);
-  const mayWrite = useCan('users.write') && user.archivedAt === null;
+  const mayWrite = user.acts.edit === true;
   const rows = user.addresses.map((one, at) => ({ ...one, id: at }));
 
   const isFull = rows.length >= MAX_ADDRESSES;

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Device, usersRoutes } from '#contract/routes/people/users.ts';
+import { type Device, type UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
 import { endDevice } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
@@ -18,9 +17,9 @@ const stateOf = ({ endedAt, endedWhy }: Device): string =>
     : t('users.device_in');
 
 /** The present and past sessions of an account, by device; each can be signed out here. */
-export function UserDevices({ userId }: { userId: number }) {
+export function UserDevices({ user }: { user: UserDetail }) {
   const queries = useQueryClient();
-  const mayEnd = useCan('users.block');
+  const { id: userId } = user;
   const queryKey = ['user.devices', userId] as const;
   const end = async ({ sessionId, deviceId }: Device) => {
     try {
@@ -49,7 +48,7 @@ export function UserDevices({ userId }: { userId: number }) {
           label: t('users.device_act'),
           isAct: true,
           cell: (one) =>
-            mayEnd && one.endedAt === null ? (
+            user.acts.signOut === true && one.endedAt === null ? (
               <TextButton onClick={() => void end(one)}>
                 {t('users.device_end')}
                 <span className="visually-hidden"> {one.deviceId}</span>

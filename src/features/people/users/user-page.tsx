@@ -77,7 +77,6 @@ function UserView(props: {
   useEffect(() => {
     if (isNewAccount(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);
-  const mayWrite = useCan('users.write');
   const seesMoney = useCan('money.read');
   const seesOrders = useCan('orders.read');
   const seesDrivers = useCan('drivers.read');
@@ -99,7 +98,7 @@ function UserView(props: {
               {t('users.driver_page')}
             </Link>
           )}
-          {mayWrite && user.archivedAt === null && (
+          {user.acts.reset === true && (
             <Button onClick={() => setResetting('asked')}>{t('users.reset')}</Button>
           )}
         </>
@@ -129,7 +128,7 @@ function UserView(props: {
           all={`/orders?q=${encodeURIComponent(`${role}:"${name}"`)}`}
         />
       )}
-      <UserDevices userId={id} />
+      <UserDevices user={user} />
       {resetting && (
         <ResetSheet
           user={user}

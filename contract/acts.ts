@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from './errors.ts';
+import { Instant } from './geo.ts';
+
+const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
+
+/** Why a reader may not do an act, as its call would answer. */
+export const WhyNot = z
+  .object({
+    code: z.enum(codes),
+    message: z.string().meta({ description: 'What keeps them from it, in words for a person' }),
+    until: Instant.optional().meta({ description: 'It ends by itself at this moment' }),
+  })
+  .meta({ id: 'WhyNot' });
+export type WhyNot = z.output<typeof WhyNot>;
+
+/** Whether a reader may do an act now. */
+export const ActState = z.union([z.literal(true), WhyNot]).meta({ id: 'ActState' });
+export type ActState = z.output<typeof ActState>;
+
+/**
+ * The acts on a record, by name: what its reader may do with it now, and otherwise why not. The
+ * server decides each by the policy that also decides the call (docs/decisions/0044).
+ */
+export const actsOf = <const Name extends string>(...names: readonly Name[]) =>
+  z
+    .object(
+      Object.fromEntries(names.map((name) => [name, ActState])) as Record<Name, typeof ActState>,
+    )
+    .meta({
+      description: 'What its reader may do with it now, and otherwise why not',
+    });

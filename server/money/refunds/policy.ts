@@ -1,0 +1,45 @@
+import type { WhyNot } from '#contract/acts.ts';
+import { refundsRoutes as calls } from '#contract/routes/money/refunds.ts';
+import type { Wallet } from '#contract/routes/money/wallets.ts';
+import type { OrderStatus } from '#machines/order/order-machine.ts';
+import { definePolicy } from '../../platform/policy/policy.ts';
+import { whyNotMoved } from '../wallets/policy.ts';
+
+/** What the policy reads of an order, with the wallet of its customer; null: there is none. */
+interface Refundable {
+  id: number;
+  status: OrderStatus;
+  total: bigint;
+  refunded: bigint;
+}
+type CustomerWallet = Pick<Wallet, 'role' | 'status'> | null;
+
+const notRefundable = (message: string): WhyNot => ({ code: 'order.not_refundable', message });
+
+/** Who may refund an order: role, state, what is left of it, and a wallet to refund to. */
+export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
+  give: {
+    call: calls.give,
+    why({ id, status, total, refunded }, _caller, wallet) {
+      if (status !== 'delivered')
+        return notRefundable(`Order ${id} is ${status}: nothing was charged for it.`);
+      if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
+      // Staff may order as well, and a customer may have become a driver: what they ordered has no
+      // wallet of a customer to go back to, and nobody would find the money in one.
+      if (wallet?.role !== 'customer')
+        return notRefundable('The person who placed this order has no customer wallet.');
+      return whyNotMoved(wallet);
+    },
+  },
+});
+
+/** Who may reverse a refund. */
+export const refundPolicy = definePolicy<{ isReversed: boolean }, CustomerWallet>()({
+  reverse: {
+    call: calls.reverse,
+    why: ({ isReversed }, _caller, wallet) =>
+      isReversed
+        ? { code: 'transfer.not_reversible', message: 'This has already been reversed.' }
+        : wallet && whyNotMoved(wallet),
+  },
+});
