@@ -11,12 +11,12 @@ import './settings.css';
 export function SettingsFrame() {
   const role = useSession(({ user }) => user?.role ?? null);
   return (
-    <div className="settings">
-      <nav className="settings__list" aria-label={t('settings.sections')}>
+    <div className="screen settings">
+      <nav className="side-list" aria-label={t('settings.sections')}>
         <ul>
           {sectionsFor(role, featureRoutes).map(({ path, settings }) => (
             <li key={path}>
-              <NavLink className="nav-entry" to={`/${path}`}>
+              <NavLink className="line nav-entry" to={`/${path}`}>
                 {t(settings.label)}
               </NavLink>
             </li>

@@ -19,13 +19,13 @@ export function SettingsIndex() {
   if (sections.length === 0)
     return <PlainPage title={t('screens.settings')}>{t('settings.none')}</PlainPage>;
   return (
-    <div className="settings__index">
+    <div className="page settings__index">
       <StartOn />
-      <ul>
+      <ul className="lined">
         {sections.map(({ path, settings }) => (
           <li key={path}>
             <Link to={`/${path}`}>{t(settings.label)}</Link>
-            <p>{t(settings.holds)}</p>
+            <p className="quiet">{t(settings.holds)}</p>
           </li>
         ))}
       </ul>

@@ -30,10 +30,10 @@ export function HeaderPlace(props: { here: ReturnType<typeof routeAt>; pathname:
     (route): route is NavRoute => route.nav !== undefined && route.path === above,
   );
   return (
-    <div className="header__place">
+    <div className="line header__place">
       {here && entry && entry !== here.route && <ToEntry entry={entry} />}
       {title && (
-        <h1 id="screen-title" title={title}>
+        <h1 id="screen-title" className="cut" title={title}>
           {title}
         </h1>
       )}

@@ -26,9 +26,9 @@ export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);
   return (
-    <header className="header">
+    <header className="line header">
       <HeaderPlace here={here} pathname={pathname} />
-      <div className="header-side">
+      <div className="line header-side">
         <Suspense fallback={null}>
           {here?.route.replayable && <ReplayButton />}
           <AlarmMeter />

@@ -11,13 +11,13 @@ export function NavEntry({ route, collapsed }: { route: NavRoute; collapsed: boo
   return (
     <li>
       <Link
-        className="nav-entry"
+        className="line nav-entry"
         to={`/${route.path}`}
         aria-current={entryOf(featureRoutes, pathname) === route.path ? 'page' : undefined}
         title={collapsed ? name : undefined}
       >
         <Icon />
-        <span className={collapsed ? 'visually-hidden' : undefined}>{name}</span>
+        <span className={collapsed ? 'visually-hidden' : 'cut'}>{name}</span>
       </Link>
     </li>
   );

@@ -15,7 +15,7 @@ export function DragGhost() {
   const driver = driverId === null ? undefined : shownSource().drivers.get(driverId as UserId);
   return (
     <div
-      className="drag-ghost"
+      className="quiet small floating drag-ghost"
       aria-hidden="true"
       data-over={driver !== undefined || undefined}
       style={{ transform: `translate(${x + BESIDE_PX}px, ${y + BESIDE_PX}px)` }}

@@ -28,7 +28,7 @@ function Ask({ text, onYes }: Question) {
   return (
     <Sheet title={t('live.stale_title')} onClose={close}>
       <p>{text}</p>
-      <div className="actions">
+      <div className="row">
         <Button
           intent="primary"
           onClick={() => {

@@ -1,7 +1,6 @@
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { expiryOf, todayHere } from './expiry.ts';
-import './expiry-mark.css';
 
 /** The expiry date of a document, and whether it has passed or is near. */
 export function ExpiryMark({ day }: { day: string | null }) {
@@ -10,7 +9,7 @@ export function ExpiryMark({ day }: { day: string | null }) {
   const text = dateText(day);
   if (state === 'fine') return text;
   return (
-    <span className="expiry" data-state={state}>
+    <span data-tone={state === 'due' ? 'warning' : 'critical'}>
       {text} · {t(`detail.paper_${state}`)}
     </span>
   );

@@ -1,6 +1,5 @@
 import { maskedIban, printedIban } from '#contract/money/iban.ts';
 import { t } from '#src/lib/i18n.ts';
-import './bank-cell.css';
 
 interface Props {
   iban: string | null;
@@ -10,7 +9,7 @@ interface Props {
 /** A bank account in a row: enough to recognise it, and in full with its holder as the title. */
 export const BankCell = ({ iban, holder }: Props) =>
   iban === null ? (
-    <span className="bank-none">{t('payouts.no_bank')}</span>
+    <span data-tone="warning">{t('payouts.no_bank')}</span>
   ) : (
     <span title={[holder, printedIban(iban)].filter(Boolean).join('\n')}>{maskedIban(iban)}</span>
   );

@@ -80,7 +80,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
       )}
       {act && !isRunning && after}
       {act && (
-        <div className="actions">
+        <div className="row">
           {isRunning && <Button onClick={() => stop?.abort()}>{t('money.bulk_stop')}</Button>}
           {!isRunning && failed > 0 && (
             <Button intent="primary" onClick={() => void run(act, rows)}>

@@ -71,11 +71,11 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
   return (
     <section className="notice kept" data-severity="warning" aria-label={t('money.kept')}>
       {kept.length > 0 && <p>{t('money.kept_lead', { n: kept.length })}</p>}
-      <ul>
+      <ul className="stack">
         {kept.map((one) => (
-          <li key={one.commandId}>
+          <li key={one.commandId} className="row">
             <span>{one.label}</span>
-            <time dateTime={new Date(one.at).toISOString()}>
+            <time className="hint" dateTime={new Date(one.at).toISOString()}>
               {t('money.kept_at', { at: moment(new Date(one.at).toISOString()) })}
             </time>
             <TextButton onClick={() => void ask([one])}>{t('money.send_again')}</TextButton>

@@ -21,13 +21,15 @@ export function Verified({ transferId }: { transferId: string }) {
         {data ? t(data.isSound ? 'books.sound' : 'books.unsound') : t('books.verifying')}
       </output>
       {data && (
-        <table className="list__table">
+        <table className="table" data-framed>
           <tbody>
             {data.checks.map(({ check, ok, detail }) => (
               <tr key={check}>
                 <th scope="row">{t(`books.check_${check}`)}</th>
-                <td data-odd={!ok || undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
-                <td data-quiet>{detail}</td>
+                <td data-tone={!ok ? 'warning' : undefined}>
+                  {t(ok ? 'books.ok' : 'books.broken')}
+                </td>
+                <td className="quiet">{detail}</td>
               </tr>
             ))}
           </tbody>

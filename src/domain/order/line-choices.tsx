@@ -6,8 +6,12 @@ export function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'not
   const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];
   return (
     <>
-      {chosen.length > 0 && <small className="lines__choice">{chosen.join(', ')}</small>}
-      {line.note && <small className="lines__note">“{line.note}”</small>}
+      {chosen.length > 0 && <p className="quiet small">{chosen.join(', ')}</p>}
+      {line.note && (
+        <p className="quiet small">
+          <em>“{line.note}”</em>
+        </p>
+      )}
     </>
   );
 }

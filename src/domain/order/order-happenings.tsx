@@ -15,19 +15,23 @@ interface Props {
  */
 export function OrderHappenings({ timeline, to }: Props) {
   return (
-    <ol className="timeline">
+    <ol className="log timeline">
       {timeline.map((entry, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end.
         <li key={n}>
-          <Link to={to(entry.at)} title={t('replay.show_moment')}>
+          <Link className="quiet" to={to(entry.at)} title={t('replay.show_moment')}>
             <time dateTime={entry.at}>{timeToSecond(entry.at)}</time>
           </Link>
-          <span>
+          <div>
             <b>{t(`live.type_${entry.type.replace('order.', '')}` as MessageKey)}</b>{' '}
             {entry.type.includes('assigned') && entry.driver?.code}{' '}
             <small>{t('live.by', { who: entry.actor?.name ?? t('live.system') })}</small>
-            {entry.reason && <em>{entry.reason}</em>}
-          </span>
+            {entry.reason && (
+              <p>
+                <em>{entry.reason}</em>
+              </p>
+            )}
+          </div>
         </li>
       ))}
     </ol>

@@ -19,33 +19,33 @@ export function OrderLines({ order, isFull }: Props) {
       : []),
   ];
   return (
-    <table className="lines">
+    <table className="table order-lines">
       <caption className="visually-hidden">{t('live.lines')}</caption>
       <tbody>
         {order.lines.map((line) => (
           <tr key={line.line}>
-            <td>{line.quantity} ×</td>
+            <td data-tone="quiet">{line.quantity} ×</td>
             <td>
               {line.name}
               {isFull && line.quantity > 1 && <small> {formatMoney(line.unitPrice)}</small>}
               <LineChoices line={line} />
             </td>
-            <td>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
+            <td data-number>{formatMoney(BigInt(line.unitPrice) * BigInt(line.quantity))}</td>
           </tr>
         ))}
         {sums.map(([label, amount]) => (
           <tr key={label}>
             <td aria-hidden="true" />
             <td>{label}</td>
-            <td>{formatMoney(amount)}</td>
+            <td data-number>{formatMoney(amount)}</td>
           </tr>
         ))}
-        <tr className="lines__total">
+        <tr data-total>
           <td aria-hidden="true" />
           <td>
             {t('live.total')} · {t(`live.pay_${order.payment}`)}
           </td>
-          <td>{formatMoney(order.total)}</td>
+          <td data-number>{formatMoney(order.total)}</td>
         </tr>
       </tbody>
     </table>

@@ -36,7 +36,7 @@ export function ReasonForm(props: {
     if (await send(event, reason)) onDone();
   };
   return (
-    <form className="reason" onSubmit={submit}>
+    <form className="stack reason" onSubmit={submit}>
       <TextField
         label={t('live.reason')}
         name="reason"
@@ -49,7 +49,7 @@ export function ReasonForm(props: {
           onDone();
         }}
       />
-      <div className="actions">
+      <div className="row">
         <Button type="submit" intent="primary">
           {props.confirm ??
             t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')}
@@ -107,7 +107,7 @@ export function OrderSteps(props: {
   if (form && !asksAbove) return form;
   return (
     <>
-      <fieldset className="actions" aria-label={t('live.actions')}>
+      <fieldset className="row" aria-label={t('live.actions')}>
         {legal.some((event) => without?.includes(event)) && children}
         {steps.map((event) => (
           <Button

@@ -72,21 +72,23 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   });
   return (
     <div className="detail">
-      <header className="detail__head">
+      <header className="row bar detail__head" data-line>
         {props.picture}
-        <div className="detail__title">
+        <div className="quiet small">
           {props.subtitle && <p>{props.subtitle}</p>}
-          {props.status && <p className="detail__status">{props.status}</p>}
+          {props.status && <p>{props.status}</p>}
         </div>
         <output className="detail__outcome" ref={stayOnOutcome}>
-          <span title={acts.outcome}>{acts.outcome}</span>
+          <span className="cut" title={acts.outcome}>
+            {acts.outcome}
+          </span>
           {acts.undo && (
             <TextButton onClick={acts.undo}>
               {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
             </TextButton>
           )}
         </output>
-        <div className="detail__acts">
+        <div className="row" data-end>
           {detail.acts.map((act) =>
             acts.applicable(act, [row]).length > 0 ? (
               <ActButton
@@ -106,7 +108,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
         </div>
       </header>
       <div className="detail__main">{props.children}</div>
-      <aside className="detail__aside" aria-label={t('detail.aside')}>
+      <aside className="pane detail__aside" aria-label={t('detail.aside')}>
         <Notes key={`${kind}:${row.id}`} subject={`${kind}:${row.id}`} field={note} />
         <History subject={`${kind}:${row.id}`} />
       </aside>

@@ -60,8 +60,8 @@ const isEmpty = (value: unknown): boolean =>
 function Difference({ field, before, after }: Change['changes'][number]) {
   const [was, is] = shown(field, before, after);
   return (
-    <p className="detail__change">
-      <span className="detail__field">{words(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
+    <p className="quiet small">
+      <span data-tone="quiet">{words(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
       {!isEmpty(before) && '→ '}
       <ins>{is}</ins>
     </p>
@@ -129,11 +129,11 @@ export function History({ subject }: { subject: string }) {
     <section className="detail__section" aria-label={t('detail.history')}>
       <h2>{t('detail.history')}</h2>
       {history.error && <p className="field-error">{failureText(history.error)}</p>}
-      {history.isPending && <p className="field-hint">{t('lists.reading')}</p>}
+      {history.isPending && <p className="hint">{t('lists.reading')}</p>}
       {!history.isPending && !history.error && history.items.length === 0 && (
-        <p className="field-hint">{t('detail.history_none')}</p>
+        <p className="hint">{t('detail.history_none')}</p>
       )}
-      <ol className="detail__history">
+      <ol className="lined">
         {history.items.map((change) => (
           <ChangeItem key={change.seq} change={change} />
         ))}

@@ -49,7 +49,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
   return (
     <section className="detail__section" aria-label={t('detail.notes')}>
       <h2>{t('detail.notes')}</h2>
-      <form className="detail__note" onSubmit={(event) => void send(event)}>
+      <form className="stack" data-start onSubmit={(event) => void send(event)}>
         <TextArea
           inputRef={field}
           fill
@@ -76,7 +76,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
         )}
       </form>
       {notes.error && <p className="field-error">{failureText(notes.error)}</p>}
-      <ul className="detail__notes">
+      <ul className="lined detail__notes">
         {notes.items.map(({ id, author, text: words, at }) => (
           <li key={id}>
             <p>{words}</p>

@@ -3,7 +3,6 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { closedStores } from './closed-stores.ts';
-import './store-closed.css';
 
 /** Shows that a user has closed a store, and why; nothing while it is active. */
 export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {
@@ -15,7 +14,7 @@ export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boo
   });
   if (text === null) return null;
   return (
-    <span className="store-closed" title={text}>
+    <span className="quiet" title={text}>
       <Disable size={12} aria-hidden="true" />
       <span className={isShort ? 'visually-hidden' : ''}>{text}</span>
     </span>

@@ -103,11 +103,11 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     if (!now.map.getBounds().contains([lon, lat])) now.map.jumpTo({ center: [lon, lat] });
   }, [lat, lon]);
 
-  if (isUnusable) return <p className="field-hint">{t('form.no_map')}</p>;
+  if (isUnusable) return <p className="hint">{t('form.no_map')}</p>;
   return (
     <>
       <div ref={container} className="pin-map" />
-      {isMovable && <p className="field-hint">{t('form.map_hint')}</p>}
+      {isMovable && <p className="hint">{t('form.map_hint')}</p>}
     </>
   );
 }

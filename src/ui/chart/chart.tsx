@@ -58,7 +58,7 @@ export function Chart({ title, place, data }: Props) {
   return (
     <section className="chart" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <p className="chart__reading" aria-hidden="true">
+      <p className="line quiet small chart__reading" aria-hidden="true">
         <span className="chart__place">{data.labels[at]}</span>
         {readingAt(data, at).map(({ name, tone, value }) => (
           <span key={name} data-tone={name === title ? undefined : tone}>
@@ -69,7 +69,7 @@ export function Chart({ title, place, data }: Props) {
         ))}
       </p>
       {isGone ? (
-        <p className="chart__gone">{t('shell.chart_gone')}</p>
+        <p className="quiet small">{t('shell.chart_gone')}</p>
       ) : (
         <div
           className="chart__box"
@@ -88,7 +88,7 @@ export function Chart({ title, place, data }: Props) {
           </Suspense>
         </div>
       )}
-      <div className={isGone ? 'chart__table' : 'visually-hidden'}>{table}</div>
+      <div className={isGone ? 'quiet small' : 'visually-hidden'}>{table}</div>
     </section>
   );
 }

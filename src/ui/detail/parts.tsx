@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import './detail.css';
 
@@ -16,9 +17,13 @@ export function Section(props: {
 }) {
   return (
     <section className="detail__section" aria-label={props.title} data-wide={props.isWide}>
-      <h2>
+      <h2 className="row">
         {props.title}
-        {props.more && <span>{props.more}</span>}
+        {props.more && (
+          <span className="row" data-end>
+            {props.more}
+          </span>
+        )}
       </h2>
       {props.children}
     </section>
@@ -71,7 +76,7 @@ export function RelatedRows<Row extends { id: number }>(
   props: Pick<RelatedProps<Row>, 'columns' | 'empty'> & { rows: readonly Row[] },
 ) {
   const { rows, columns } = props;
-  if (rows.length === 0) return <p className="field-hint">{props.empty}</p>;
+  if (rows.length === 0) return <p className="hint">{props.empty}</p>;
   return (
     <table className="table">
       <thead>
@@ -109,7 +114,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
   return (
     <Section title={title} more={all ? <Link to={all}>{t('detail.all')}</Link> : props.more} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
-      {isPending && <p className="field-hint">{t('lists.reading')}</p>}
+      {isPending && <p className="hint">{t('lists.reading')}</p>}
       {data && <RelatedRows rows={data} columns={columns} empty={empty} />}
       {props.foot}
     </Section>
@@ -118,13 +123,18 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
 
 /** Shown while a record loads, or when it cannot be loaded. */
 export function RecordSaid(props: { error: Error | null; refetch: () => unknown }) {
-  if (!props.error) return <output className="detail__said">{t('lists.reading')}</output>;
+  if (!props.error)
+    return (
+      <EmptyState>
+        <output>{t('lists.reading')}</output>
+      </EmptyState>
+    );
   return (
-    <div className="detail__said">
+    <EmptyState>
       <Notice severity="critical">
         {failureText(props.error)}{' '}
         <TextButton onClick={() => void props.refetch()}>{t('lists.try_again')}</TextButton>
       </Notice>
-    </div>
+    </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ export function Below({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>)
   const below = error ?? hint;
   return (
     below && (
-      <span id={belowOf(id, below)} className={error ? 'field-error' : 'field-hint'}>
+      <span id={belowOf(id, below)} className={error ? 'field-error' : 'hint'}>
         {below}
       </span>
     )

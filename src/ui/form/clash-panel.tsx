@@ -24,7 +24,7 @@ export function ClashPanel(props: {
       role="alert"
     >
       <p>{t('form.clash', { n: props.clashes.length })}</p>
-      <table>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{t('form.clash_field')}</th>

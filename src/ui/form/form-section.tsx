@@ -16,7 +16,7 @@ function ControlledField({ field }: { field: FormField }) {
     const read = readValue(field, held.value);
     return (
       <div className="field">
-        <span className="field-label">{t(field.label)}</span>
+        <span className="label">{t(field.label)}</span>
         <span>
           {('value' in read && showValue(field, read.value ?? null)) || t('form.nothing')}
         </span>
@@ -57,7 +57,7 @@ export function FormSectionView(props: {
     <fieldset className="record-form__section">
       <legend>{t(section.title)}</legend>
       {section.hint && !(isNew && section.isHintForChange) && (
-        <p className="field-hint">{t(section.hint)}</p>
+        <p className="hint">{t(section.hint)}</p>
       )}
       <div className="record-form__fields">
         {fields.map((field) => (

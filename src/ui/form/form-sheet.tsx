@@ -74,7 +74,7 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const leave = () => (isDirty && !isAsked ? setAsked(true) : onClose());
   return (
     <Sheet ref={dialog} title={title} size="medium" className="form-sheet" onClose={leave}>
-      {lead && <p className="sheet__lead">{lead}</p>}
+      {lead && <p className="hint">{lead}</p>}
       <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         {fields.map((field) => (
           <div key={field.name} data-field={field.name}>
@@ -89,7 +89,7 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
         ))}
         {(failure ?? errors['']) && <Notice severity="critical">{failure ?? errors['']}</Notice>}
         {isAsked && isDirty && <Notice>{t('form.sheet_leave')}</Notice>}
-        <div className="actions">
+        <div className="row">
           <Button type="submit" intent="primary" disabled={isSaving}>
             {isSaving ? t('form.saving') : props.confirm}
           </Button>

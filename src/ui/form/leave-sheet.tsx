@@ -10,8 +10,8 @@ export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lea
   const { onStay, onLeave, lead = t('form.leave_lead') } = props;
   return (
     <Sheet title={t('form.leave_title')} onClose={onStay}>
-      <p className="sheet__lead">{lead}</p>
-      <div className="actions">
+      <p className="hint">{lead}</p>
+      <div className="row">
         <Button intent="primary" onClick={onStay}>
           {t('form.stay')}
         </Button>

@@ -130,13 +130,13 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     <FormProvider {...control}>
       <form
         ref={element}
-        className="record-form"
+        className="column record-form"
         noValidate
         autoComplete="off"
         aria-label={label}
         onSubmit={submit}
       >
-        <div className="record-form__body">
+        <div className="page record-form__body">
           {isRestored && isDirty && (
             <Notice>
               {t('form.restored')}{' '}
@@ -161,7 +161,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
             />
           ))}
         </div>
-        <div className="record-form__foot">
+        <div className="row bar record-form__foot">
           <Button
             type="submit"
             intent="primary"
@@ -174,7 +174,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           <Button variant="minimal" onClick={onBack}>
             {t('form.back')}
           </Button>
-          <output>{said.join(' · ')}</output>
+          <output className="hint">{said.join(' · ')}</output>
         </div>
       </form>
       {blocker.state === 'blocked' && (

@@ -50,7 +50,7 @@ export function ListFoot(props: Props) {
   ] as const;
   const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
   return (
-    <div className="list-foot" data-middle={props.middle ? true : undefined}>
+    <div className="hint list-foot" data-middle={props.middle ? true : undefined}>
       <output ref={stayOnOutcome}>
         {outcome && (
           <>
@@ -65,7 +65,7 @@ export function ListFoot(props: Props) {
         {isReadingMore ? t('lists.reading_more') : props.isKnown && howMany(props)}
       </output>
       {props.middle}
-      <span className="list-foot__keys">
+      <span className="cut">
         {written.join(' · ')}
         {props.possible.map(
           ({ id, short }) => short && <ActKey key={id} id={`${listId}.${id}`} act={short} />,

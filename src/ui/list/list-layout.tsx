@@ -53,8 +53,8 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
         title: t('lists.arrange'),
       }}
     >
-      <div ref={lines} className="list-filter__lines">
-        <p className="field-hint">{t('lists.arrange_hint')}</p>
+      <div ref={lines} className="stack">
+        <p className="hint">{t('lists.arrange_hint')}</p>
         {[...shown, ...rest].map((id) => {
           const column = byId.get(id);
           return (

@@ -55,7 +55,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
     />
   );
   return (
-    <div className="list-page">
+    <div className="column list-page">
       <ListTools
         list={list}
         listState={listState}

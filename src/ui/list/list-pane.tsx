@@ -3,7 +3,6 @@ import { t } from '#src/lib/i18n.ts';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import type { ListRow } from './list.ts';
 import type { ListPane, PaneProps } from './list-parts.ts';
-import '#src/ui/page/list-screen.css';
 import './list-peek.css';
 
 /** The pane beside the rows. */
@@ -20,6 +19,6 @@ export function PaneBeside<Row extends ListRow>(
     // The pane that had the focus is replaced for each row.
     if (id !== undefined) takeLostFocus(grid());
   }, [id, grid]);
-  if (!row) return <p className="list-pane-none">{t(pane.none)}</p>;
+  if (!row) return <p className="pane quiet">{t(pane.none)}</p>;
   return <pane.Body key={row.id} row={row} {...more} />;
 }

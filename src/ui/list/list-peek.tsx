@@ -5,7 +5,6 @@ import { type ComponentType, memo } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import type { ListRow } from './list.ts';
-import '#src/ui/page/list-screen.css';
 import './list-peek.css';
 
 /** A command on the row. */
@@ -34,8 +33,8 @@ export function ListPeek<Row extends ListRow>(props: Props<Row>) {
   const { listId, row, name, Body, doings, onClose } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-    <aside className="list-peek" aria-label={name} tabIndex={0}>
-      <header className="list-peek__head">
+    <aside className="pane list-peek" aria-label={name} tabIndex={0}>
+      <header className="row list-peek__head">
         <h2>{name}</h2>
         {doings.map((doing) => (
           <DoingButton key={doing.id} {...doing} id={`${listId}.${doing.id}`} />

@@ -3,6 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 interface Props {
@@ -35,12 +36,18 @@ export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
         {t('lists.failed', { message: failureText(error) })} {again}
       </Notice>
     );
-  if (isPending) return <output className="list-page__said">{t('lists.reading')}</output>;
+  if (isPending)
+    return (
+      <EmptyState>
+        <output>{t('lists.reading')}</output>
+      </EmptyState>
+    );
   if (n > 0) return null;
   return (
-    <div className="list-page__said">
+    <EmptyState
+      action={isNarrowed ? <Button onClick={onWiden}>{t('lists.widen')}</Button> : undefined}
+    >
       <output>{isNarrowed ? t('lists.no_match') : empty}</output>
-      {isNarrowed && <Button onClick={onWiden}>{t('lists.widen')}</Button>}
-    </div>
+    </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ export function CommandSheet(props: {
       <form noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         {failure && <Notice severity="critical">{failure}</Notice>}
-        <div className="actions">
+        <div className="row">
           <Button type="submit" intent="primary" disabled={isSending}>
             {confirm}
           </Button>

@@ -126,6 +126,7 @@ export function DropdownMenu(props: Props) {
           variant={props.variant ?? 'minimal'}
           className={className ?? ''}
           active={isOpen}
+          ellipsizeText
           endIcon={props.endIcon}
           aria-label={label}
           title={label}

@@ -8,7 +8,6 @@ import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Sheet } from './sheet.tsx';
-import './key-sheet.css';
 
 interface Props {
   commands: readonly CommandFacts[];
@@ -29,7 +28,7 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
   return commands.filter(isListed(table)).map(({ id, label, verb }) => (
     <div key={id}>
       <dt>{t(label)}</dt>
-      <dd>
+      <dd className="line">
         {table.get(id)?.map((key) => (
           <kbd key={key}>{keyName(key)}</kbd>
         ))}
@@ -47,19 +46,19 @@ export function KeySheet({ commands, onClose, children }: Props) {
   return (
     // The first button is at its end: focused, it would scroll there.
     <Sheet title={t('live.keys')} className="keys keycaps" first={null} onClose={onClose}>
-      <dl>
+      <dl className="pairs">
         <Lines commands={commands} />
         {children}
       </dl>
       {beside.length > 0 && (
         <>
           <h2>{t('attention.queue')}</h2>
-          <dl>
+          <dl className="pairs">
             <Lines commands={beside} />
           </dl>
         </>
       )}
-      <div className="actions">
+      <div className="row">
         <Button onClick={onClose}>{t('live.close')}</Button>
         <Link to="/settings/shortcuts" onClick={onClose}>
           {t('settings.change_keys')}

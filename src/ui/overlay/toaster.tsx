@@ -35,7 +35,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
   return (
     <Radix.Root
       ref={item}
-      className="toast"
+      className="toast floating"
       data-intent={toast.intent ?? 'default'}
       open={toast.open}
       onOpenChange={(open) => !open && closeToast(toast.id)}
@@ -46,13 +46,13 @@ function ToastItem({ toast }: { toast: ShownToast }) {
     >
       <Radix.Title className="toast-title">{toast.title}</Radix.Title>
       {toast.description && (
-        <Radix.Description className="toast-description">{toast.description}</Radix.Description>
+        <Radix.Description className="quiet toast-description">
+          {toast.description}
+        </Radix.Description>
       )}
       {toast.action && (
         <Radix.Action asChild altText={toast.action.label}>
-          <Button className="toast-action" onClick={toast.action.run}>
-            {toast.action.label}
-          </Button>
+          <Button onClick={toast.action.run}>{toast.action.label}</Button>
         </Radix.Action>
       )}
       <Radix.Close asChild>

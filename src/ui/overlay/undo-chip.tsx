@@ -17,8 +17,8 @@ interface Props {
 
 /** The last result, with its undo button for a while. */
 export const UndoChip = ({ words, undo, label, undoKey, left, onUndo }: Props) => (
-  <span className="undo-chip" data-state="open">
-    <span>{words}</span>
+  <span className="line undo-chip" data-state="open">
+    <span className="cut">{words}</span>
     {undoKey && <kbd>{undoKey}</kbd>}
     <TextButton aria-label={label} onClick={onUndo}>
       {undo}

@@ -1,14 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
-import './fallback-screen.css';
 
 /** Shown when a screen failed to render. `onRetry` clears the error state. */
 export function FallbackScreen({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="fallback" role="alert">
-      <h1>{t('errors.fallback_title')}</h1>
-      <p>{t('errors.fallback_detail')}</p>
-      <div className="fallback-actions">
+    <div className="page plain-page" role="alert">
+      <h2>{t('errors.fallback_title')}</h2>
+      <p className="quiet">{t('errors.fallback_detail')}</p>
+      <div className="row">
         <Button intent="primary" onClick={onRetry}>
           {t('errors.try_again')}
         </Button>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import './plain-page.css';
 
 /** A page with a short text in place of a screen. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="plain-page">
+    <section className="page plain-page">
       <h2>{title}</h2>
-      <p>{children}</p>
+      <p className="quiet">{children}</p>
     </section>
   );
 }

@@ -32,13 +32,18 @@ function Completions(props: {
   onChoose: (item: Completion) => void;
 }) {
   return (
-    <div role="listbox" id={props.id} className="query__list" aria-label={t('live.completions')}>
+    <div
+      role="listbox"
+      id={props.id}
+      className="floating query__list"
+      aria-label={t('live.completions')}
+    >
       {props.items.map((item, at) => (
         <div
           key={item.label}
           role="option"
           id={`${props.id}-${at}`}
-          className="query__option"
+          className="line pick query__option"
           aria-selected={at === props.active}
           // On press and not on click: the field must not lose the focus.
           onPointerDown={(event) => {
@@ -47,7 +52,7 @@ function Completions(props: {
           }}
         >
           <b>{item.label}</b>
-          {item.kind !== 'value' && <span>{t(`live.query_${item.about}`)}</span>}
+          {item.kind !== 'value' && <span className="hint">{t(`live.query_${item.about}`)}</span>}
         </div>
       ))}
     </div>

@@ -36,14 +36,14 @@ export function QueryProblem(props: {
   const { id, text, error, grammar, kept } = props;
   const end = Math.max(error.to, error.from + 1);
   return (
-    <div className="query__problem" id={id} role="alert">
+    <div className="floating query__problem" id={id} role="alert">
       <code aria-hidden="true">
         {text.slice(0, error.from)}
         <mark>{text.slice(error.from, end) || ' '}</mark>
         {text.slice(end)}
       </code>
       <p>{problemText(error, grammar)}</p>
-      <p className="query__kept">
+      <p className="hint">
         {kept === '' ? t('live.query_kept_all') : t('live.query_kept', { q: kept })}
       </p>
     </div>

@@ -34,7 +34,7 @@ export function DailyProofs() {
       <Notice severity="critical">{t('books.reports_failed', { message: error.message })}</Notice>
     );
   if (isPending) return null;
-  if (!latest) return <p className="list__quiet">{t('books.reports_none')}</p>;
+  if (!latest) return <p className="quiet small">{t('books.reports_none')}</p>;
   return (
     <>
       {!latest.isSound && (
@@ -45,13 +45,13 @@ export function DailyProofs() {
       <details className="audit__reports">
         <summary>
           {t('books.reports')}{' '}
-          <span className="list__quiet">
+          <span className="quiet small">
             {t('books.report_latest', { at: moment(latest.at), result: resultOf(latest) })}
           </span>
         </summary>
         <ul>
           {items.map((one) => (
-            <li key={one.id}>
+            <li key={one.id} className="line">
               <TextButton
                 aria-expanded={one.id === open}
                 aria-label={t('books.report_show', { day: moment(one.at) })}
@@ -61,7 +61,7 @@ export function DailyProofs() {
               </TextButton>
               <span data-tone={one.isSound ? undefined : 'critical'}>
                 {resultOf(one)}{' '}
-                <span className="list__quiet">
+                <span className="quiet small">
                   {one.askedBy ? t('live.by', { who: one.askedBy.name }) : t('books.report_daily')}
                 </span>
               </span>

@@ -19,7 +19,7 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
         </output>{' '}
         <TextButton onClick={onClose}>{t('money.close')}</TextButton>
       </p>
-      <table className="list__table">
+      <table className="table" data-framed>
         <thead>
           <tr>
             {COLUMNS.map((id) => (
@@ -34,8 +34,8 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
             <tr key={check}>
               <th scope="row">{check.replaceAll('_', ' ')}</th>
               <td data-number>{looked.toLocaleString(locale())}</td>
-              <td data-odd={!ok || undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
-              <td data-quiet>{first}</td>
+              <td data-tone={!ok ? 'warning' : undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
+              <td className="quiet">{first}</td>
             </tr>
           ))}
         </tbody>

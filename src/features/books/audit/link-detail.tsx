@@ -14,8 +14,8 @@ export function LinkDetail({ row }: { row: LinkRow }) {
   const path = subjectPath(subject);
   const differences = differencesOf(row);
   return (
-    <div className="list__detail">
-      <p className="list__quiet">
+    <div className="stack" data-start>
+      <p className="quiet small">
         {moment(at)} · {actor.name} · {origin.address} ·{' '}
         {t('books.device', { device: origin.device })}
         {path !== null && (
@@ -29,7 +29,7 @@ export function LinkDetail({ row }: { row: LinkRow }) {
       {differences.length === 0 ? (
         <p>{t('books.diff_none')}</p>
       ) : (
-        <table className="list__table audit__diff">
+        <table className="table audit__diff" data-framed>
           <thead>
             <tr>
               <th scope="col">{t('books.col_field')}</th>
@@ -43,7 +43,7 @@ export function LinkDetail({ row }: { row: LinkRow }) {
                 <th scope="row" title={field}>
                   {fieldText(field)}
                 </th>
-                <td data-quiet title={before ?? undefined}>
+                <td className="quiet" title={before ?? undefined}>
                   {before === null ? '—' : <del>{valueText(field, before)}</del>}
                 </td>
                 <td title={after ?? undefined}>
@@ -54,7 +54,7 @@ export function LinkDetail({ row }: { row: LinkRow }) {
           </tbody>
         </table>
       )}
-      <p className="list__quiet" title={hash}>
+      <p className="quiet small" title={hash}>
         {t('books.hash', { hash: hash.slice(0, HASH_SHOWN) })}
       </p>
     </div>

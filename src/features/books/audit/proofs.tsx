@@ -20,7 +20,7 @@ export function Proofs() {
   const failure = chain.error ?? ledger.error;
   const broken = chain.data?.broken;
   return (
-    <div className="stack audit__proofs">
+    <div className="stack bar" data-line>
       <div className="row">
         <CommandButton
           command={walkChain}

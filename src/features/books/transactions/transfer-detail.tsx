@@ -35,8 +35,8 @@ export function TransferDetail({ row }: { row: TransferRow }) {
   const [isVerifying, setVerifying] = useState(false);
   const sum = entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
   return (
-    <div className="list__detail">
-      <p className="list__quiet">
+    <div className="stack" data-start>
+      <p className="quiet small">
         {moment(at)} · {actor?.name ?? t('books.system')}
         {orderId !== null && (
           <>
@@ -46,7 +46,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
         )}
       </p>
       {memo && <p>{memo}</p>}
-      <div className="list__acts">
+      <div className="row">
         <CommandButton
           command={verifyTransfer}
           isDisabled={isVerifying}
@@ -57,7 +57,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
       </div>
       {isVerifying && <Verified transferId={String(id)} />}
       <h3>{t('books.entries')}</h3>
-      <table className="list__table">
+      <table className="table" data-framed>
         <thead>
           <tr>
             {COLUMNS.map((name, place) => (
@@ -73,7 +73,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
               <td>
                 <AccountName account={account} />
               </td>
-              <td data-quiet>{purposeText(purpose)}</td>
+              <td className="quiet">{purposeText(purpose)}</td>
               <td data-number>{figure(amount)}</td>
               <td data-number>{figure(balanceAfter)}</td>
             </tr>

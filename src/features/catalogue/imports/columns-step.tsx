@@ -36,11 +36,16 @@ function ColumnRow(props: {
   const hint = HINTS.get(`${one.kind}.${name}`);
   const sample = one.sample.slice(0, SHOWN).map((cells) => (at === undefined ? '' : cells[at]));
   return (
-    <tr data-off={at === undefined || undefined}>
+    <tr data-tone={at === undefined ? 'quiet' : undefined}>
       <th scope="row">
         {valueName(name)}
         {needed !== 'never' && <small> {t(`imports.needed_${needed}`)}</small>}
-        {hint && <small className="import__hint">{t(hint)}</small>}
+        {hint && (
+          <>
+            <br />
+            <small>{t(hint)}</small>
+          </>
+        )}
       </th>
       <td>
         <Select
@@ -61,9 +66,7 @@ function ColumnRow(props: {
           ))}
         </Select>
       </td>
-      <td data-text data-quiet>
-        {sample.filter(Boolean).join(' · ')}
-      </td>
+      <td className="quiet">{sample.filter(Boolean).join(' · ')}</td>
     </tr>
   );
 }
@@ -85,34 +88,32 @@ export function ColumnsStep({ one }: { one: Import }) {
       return Object.fromEntries(at === undefined ? kept : [...kept, [name, at]]);
     });
   return (
-    <section className="import__step">
+    <section className="column import__step">
       <h2>{t('imports.columns_title')}</h2>
       {one.failure && (
         <Notice severity="critical">{t('imports.failed', { message: one.failure })}</Notice>
       )}
       <p className="quiet import__lead">{t('imports.columns_lead')}</p>
-      <div className="import__scroller">
-        <table className="list__table">
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.col_value')}</th>
-              <th scope="col">{t('imports.col_from')}</th>
-              <th scope="col">{t('imports.col_sample')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {one.columns.map((column) => (
-              <ColumnRow
-                key={column.name}
-                one={one}
-                column={column}
-                at={mapping[column.name]}
-                onChoose={(at) => choose(column.name, at)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="table" data-framed>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.col_value')}</th>
+            <th scope="col">{t('imports.col_from')}</th>
+            <th scope="col">{t('imports.col_sample')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.columns.map((column) => (
+            <ColumnRow
+              key={column.name}
+              one={one}
+              column={column}
+              at={mapping[column.name]}
+              onChoose={(at) => choose(column.name, at)}
+            />
+          ))}
+        </tbody>
+      </table>
       <p className="row">
         <Button
           ref={first}

@@ -20,52 +20,48 @@ export function EarlierImports({
   return (
     <section className="stack import__earlier" aria-label={t('imports.earlier')}>
       <h3 className="part-name">{t('imports.earlier')}</h3>
-      <div className="import__scroller">
-        <table className="list__table">
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.fact_file')}</th>
-              <th scope="col">{t('imports.col_status')}</th>
-              <th scope="col" data-number>
-                {t('imports.fact_rows')}
+      <table className="table" data-framed>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.fact_file')}</th>
+            <th scope="col">{t('imports.col_status')}</th>
+            <th scope="col" data-number>
+              {t('imports.fact_rows')}
+            </th>
+            {COUNTS.map((name) => (
+              <th key={name} scope="col" data-number>
+                {t(`imports.${name}`)}
               </th>
-              {COUNTS.map((name) => (
-                <th key={name} scope="col" data-number>
-                  {t(`imports.${name}`)}
-                </th>
-              ))}
-              <th scope="col">{t('imports.col_by')}</th>
-              <th scope="col">{t('imports.col_at')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((one) => (
-              <tr key={one.id} data-off={one.status === 'cancelled' || undefined}>
-                <th scope="row">
-                  <TextButton
-                    className="cut import__file"
-                    title={one.fileName}
-                    onClick={() => onOpen(one)}
-                  >
-                    {one.fileName}
-                  </TextButton>
-                </th>
-                <td>{t(`imports.status_${one.status}`)}</td>
-                <td data-number>{whole.format(one.rows)}</td>
-                {COUNTS.map((name) => (
-                  <td key={name} data-number>
-                    {one.counts && one.status !== 'cancelled'
-                      ? whole.format(one.counts[name])
-                      : '—'}
-                  </td>
-                ))}
-                <td>{one.createdBy.name}</td>
-                <td>{moment(one.createdAt)}</td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th scope="col">{t('imports.col_by')}</th>
+            <th scope="col">{t('imports.col_at')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map((one) => (
+            <tr key={one.id} data-tone={one.status === 'cancelled' ? 'quiet' : undefined}>
+              <th scope="row">
+                <TextButton
+                  className="cut import__file"
+                  title={one.fileName}
+                  onClick={() => onOpen(one)}
+                >
+                  {one.fileName}
+                </TextButton>
+              </th>
+              <td>{t(`imports.status_${one.status}`)}</td>
+              <td data-number>{whole.format(one.rows)}</td>
+              {COUNTS.map((name) => (
+                <td key={name} data-number>
+                  {one.counts && one.status !== 'cancelled' ? whole.format(one.counts[name]) : '—'}
+                </td>
+              ))}
+              <td>{one.createdBy.name}</td>
+              <td>{moment(one.createdAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

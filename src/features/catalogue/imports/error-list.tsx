@@ -36,20 +36,25 @@ export function ErrorList({ one }: { one: Import }) {
       )}
       <div
         ref={scroller}
-        className="import-errors"
+        className="grid__scroller import-errors"
         role="table"
         tabIndex={0}
         aria-label={t('imports.errors_title')}
         aria-rowcount={items.length + 1}
       >
-        <div role="row" aria-rowindex={1} className="import-errors__head">
+        <div role="row" aria-rowindex={1} className="grid__head grid__row">
           {COLUMNS.map((name) => (
-            <span key={name} role="columnheader">
+            <span
+              key={name}
+              role="columnheader"
+              className="grid__cell"
+              data-number={name === 'line' || undefined}
+            >
               {t(`imports.col_${name}`)}
             </span>
           ))}
         </div>
-        <div role="rowgroup" style={{ blockSize: rows.getTotalSize(), position: 'relative' }}>
+        <div role="rowgroup" className="grid__rows" style={{ blockSize: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const found = items[index];
             return (
@@ -58,15 +63,19 @@ export function ErrorList({ one }: { one: Import }) {
                   key={index}
                   role="row"
                   aria-rowindex={index + 2}
-                  className="import-errors__row"
+                  className="grid__row"
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <span role="cell">{whole.format(found.line)}</span>
-                  <span role="cell">{found.column}</span>
-                  <span role="cell" title={found.value ?? undefined}>
+                  <span role="cell" className="grid__cell" data-number>
+                    {whole.format(found.line)}
+                  </span>
+                  <span role="cell" className="grid__cell">
+                    {found.column}
+                  </span>
+                  <span role="cell" className="grid__cell" title={found.value ?? undefined}>
                     {found.value}
                   </span>
-                  <span role="cell" title={found.message}>
+                  <span role="cell" className="grid__cell" title={found.message}>
                     {found.message}
                   </span>
                 </div>

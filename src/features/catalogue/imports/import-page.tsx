@@ -11,7 +11,6 @@ import { ColumnsStep } from './columns-step.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileFacts, Steps } from './import-facts.tsx';
 import { CheckedStep, EndStep, WorkingStep } from './result-steps.tsx';
-import '#src/ui/page/list-screen.css';
 import './import.css';
 
 const NAMES = ['import', 'store'] as const;
@@ -31,7 +30,7 @@ function UploadStep({
     onDone,
   );
   return (
-    <section className="import__step">
+    <section className="column import__step">
       <h2>{t('imports.upload_title')}</h2>
       <p className="quiet import__lead">
         {t(`imports.lead_${kind}`)} {t('imports.upload_lead')}
@@ -82,7 +81,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   const { data: one, error } = useImport(id);
   const open = (made: Import) => setAddress({ import: String(made.id) });
   return (
-    <div className="import">
+    <div className="screen column import">
       <Steps status={one && id ? one.status : null} />
       {id === undefined && (
         <>

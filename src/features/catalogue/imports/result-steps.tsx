@@ -58,7 +58,7 @@ export function WorkingStep({ one }: { one: Import }) {
   const isApplying = one.status === 'applying';
   const words = t('imports.progress', { done: whole.format(done), of: whole.format(of) });
   return (
-    <section className="import__step">
+    <section className="column import__step">
       <h2>{t(isApplying ? 'imports.applying' : 'imports.checking')}</h2>
       <p className="row">
         <ProgressBar
@@ -83,7 +83,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
   const n = created + changed;
   const apply = refused > 0 ? t('imports.apply_good', { n }) : t('imports.apply', { n });
   return (
-    <section className="import__step">
+    <section className="column import__step">
       <h2>{t('imports.checked_title')}</h2>
       {one.failure && <Notice severity="warning">{one.failure}</Notice>}
       <Counts one={one} />
@@ -121,7 +121,7 @@ export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void
   const isApplied = one.status === 'applied';
   const { created = 0, changed = 0, unchanged = 0, refused = 0 } = one.counts ?? {};
   return (
-    <section className="import__step">
+    <section className="column import__step">
       <h2>{t(isApplied ? 'imports.applied_title' : 'imports.cancelled_title')}</h2>
       <output>
         {isApplied

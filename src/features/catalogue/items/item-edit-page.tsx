@@ -18,7 +18,6 @@ import { RecordForm } from '#src/ui/form/record-form.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { itemDetail } from './item-detail.ts';
 import { itemForm } from './item-form.ts';
-import './items.css';
 
 /** The initial values of a new item. */
 const NEW_ITEM = {

@@ -8,7 +8,6 @@ import { yesNo } from '#src/lib/text/yes-no.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
-import './items.css';
 
 type Column = ColumnOf<typeof itemsRoutes.list>;
 
@@ -78,10 +77,7 @@ const columns: readonly Column[] = [
           —
         </span>
       ) : (
-        <span
-          className="item-stock"
-          data-stock={stock === 0 ? 'out' : stock <= LOW_STOCK ? 'low' : undefined}
-        >
+        <span data-tone={stock === 0 ? 'critical' : stock <= LOW_STOCK ? 'warning' : undefined}>
           {stock}
         </span>
       ),

@@ -19,7 +19,7 @@ export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
     { ids: mine, other: theirs, title: 'form.clash_mine', act: 'form.take_mine' },
   ] as const;
   return (
-    <section className="reorder__clash" aria-label={t('items.order_clash_title')}>
+    <section className="column reorder__clash" aria-label={t('items.order_clash_title')}>
       <div className="notice" data-severity="warning" role="alert">
         {t('items.order_clash')}
       </div>
@@ -31,7 +31,7 @@ export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
               {t(act)}
             </Button>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
-            <ol className="box" tabIndex={0} aria-label={t(title)}>
+            <ol className="box quiet lined" tabIndex={0} aria-label={t(title)}>
               {ids.map((id, at) => (
                 <li key={id} data-differs={other[at] !== id || undefined}>
                   <span>{at + 1}</span> {nameOf(id)}

@@ -85,7 +85,7 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
   ] as const;
   return (
     <>
-      <div className="row reorder__state" data-changed={n > 0 || undefined}>
+      <div className="row bar reorder__state" data-changed={n > 0 || undefined}>
         <span className="reorder__words">
           {n > 0 ? t('items.order_unsaved', { n }) : t('items.order_all', { n: ids.length })}
         </span>
@@ -128,9 +128,9 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
       ) : (
         <ReorderGrid reorder={reorder} items={items} scroller={scroller} describedBy={footId} />
       )}
-      <div className="list-foot">
+      <div className="hint list-foot">
         <output aria-live="assertive">{said}</output>
-        <span id={footId} className="list-foot__keys">
+        <span id={footId} className="cut">
           {keys.map(([key, act]) => `${key} ${t(act)}`).join(' · ')}
         </span>
       </div>

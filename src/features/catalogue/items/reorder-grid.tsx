@@ -83,11 +83,11 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
       onDragCancel={() => setDragged(null)}
     >
       <SortableContext items={ids as number[]} strategy={verticalListSortingStrategy}>
-        <div ref={scroller} className="reorder__scroller">
+        <div ref={scroller} className="grid__scroller">
           <div
             role="grid"
             id={GRID}
-            className="reorder__grid"
+            className="grid grid__rows reorder__grid"
             tabIndex={0}
             aria-label={t('items.order_grid')}
             aria-rowcount={ids.length}
@@ -119,7 +119,7 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
       </SortableContext>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && (
-          <div className="reorder__row reorder__row_held floating" role="presentation">
+          <div className="grid__row reorder__row reorder__row_held floating" role="presentation">
             <ReorderCells id={dragged} item={items.get(dragged)} at={ids.indexOf(dragged) + 1} />
           </div>
         )}

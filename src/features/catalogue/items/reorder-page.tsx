@@ -14,7 +14,7 @@ import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { ReorderDesk } from './reorder-desk.tsx';
 import '#src/ui/list/list.css';
 import '#src/ui/list/list-bars.css';
-import './items.css';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import './reorder.css';
 
 const NAMES = ['store', 'category'] as const;
@@ -71,8 +71,8 @@ export default function ReorderPage() {
         ? t('items.store_empty')
         : null;
   return (
-    <div className="reorder">
-      <div className="row reorder__tools">
+    <div className="column">
+      <div className="row bar reorder__tools">
         <Field className="reorder__store" label={t('items.store')} id={fieldId}>
           <RecordInput
             id={fieldId}
@@ -99,7 +99,11 @@ export default function ReorderPage() {
           ))}
         </SelectField>
       </div>
-      {said && <output className="detail__said">{said}</output>}
+      {said && (
+        <EmptyState>
+          <output>{said}</output>
+        </EmptyState>
+      )}
       {!said && (error || !order.data || !menu.data) && (
         <RecordSaid error={error} refetch={refetch} />
       )}

@@ -28,18 +28,20 @@ export const ReorderCells = memo(function ReorderCells({
       <span role="gridcell" className="reorder__grip">
         <DragHandleVertical />
       </span>
-      <span role="gridcell" className="reorder__at">
+      <span role="gridcell" className="grid__cell reorder__at" data-tone="quiet">
         {at}
       </span>
-      <span role="gridcell" className="reorder__name">
+      <span role="gridcell" className="grid__cell" data-title>
         <Thumb fileId={image} />
         {item?.name ?? `#${id}`}
       </span>
-      <span role="gridcell">{item?.sku ?? '—'}</span>
-      <span role="gridcell" className="reorder__number">
+      <span role="gridcell" className="grid__cell">
+        {item?.sku ?? '—'}
+      </span>
+      <span role="gridcell" className="grid__cell reorder__number">
         {item && formatMoney(item.price)}
       </span>
-      <span role="gridcell">
+      <span role="gridcell" className="grid__cell">
         {item && t(item.available ? 'items.available' : 'items.unavailable')}
       </span>
     </>
@@ -68,7 +70,7 @@ export const ReorderRow = memo(function ReorderRow(props: Props) {
       role="row"
       id={`${gridId}-${id}`}
       tabIndex={-1}
-      className="reorder__row"
+      className="grid__row reorder__row"
       aria-rowindex={at}
       data-focused={isFocused || undefined}
       data-picked={isPicked || undefined}

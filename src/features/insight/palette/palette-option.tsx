@@ -31,19 +31,19 @@ export function PaletteOption({ id, entry, isActive, onChoose }: Props) {
       role="option"
       id={id}
       tabIndex={-1}
-      className="palette__entry"
+      className="line pick palette__entry"
       aria-selected={isActive}
       data-kind={entry.kind}
       onClick={onChoose}
     >
       {Icon && <Icon />}
-      <span>
+      <span className="cut">
         {entry.kind === 'found' && (
           <span className="visually-hidden">{t(`palette.kind_${entry.found.kind}`)} </span>
         )}
-        {entry.label}
+        {entry.kind === 'line' ? <b>{entry.label}</b> : entry.label}
       </span>
-      {'hint' in entry && <small>{entry.hint}</small>}
+      {'hint' in entry && <small className="cut">{entry.hint}</small>}
       {entry.kind === 'history' && <small>{t('palette.history')}</small>}
       {entry.kind === 'command' && entry.keys.map((key) => <kbd key={key}>{key}</kbd>)}
     </div>

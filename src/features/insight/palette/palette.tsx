@@ -33,6 +33,12 @@ function follow(entry: Closing, go: (path: string) => void): void {
   else go(entry.kind === 'found' ? entry.found.path : entry.path);
 }
 
+const Hint = () => (
+  <p className="hint palette__hint" aria-hidden="true">
+    {t('palette.hint')}
+  </p>
+);
+
 /**
  * Every command of the screen, every screen, the typed line, and every record, behind one field.
  */
@@ -55,7 +61,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     history,
     text === '' ? { items: recent, more: [] } : { ...found, isSearching },
   );
-  const nothing = entries.length === 0 ? t('palette.none', { text }) : null;
+  const none = entries.length === 0 ? t('palette.none', { text }) : null;
   const wrong = failure && t('palette.search_failed', { message: failureText(failure) });
   const at = Math.min(active, entries.length - 1);
 
@@ -130,10 +136,15 @@ export function Palette({ screens, typed, onClose }: Props) {
         }}
         onKeyDown={onKey}
       />
-      <output className="palette__echo" data-error={echo?.isError ? true : undefined}>
+      <output className="small if-any palette__echo" data-error={echo?.isError ? true : undefined}>
         {echo?.text}
       </output>
-      <div role="listbox" id={list} className="palette__list" aria-label={t('palette.title')}>
+      <div
+        role="listbox"
+        id={list}
+        className="if-any palette__list"
+        aria-label={t('palette.title')}
+      >
         {entries.map((entry, n) => (
           <PaletteOption
             key={entry.key}
@@ -144,12 +155,10 @@ export function Palette({ screens, typed, onClose }: Props) {
           />
         ))}
       </div>
-      <output className="palette__said" data-error={failure ? true : undefined}>
-        {isSearching ? t('palette.searching') : (wrong ?? nothing)}
+      <output className="quiet small if-any palette__said" data-error={failure ? true : undefined}>
+        {isSearching ? t('palette.searching') : (wrong ?? none)}
       </output>
-      <p className="palette__hint" aria-hidden="true">
-        {t('palette.hint')}
-      </p>
+      <Hint />
     </Sheet>
   );
 }

@@ -34,7 +34,7 @@ function Status({ row: { status, openCount } }: { row: CashRow }) {
 
 function Ceiling({ percent }: { percent: number }) {
   return (
-    <span className="ceiling" data-tone={percent >= FULL ? 'warning' : undefined}>
+    <span className="line ceiling" data-tone={percent >= FULL ? 'warning' : undefined}>
       <span className="ceiling__bar" aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
       </span>

@@ -55,15 +55,25 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
   };
   return (
     <section
-      className="list__pane cash-pane"
+      className="pane cash-pane"
       tabIndex={0}
       aria-label={t('cash.pane', { driver: driver.name })}
     >
-      <header className="row cash-pane__head">
+      <header className="row">
         <h2>{driver.name}</h2>
-        {maySeeDriver && <Link to={`/drivers/${driver.id}`}>{t('drivers.profile')}</Link>}
-        {maySeeWallet && <Link to={`/users/${driver.id}/wallet`}>{t('cash.wallet')}</Link>}
-        <Link to={`/collections-log?driverId=${driver.id}`}>{t('cash.log_of')}</Link>
+        {maySeeDriver && (
+          <Link className="quiet small" to={`/drivers/${driver.id}`}>
+            {t('drivers.profile')}
+          </Link>
+        )}
+        {maySeeWallet && (
+          <Link className="quiet small" to={`/users/${driver.id}/wallet`}>
+            {t('cash.wallet')}
+          </Link>
+        )}
+        <Link className="quiet small" to={`/collections-log?driverId=${driver.id}`}>
+          {t('cash.log_of')}
+        </Link>
       </header>
       {error && (
         <Notice severity="critical">{t('cash.pane_failed', { message: error.message })}</Notice>

@@ -13,9 +13,9 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
     <section>
       <h3>{t('cash.orders')}</h3>
       {orders.length === 0 ? (
-        <p className="list__quiet">{t('cash.orders_none')}</p>
+        <p className="quiet small">{t('cash.orders_none')}</p>
       ) : (
-        <table className="list__table">
+        <table className="table" data-framed>
           <thead>
             <tr>
               <th scope="col">{t('cash.col_order')}</th>
@@ -31,7 +31,7 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
                 <td>
                   <Link to={`/orders/${orderId}`}>{t('cash.order', { id: orderId })}</Link>
                 </td>
-                <td data-quiet>{moment(collectedAt)}</td>
+                <td className="quiet">{moment(collectedAt)}</td>
                 <td data-number>{figure(amount)}</td>
               </tr>
             ))}
@@ -61,9 +61,9 @@ export function DriverRemittances({ driverId }: { driverId: number }) {
   return (
     <section>
       <h3>{t('cash.statement')}</h3>
-      {data && items.length === 0 && <p className="list__quiet">{t('cash.statement_none')}</p>}
+      {data && items.length === 0 && <p className="quiet small">{t('cash.statement_none')}</p>}
       {items.length > 0 && (
-        <table className="list__table">
+        <table className="table" data-framed>
           <thead>
             <tr>
               <th scope="col">{t('cash.col_receipt')}</th>
@@ -78,13 +78,13 @@ export function DriverRemittances({ driverId }: { driverId: number }) {
           </thead>
           <tbody>
             {items.map(({ id, receipt, at, counted, variance, status }) => (
-              <tr key={id} data-off={status === 'reversed' || undefined}>
+              <tr key={id} data-tone={status === 'reversed' ? 'quiet' : undefined}>
                 <td>
                   {receipt} {status === 'reversed' && <small>{t('cash.reversed')}</small>}
                 </td>
-                <td data-quiet>{moment(at)}</td>
+                <td className="quiet">{moment(at)}</td>
                 <td data-number>{figure(counted)}</td>
-                <td data-number data-odd={variance !== '0' || undefined}>
+                <td data-number data-tone={variance !== '0' ? 'warning' : undefined}>
                   {figure(variance)}
                 </td>
               </tr>

@@ -74,10 +74,10 @@ function Consequence({ missing, variance }: { missing: bigint; variance: bigint 
   return (
     <>
       {missing > 0n && (
-        <p className="list__quiet">{t('cash.shift_missing', { amount: formatMoney(missing) })}</p>
+        <p className="quiet small">{t('cash.shift_missing', { amount: formatMoney(missing) })}</p>
       )}
       {variance > 0n && (
-        <p className="list__quiet">{t('cash.too_much', { amount: formatMoney(variance) })}</p>
+        <p className="quiet small">{t('cash.too_much', { amount: formatMoney(variance) })}</p>
       )}
     </>
   );
@@ -188,7 +188,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         label={t('cash.close_shift')}
       />
       {failure && <Notice severity="critical">{failure}</Notice>}
-      <div className="actions">
+      <div className="row">
         <Button type="submit" intent="primary" disabled={isSending}>
           {isSending ? t('cash.sending') : confirmText(counted)}
         </Button>

@@ -15,7 +15,7 @@ export default function DriversPage() {
     <ListPage
       list={cashList}
       tools={
-        <span className="list__end">
+        <span className="row quiet" data-end>
           <Link to="/drivers/all">{t('drivers.all')}</Link>{' '}
           {total && <strong>{t('cash.outstanding', { amount: formatMoney(total) })}</strong>}
         </span>

@@ -27,7 +27,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
       className="stack floating receipt"
       aria-label={t('cash.receipt', { receipt: remittance.receipt })}
     >
-      <h2>
+      <h2 className="part-name">
         {t('cash.receipt_title')} <strong>{remittance.receipt}</strong>
       </h2>
       {reversed && (
@@ -40,7 +40,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
         </p>
       )}
       <Figures of={lines} isList />
-      <h3>{t('cash.receipt_orders')}</h3>
+      <h3 className="part-name">{t('cash.receipt_orders')}</h3>
       {orders.length === 0 ? (
         <p>{t('cash.receipt_no_orders')}</p>
       ) : (

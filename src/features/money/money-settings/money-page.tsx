@@ -11,7 +11,7 @@ export default function MoneyPage() {
     <section className="page money-set" aria-labelledby="money-title">
       <header>
         <h2 id="money-title">{t('money.set')}</h2>
-        <p>
+        <p className="quiet">
           {t('money.set_lead')} {!mayChange && t('money.set_read_only')}
         </p>
       </header>

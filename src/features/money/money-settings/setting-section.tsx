@@ -18,7 +18,7 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
   return (
     <section className="stack money-set__section" aria-labelledby={`money-${key}`}>
       <h3 id={`money-${key}`}>{t(title)}</h3>
-      <p>{t(lead)}</p>
+      <p className="quiet">{t(lead)}</p>
       {error && (
         <Notice severity="critical">{t('money.set_failed', { message: error.message })}</Notice>
       )}
@@ -60,7 +60,7 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
             }}
           />
           {setting.history.length === 0 ? (
-            <p>{t('money.set_never')}</p>
+            <p className="quiet">{t('money.set_never')}</p>
           ) : (
             <details>
               <summary>

@@ -39,7 +39,7 @@ function ActForm(props: {
       }}
     >
       {props.children}
-      <div className="actions">
+      <div className="row">
         <Button type="submit" intent="primary">
           {props.confirm}
         </Button>

@@ -83,7 +83,7 @@ function BulkActs(props: { what: BulkAct } & OwnSheetProps<Payout>) {
               />
             )}
             {what === 'approve' && (
-              <div className="actions">
+              <div className="row">
                 <Button intent="primary" onClick={() => onSaid({})}>
                   {t('payouts.bulk_approve', { n })}
                 </Button>

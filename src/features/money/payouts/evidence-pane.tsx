@@ -74,7 +74,7 @@ function ActBar(props: {
           </Button>
         ))}
       </div>
-      <output id="evidence-why-not" className="hint">
+      <output id="evidence-why-not" className="hint if-any">
         {said.join('. ')}
       </output>
     </>
@@ -107,13 +107,13 @@ export function EvidencePane(props: PaneProps<Payout>) {
   const form = { onSaid: (said: PayoutInput) => void say(said), onBack };
   const { id, store, amount, status } = payout;
   return (
-    <section className="evidence" aria-label={t('payouts.evidence', { id })}>
-      <header className="stack evidence__head">
+    <section className="column evidence" aria-label={t('payouts.evidence', { id })}>
+      <header className="stack bar" data-line>
         <h2>
           {store.name} <small>{store.zone}</small>
         </h2>
         <p className="row quiet">
-          <strong>{formatMoney(amount)}</strong>
+          <strong className="evidence__amount">{formatMoney(amount)}</strong>
           <span
             className="status"
             data-tone={status === 'review' || status === 'failed' ? 'warning' : undefined}
@@ -133,7 +133,7 @@ export function EvidencePane(props: PaneProps<Payout>) {
         {!asking && <ActBar payout={payout} evidence={evidence} onAct={onAct} />}
       </header>
       <section
-        className="evidence__body"
+        className="pane evidence__body"
         tabIndex={0}
         aria-label={t('payouts.evidence_all', { id })}
       >

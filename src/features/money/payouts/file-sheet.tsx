@@ -76,7 +76,7 @@ export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
           ))}
         </ul>
       )}
-      <div className="actions">
+      <div className="row">
         {file && <Button onClick={() => save(file)}>{t('payouts.file_save')}</Button>}
         {!file && n > 0 && (
           <Button intent="primary" disabled={isMaking} onClick={() => void make()}>

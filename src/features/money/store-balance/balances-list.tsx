@@ -72,7 +72,7 @@ export const balancesList = defineList({
       width: 'minmax(6rem, 1fr)',
       isNumber: true,
       sort: 'available',
-      cell: ({ available }) => <b className="balance-available">{figure(available)}</b>,
+      cell: ({ available }) => <b>{figure(available)}</b>,
     },
     {
       id: 'last',

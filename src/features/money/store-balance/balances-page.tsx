@@ -8,7 +8,6 @@ import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 import { sheet } from './balance-acts.ts';
 import { balancesList } from './balances-list.tsx';
 import { PartSheet } from './part-sheet.tsx';
-import './store-balance.css';
 
 /** Store Balance: what every store has earned, and its available balance. */
 export default function BalancesPage() {

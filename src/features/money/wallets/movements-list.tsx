@@ -13,7 +13,7 @@ type MovementRow = Omit<MoneyEntry, 'id'> & { id: number };
 
 /** The proof of a movement's transfer. */
 const MovementDetail = ({ row }: { row: MovementRow }) => (
-  <div className="list__detail">
+  <div className="stack" data-start>
     <Verified transferId={row.transferId} />
   </div>
 );

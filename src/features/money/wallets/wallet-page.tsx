@@ -63,7 +63,7 @@ export default function WalletPage() {
   const Sheet = act === null ? null : SHEETS[act];
   if (!wallet)
     return (
-      <div className="stack wallet__head">
+      <div className="stack bar">
         {isPending && <output>{t('books.wallet_reading')}</output>}
         {error instanceof ApiFailure && error.status === NOT_FOUND ? (
           <p>{t('books.wallet_none')}</p>
@@ -78,10 +78,10 @@ export default function WalletPage() {
     );
   const { name, role, status, frozen } = wallet;
   return (
-    <div className="list">
-      <header className="stack wallet__head">
+    <div className="screen column">
+      <header className="stack bar" data-line>
         <p className="row quiet">
-          <strong>{name}</strong>
+          <strong className="wallet__name">{name}</strong>
           <span className="quiet" data-tone={frozen ? 'warning' : undefined}>
             {t(`books.status_${status}`)}
           </span>

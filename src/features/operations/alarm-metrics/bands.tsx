@@ -60,10 +60,10 @@ export function Bands({ metrics }: { metrics: AlarmMetrics }) {
           const place = placeOf(one);
           const at = ((place + within(one)) / one.bands.length) * 100;
           return (
-            <div key={one.measure} className="band" data-severity={severity}>
+            <div key={one.measure} className="band">
               <dt>{measureName(one)}</dt>
-              <dd className="band__value">
-                <b>{valueText(one)}</b>
+              <dd className="line band__value" data-tone={severity}>
+                <b data-number>{valueText(one)}</b>
                 <span>
                   {severity && `${MARKS[severity]} `}
                   {bandName(one.band)}
@@ -71,9 +71,9 @@ export function Bands({ metrics }: { metrics: AlarmMetrics }) {
               </dd>
               <dd className="band__scale">
                 {one.bands.map(({ name, upTo: bound }, n) => (
-                  <span key={name} className="band__step" data-here={n === place}>
+                  <span key={name} className="hint band__step" data-here={n === place}>
                     <span>{bandName(name)}</span>
-                    <small>{upTo(one, bound)}</small>
+                    <span>{upTo(one, bound)}</span>
                   </span>
                 ))}
                 <i className="band__mark" style={{ insetInlineStart: `${at}%` }} />

@@ -66,7 +66,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   }}
                   onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                 />{' '}
-                <span className="limits__unit">{t(`attention.unit_${unit}`)}</span>
+                <span className="quiet">{t(`attention.unit_${unit}`)}</span>
               </td>
               <td className="limits__usual">{usual}</td>
               <td>

@@ -29,10 +29,12 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
           {t('attention.history_failed', { message: error.message })}
         </Notice>
       )}
-      <ol className="alarm-history">
+      <ol className="log small alarm-history">
         {data?.history.map((change) => (
           <li key={change.id}>
-            <time dateTime={change.at}>{moment(change.at)}</time>
+            <time className="hint" dateTime={change.at}>
+              {moment(change.at)}
+            </time>
             <span>
               {what(change)}
               {change.reason && <small> {change.reason}</small>}

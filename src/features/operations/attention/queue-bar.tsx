@@ -19,7 +19,7 @@ const PRIORITIES: readonly AlarmPriority[] = [1, 2, 3];
 function Numbers() {
   const { byPriority, acknowledged, shelved } = useStore(counts);
   return (
-    <span className="attention__counts">
+    <span className="line attention__counts">
       {PRIORITIES.filter((one) => byPriority[one] > 0).map((one) => (
         <span key={one} data-priority={one}>
           <span aria-hidden="true">{PRIORITY_MARK[one]}</span>
@@ -41,7 +41,7 @@ function SoundState() {
   const flood = useStore(live().attention.meter, ({ flood }) => flood.mutes.join(', '));
   if (isMuted && own.mute)
     return (
-      <span className="attention__sound">
+      <span className="line quiet">
         <VolumeOff size={12} />
         <span className="cut">
           {t('attention.sound_muted', { at: moment(own.mute.until), reason: own.mute.reason })}
@@ -51,12 +51,12 @@ function SoundState() {
     );
   if (own.volume === 0)
     return (
-      <span className="attention__sound">
+      <span className="line quiet">
         <VolumeOff size={12} /> {t('attention.sound_off')}
       </span>
     );
   return (
-    <span className="attention__sound">
+    <span className="line quiet">
       {flood !== '' && <span className="cut">{t('attention.flood_muted', { list: flood })}</span>}
       {state === 'blocked' && (
         <Button
@@ -110,7 +110,7 @@ export function QueueBar() {
   const all = unacknowledged + acknowledged + shelved;
   const Arrow = isFolded ? ChevronUp : ChevronDown;
   return (
-    <div className="attention__bar" data-first={first?.priority}>
+    <div className="line attention__bar" data-first={first?.priority}>
       <Button
         variant="minimal"
         size="small"

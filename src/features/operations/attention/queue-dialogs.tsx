@@ -45,7 +45,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   return (
     <form onSubmit={submit}>
       {hasMinutes && (
-        <fieldset className="attention-sheet__minutes" aria-label={t('attention.shelve_minutes')}>
+        <fieldset className="row" aria-label={t('attention.shelve_minutes')}>
           {SHELF_MINUTES.map((n) => (
             <Radio
               key={n}
@@ -64,7 +64,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
           {failure}
         </span>
       )}
-      <div className="actions">
+      <div className="row">
         <Button type="submit" intent="primary">
           {label}
         </Button>

@@ -40,7 +40,7 @@ function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
   return (
     <button
       type="button"
-      className="alarm__count"
+      className="bare pick line quiet alarm__count"
       tabIndex={-1}
       aria-expanded={isOpen}
       onClick={() => changeQueue({ expanded: isOpen ? null : id })}
@@ -85,34 +85,39 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
           <span aria-hidden="true">{PRIORITY_MARK[priority]}</span>
           <span className="visually-hidden">{t(`attention.priority_${priority}`)}</span>
         </span>
-        <span role="gridcell" className="alarm__what">
-          <span className="alarm__text" title={alarmText(alarm)}>
+        <span role="gridcell" className="line alarm__what">
+          <span className="cut alarm__text" title={alarmText(alarm)}>
             {mark && <span aria-hidden="true">{mark} </span>}
             {alarmText(alarm)}
           </span>
-          <span className="alarm__standing" title={words}>
+          <span className="cut quiet alarm__standing" title={words}>
             {escalated && <b title={t('attention.escalated')}>{t('attention.escalated_short')}</b>}{' '}
             {words}
           </span>
         </span>
-        <span role="gridcell" className="alarm__folded">
+        <span role="gridcell">
           <Count alarm={alarm} isOpen={isOpen} />
         </span>
-        <span role="gridcell" className="alarm__zone">
+        <span role="gridcell" className="cut quiet">
           {zone ?? t('attention.all_zones')}
         </span>
-        <span role="gridcell" className="alarm__age">
+        <span role="gridcell" className="quiet" data-number>
           <Age since={raisedAt} />
         </span>
         <span role="gridcell" className="alarm__acts">
-          <button type="button" tabIndex={-1} className="alarm__act" onClick={open}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="bare pick cut quiet small alarm__act"
+            onClick={open}
+          >
             {actText(alarm)}
           </button>
           {mayDo(alarm, 'alarm.acknowledge') && (
             <button
               type="button"
               tabIndex={-1}
-              className="alarm__act"
+              className="bare pick cut quiet small alarm__act"
               data-kind="acknowledge"
               onClick={() => void acknowledge(alarm)}
             >

@@ -70,7 +70,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
       }
     >
       {error && <p className="field-error">{failureText(error)}</p>}
-      {isPending && <p className="field-hint">{t('lists.reading')}</p>}
+      {isPending && <p className="hint">{t('lists.reading')}</p>}
       {data && (
         <>
           <Figures of={figures} />

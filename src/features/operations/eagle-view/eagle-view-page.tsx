@@ -31,7 +31,7 @@ export default function EagleViewPage() {
     [states, bands, loads, zones, only],
   );
   return (
-    <div className="eagle-view">
+    <div className="screen eagle-view">
       <div className="eagle-view__map">
         <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
           <LiveMap

@@ -11,6 +11,7 @@ import { useAddress } from '#src/lib/address/use-address.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -48,8 +49,8 @@ export default function HandoverPage() {
   };
 
   return (
-    <div className="handover">
-      <aside className="stack handover__side" data-no-print aria-label={t('desk.handover_list')}>
+    <div className="screen handover">
+      <aside className="side-list stack" data-no-print aria-label={t('desk.handover_list')}>
         {!own && (
           <Button intent="primary" onClick={() => void begin()}>
             {t('desk.handover_begin')}
@@ -75,11 +76,11 @@ export default function HandoverPage() {
       {sheet.data ? (
         <Sheet key={sheet.data.id} sheet={sheet.data} />
       ) : sheet.error ? (
-        <p className="hint handover__empty">{t('desk.handover_gone')}</p>
+        <EmptyState>{t('desk.handover_gone')}</EmptyState>
       ) : list.isPending || shown !== null ? (
         <Loading />
       ) : (
-        <p className="hint handover__empty">{t('desk.handover_none')}</p>
+        <EmptyState>{t('desk.handover_none')}</EmptyState>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export function SheetList({ sheets, shown, onOpen }: Props) {
         <li key={id}>
           <button
             type="button"
-            className="handover__row"
+            className="bare pick handover__row"
             aria-current={id === shown || undefined}
             data-state={state}
             onClick={() => onOpen(id)}

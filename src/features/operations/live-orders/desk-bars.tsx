@@ -28,7 +28,7 @@ export function ChoiceChip() {
   const n = useStore(chosen, ({ size }) => size);
   const key = useKey('plan.open');
   return (
-    <output className="row chosen">
+    <output className="line quiet small chosen">
       {n > 0 && (
         <>
           {t('desk.chosen', { n })}

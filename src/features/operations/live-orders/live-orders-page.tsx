@@ -53,7 +53,7 @@ export default function LiveOrdersPage() {
   const hasPane = isOfMany || (orderId !== null && pane !== null);
   const hasMap = map && pane !== 'plan';
   return (
-    <div className="live-orders keycaps">
+    <div className="screen live-orders keycaps">
       <StatsStrip />
       <div
         className="live-orders__split"

@@ -17,8 +17,8 @@ function Tile(props: {
 }) {
   return (
     <div className="strip__tile" data-severity={props.severity}>
-      <dt>{props.label}</dt>
-      <dd>
+      <dt className="cut">{props.label}</dt>
+      <dd className="line">
         {props.mark && <span className="mark">{props.mark}</span>}
         <b>{props.n}</b>
         {props.more && <small>{props.more}</small>}

@@ -38,7 +38,7 @@ export function OrderMap({ order }: { order: Order }) {
       <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
         <LiveMap camera={cameraOf(order)} order={order} />
       </Suspense>
-      <p className="hint">
+      <p className="hint bar">
         {order.store.name} → {order.address} ·{' '}
         {t('orders.straight', { distance: distanceText(distanceM(order.pickup, order.dropoff)) })}
       </p>

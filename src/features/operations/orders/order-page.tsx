@@ -15,6 +15,7 @@ import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { OrderComments } from './order-comments.tsx';
@@ -84,8 +85,8 @@ function OrderView({ id }: { id: OrderId }) {
         },
     );
   return (
-    <div className="order">
-      <header className="row order__head">
+    <div className="column">
+      <header className="row bar order__head" data-line>
         <Link to="/orders">{t('orders.back')}</Link>
         <p>
           <b>{t(`live.status_${order.status}`)}</b> · {order.store.name} · {order.customer.name}
@@ -116,11 +117,10 @@ function OrderView({ id }: { id: OrderId }) {
 
 function NoOrder({ id }: { id: string }) {
   return (
-    <div className="stack order__none">
+    <EmptyState action={<Link to="/orders">{t('orders.back')}</Link>}>
       <h2>{t('orders.not_found', { id })}</h2>
-      <p>{t('orders.not_found_hint')}</p>
-      <Link to="/orders">{t('orders.back')}</Link>
-    </div>
+      {t('orders.not_found_hint')}
+    </EmptyState>
   );
 }
 

@@ -38,7 +38,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
       {data.refunds.length === 0 ? (
         <p className="hint">{t('books.refunds_none')}</p>
       ) : (
-        <table className="lines refunds">
+        <table className="table">
           <tbody>
             {data.refunds.map((one) => (
               <RefundRow
@@ -48,9 +48,9 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
                 onBack={one.acts.reverse === true ? setBack : undefined}
               />
             ))}
-            <tr className="lines__total">
+            <tr data-total>
               <td>{t('books.refund_sum')}</td>
-              <td>{formatMoney(data.refunded)}</td>
+              <td data-number>{formatMoney(data.refunded)}</td>
             </tr>
           </tbody>
         </table>

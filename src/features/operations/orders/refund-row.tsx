@@ -19,30 +19,30 @@ export function RefundRow({ refund, payer, onBack }: Props) {
     <tr data-over={reversed !== null || undefined}>
       <td>
         {reason}
-        <small>
+        <p className="hint">
           <time dateTime={at}>{moment(at)}</time> · {payer} · {t('live.by', { who: by.name })}
-        </small>
+        </p>
         {reversed && (
-          <small>
+          <p className="hint">
             {t('books.refund_was_back', {
               at: moment(reversed.at),
               who: reversed.by.name,
               reason: reversed.reason,
             })}
-          </small>
+          </p>
         )}
         {onBack && (
-          <small>
+          <p className="hint">
             <TextButton
               aria-label={t('books.refund_back_of', { amount: formatMoney(amount), reason })}
               onClick={() => onBack(refund)}
             >
               {t('books.refund_back')}
             </TextButton>
-          </small>
+          </p>
         )}
       </td>
-      <td>{reversed ? <del>{formatMoney(amount)}</del> : formatMoney(amount)}</td>
+      <td data-number>{reversed ? <del>{formatMoney(amount)}</del> : formatMoney(amount)}</td>
     </tr>
   );
 }

@@ -37,9 +37,10 @@ function Here() {
   const people = [...new Map(looking.map(({ user }) => [user.id, user])).values()].toSorted(
     (a, b) => a.name.localeCompare(b.name),
   );
-  if (people.length === 0) return <p className="stack presence">{t('desk.operators_none')}</p>;
+  if (people.length === 0)
+    return <p className="stack small presence">{t('desk.operators_none')}</p>;
   return (
-    <dl className="stack presence" aria-label={t('desk.operators_title')}>
+    <dl className="stack small presence" aria-label={t('desk.operators_title')}>
       {people.map(({ id, name }) => (
         <div key={id}>
           <dt>

@@ -15,7 +15,7 @@ export function SheetWaits() {
   return (
     <output>
       {sheet && (
-        <Link className="pill presence-sheet" to={`/handover?sheet=${sheet.id}`}>
+        <Link className="bp6-button pill presence-sheet" to={`/handover?sheet=${sheet.id}`}>
           {t('desk.sheet_waits', { who: sheet.from.name })}
         </Link>
       )}

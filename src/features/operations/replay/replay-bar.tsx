@@ -68,8 +68,8 @@ export function ReplayBar({ replay }: { replay: Replay }) {
 
   return (
     <section className="row replay-bar" aria-label={t('replay.bar')}>
-      <strong className="replay-bar__label">
-        {t('replay.label')} <span>{t('replay.not_live')}</span>
+      <strong className="line replay-bar__label">
+        {t('replay.label')} <span className="small">{t('replay.not_live')}</span>
       </strong>
       <Button
         aria-label={t(playing ? 'replay.pause' : 'replay.play')}
@@ -93,7 +93,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
           {t('replay.back')}
         </Button>
       </div>
-      <output className="hint floating replay-bar__note">
+      <output className="hint floating if-any replay-bar__note">
         {failed ? (
           <>
             {t('replay.failed')}{' '}

@@ -19,7 +19,7 @@ function Replaying({ children }: { children: ReactNode }) {
   const replay = useReplay();
   if (!replay) return <p className="loading">{t('replay.loading')}</p>;
   return (
-    <div className="replay">
+    <div className="screen replay">
       <ReplayBar replay={replay} />
       <div className="replay__screen">{children}</div>
     </div>

@@ -85,7 +85,7 @@ export function Scrubber({ replay, overview }: { replay: Replay; overview: Overv
         value={atMs}
         onChange={(event) => choose(event.target.valueAsNumber)}
       />
-      <div className="scrubber__ends" aria-hidden="true">
+      <div className="line hint scrubber__ends" aria-hidden="true">
         <span>{timeOfDay(scale.fromMs)}</span>
         <span>{timeOfDay((scale.fromMs + scale.toMs) / 2)}</span>
         <span>{timeOfDay(scale.toMs)}</span>

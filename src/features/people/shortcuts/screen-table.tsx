@@ -48,7 +48,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
       data-fixed
       aria-label={t('settings.keys_of', { screen: title })}
     >
-      <caption>{title}</caption>
+      <caption className="hint">{title}</caption>
       <colgroup>
         <col />
         <col className="shortcuts__id" />
@@ -70,7 +70,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
           const now = table.get(id) ?? [];
           const isOwn = !isFixed && shortcuts.keys[id] !== undefined;
           return (
-            <tr key={id} data-own={isOwn || undefined}>
+            <tr className="pick" key={id} data-own={isOwn || undefined}>
               <th scope="row">{act}</th>
               <td>
                 <code>{id}</code>

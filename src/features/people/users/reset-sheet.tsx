@@ -63,17 +63,17 @@ export function ResetSheet(props: {
   const title = t('users.reset_title', { name: user.name });
   return (
     <Sheet title={title} size="medium" onClose={onClose}>
-      <p className="sheet__lead">
+      <p className="hint">
         {link
           ? t('users.reset_until', { at: moment(link.expiresAt) })
           : t('users.reset_lead', { name: user.name })}
       </p>
       {link && <TextField ref={field} label={t('users.reset_link')} value={link.text} readOnly />}
       {failure !== null && <Notice severity="critical">{failure}</Notice>}
-      <output className="user-reset__said" ref={stayOn}>
+      <output className="quiet user-said" ref={stayOn}>
         {copied}
       </output>
-      <div className="actions">
+      <div className="row">
         <Button intent="primary" disabled={isSending} onClick={() => void (link ? copy() : make())}>
           {t(link ? 'users.reset_copy' : 'users.reset_make')}
         </Button>

@@ -133,7 +133,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                   label: t('users.device_act'),
                   isAct: true as const,
                   cell: (one: Kept & { id: number }) => (
-                    <span className="row user-address-acts">
+                    <span className="line">
                       <RowAct
                         label={t('users.address_edit')}
                         of={nameOf(one)}
@@ -159,14 +159,14 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                 {
                   label: t('users.address_pin'),
                   cell: ({ lat, lon }: Kept) => (
-                    <span className="user-pin">{`${lat.toFixed(4)}, ${lon.toFixed(4)}`}</span>
+                    <span className="line">{`${lat.toFixed(4)}, ${lon.toFixed(4)}`}</span>
                   ),
                 },
               ]),
         ]}
         empty={t('users.addresses_none')}
         foot={
-          <output className="user-address-said" ref={stayOn}>
+          <output className="quiet user-said" ref={stayOn}>
             {done?.said}{' '}
             {done?.undo?.version === user.version && (
               <TextButton ref={takeFocus} onClick={() => done.undo && void undo(done.undo)}>

@@ -26,11 +26,11 @@ function Chart() {
     now: rounded.at(-1) ?? 0,
   });
   return (
-    <figure className="link-details__chart">
+    <figure className="stack link-details__chart">
       <svg viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`} aria-hidden="true">
         <polyline points={linePoints(values, WIDTH, HEIGHT)} />
       </svg>
-      <figcaption>{words}</figcaption>
+      <figcaption className="hint">{words}</figcaption>
     </figure>
   );
 }
@@ -50,8 +50,8 @@ export function LinkDetails() {
     ['live.link_refused', String(link.refused)],
   ];
   return (
-    <div className="stack link-details">
-      <h2>{t(`live.state_${link.state}`)}</h2>
+    <div className="stack small link-details">
+      <h2 className="part-name">{t(`live.state_${link.state}`)}</h2>
       <p>{t(link.reason === null ? 'live.reason_none' : `live.reason_${link.reason}`)}</p>
       {link.slowdown > 1 && (
         <p className="notice" data-severity="warning">

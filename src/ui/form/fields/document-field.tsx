@@ -29,7 +29,7 @@ export function DocumentField({ field, value, onChange, error }: InputProps<'doc
     >
       {id === null ? null : (
         <>
-          <span className="file-drop__name">{name ?? `#${id}`}</span>
+          <span className="cut file-drop__name">{name ?? `#${id}`}</span>
           {name !== undefined && (
             <Button onClick={() => void files.save(id)}>{t('files.open')}</Button>
           )}

@@ -31,7 +31,7 @@ export function FieldFrame(props: {
   const content = props.children({ id, described });
   return isGroup ? (
     <fieldset className="field" aria-describedby={described}>
-      <legend className="field-label">{t(field.label)}</legend>
+      <legend className="label">{t(field.label)}</legend>
       {content}
       <Below id={id} hint={hint} error={error} />
     </fieldset>

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, ProgressBar } from '@blueprintjs/core';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import './files.css';
@@ -24,8 +24,14 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
   const words = share < 1 ? t('files.sending', { percent }) : t('files.working');
   return (
     <>
-      <progress className="file-drop__bar" value={share} max={1} aria-label={words} />
-      <span className="file-drop__said">{words}</span>
+      <ProgressBar
+        className="file-drop__bar"
+        value={share}
+        animate={false}
+        stripes={false}
+        aria-label={words}
+      />
+      <span className="quiet small">{words}</span>
       <Button onClick={onStop}>{t('files.stop')}</Button>
     </>
   );
@@ -51,7 +57,7 @@ export function FileDrop(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same by key.
     <div
-      className="file-drop"
+      className="row file-drop"
       data-over={isOver || undefined}
       data-large={props.isLarge}
       onDragOver={over}
@@ -64,7 +70,7 @@ export function FileDrop(props: Props) {
           <Button aria-describedby={props.describedBy} onClick={() => input.current?.click()}>
             {props.choose}
           </Button>
-          <span className="file-drop__said">{t('files.or_drop')}</span>
+          <span className="quiet small">{t('files.or_drop')}</span>
         </>
       ) : (
         <Progress share={share} onStop={props.onStop} />

@@ -25,7 +25,7 @@ export function FileFrame(props: Props) {
   const wrong = upload.failure ?? props.error;
   return (
     <fieldset className="field" aria-describedby={`${id}-below`}>
-      <legend className="field-label">{label}</legend>
+      <legend className="label">{label}</legend>
       <FileDrop
         choose={props.choose}
         accept={props.accept.join(',')}
@@ -46,7 +46,7 @@ export function FileFrame(props: Props) {
       </FileDrop>
       <span
         id={`${id}-below`}
-        className={wrong ? 'field-error' : 'field-hint'}
+        className={wrong ? 'field-error' : 'hint'}
         role={wrong ? 'alert' : undefined}
       >
         {wrong ?? props.hint}

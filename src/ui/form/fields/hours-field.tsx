@@ -38,7 +38,7 @@ export function HoursField(props: Omit<InputProps<'hours'>, 'value'> & { value: 
             onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
           />
           {hours && (
-            <table className="form-hours">
+            <table className="table form-hours">
               <tbody>
                 {WEEKDAYS.map((day, at) => (
                   <tr key={day}>
@@ -89,13 +89,13 @@ function DaySpans(props: {
       spans.map((span, n) => (n === at ? (end === 0 ? [time, span[1]] : [span[0], time]) : span)),
     );
   return (
-    <span className="form-hours__day">
-      {spans.length === 0 && <span className="field-hint">{t('form.hours_closed')}</span>}
+    <span className="row">
+      {spans.length === 0 && <span className="hint">{t('form.hours_closed')}</span>}
       {spans.map((span, at) => (
         // A span is its place in the day.
         // oxlint-disable-next-line react/no-array-index-key
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        <span key={at} className="form-hours__span">
+        <span key={at} className="row form-hours__span">
           {([0, 1] as const).map((end) => (
             <InputGroup
               key={end}

@@ -21,7 +21,7 @@ export function ImageField({ field, value, onChange, error }: InputProps<'image'
       onRemove={() => onChange(null)}
     >
       {id === null ? null : (
-        <img className="file-drop__picture" src={fileUrl(id, '320')} alt={label} />
+        <img className="picture" data-large src={fileUrl(id, '320')} alt={label} />
       )}
     </FileFrame>
   );

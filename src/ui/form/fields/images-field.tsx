@@ -27,10 +27,15 @@ export function ImagesField({ field, value, onChange, error }: InputProps<'image
       {() => (
         <>
           {ids.length > 0 && (
-            <ol className="form-images">
+            <ol className="row form-images">
               {ids.map((id, at) => (
                 <li key={id}>
-                  <img src={fileUrl(id, '320')} alt={t('files.image_at', { n: at + 1 })} />
+                  <img
+                    className="picture"
+                    data-large
+                    src={fileUrl(id, '320')}
+                    alt={t('files.image_at', { n: at + 1 })}
+                  />
                   {at > 0 && (
                     <Button
                       variant="minimal"

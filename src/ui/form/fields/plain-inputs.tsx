@@ -65,7 +65,7 @@ export function ChoicesInput({ field, value, onChange, error }: InputProps<'choi
   return (
     <FieldFrame field={field} error={error} isGroup>
       {() => (
-        <span className="form-choices">
+        <span className="row">
           {field.options.map((one) => (
             <Checkbox
               key={one.value}
@@ -97,7 +97,7 @@ export function TranslatedInput({
   return (
     <FieldFrame field={field} error={error} isGroup>
       {() => (
-        <span className="form-languages">
+        <span className="stack">
           {LANGUAGES.map((language) => {
             const shared = {
               lang: language,
@@ -107,7 +107,7 @@ export function TranslatedInput({
               onBlur,
             };
             return (
-              <span key={language} className="form-language">
+              <span key={language} className="hint form-language">
                 <span aria-hidden="true">{language.toUpperCase()}</span>
                 {field.isLong ? (
                   <TextArea
@@ -154,7 +154,7 @@ export function LineInput({ field, value, onChange, onBlur, error }: InputProps)
       inputMode={isNumber ? 'decimal' : field.kind === 'count' ? 'numeric' : undefined}
       value={typed}
       autoComplete="off"
-      trailing={own ? <span className="form-unit">{own}</span> : undefined}
+      trailing={own ? <span className="hint form-unit">{own}</span> : undefined}
       error={error}
       hint={(field.kind === 'money' ? amountHint(typed) : undefined) ?? hintOf(field)}
       onChange={({ target }) => onChange(target.value)}

@@ -57,7 +57,7 @@ export function RowsField(
     <FieldFrame field={field} error={error} isGroup>
       {() => (
         <>
-          {rows.length === 0 && <p className="field-hint">{t(field.none)}</p>}
+          {rows.length === 0 && <p className="hint">{t(field.none)}</p>}
           <ol ref={list} className="form-rows" data-table={isTable(field.of) || undefined}>
             {rows.map((row, at) => (
               // Rows have no name of their own: their position identifies them.

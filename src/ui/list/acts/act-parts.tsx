@@ -26,14 +26,12 @@ export function ActForm<Row extends ListRow>(props: {
     >
       {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
       {act.lead && (
-        <p className="sheet__lead">
-          {typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}
-        </p>
+        <p className="hint">{typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}</p>
       )}
       {act.asks && (
         <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
       )}
-      <div className="actions">
+      <div className="row">
         <Button type="submit" intent="primary">
           {t(act.label)}
         </Button>
@@ -72,7 +70,7 @@ export function Refused<Row extends ListRow>(props: {
 export function ActEndButtons(props: { failed: number; onRetry: () => void; onClose: () => void }) {
   const { failed, onRetry, onClose } = props;
   return (
-    <div className="actions">
+    <div className="row">
       {failed > 0 && (
         <Button intent="primary" onClick={onRetry}>
           {t('lists.act_retry', { n: failed })}

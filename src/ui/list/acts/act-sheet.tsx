@@ -150,7 +150,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       </output>
       <Refused rows={failed} results={results} name={name} />
       {progress !== null && rows.length > MAX_BULK_ROWS && (
-        <div className="actions">
+        <div className="row">
           <Button
             onClick={() => {
               stopped.current = true;

@@ -111,7 +111,7 @@ export function RecordFields(props: {
     <>
       <SearchField label={t(filter.label)} hint={t('lists.filter_find')} q={q} onFind={setQ} />
       {found.error && <p className="field-error">{found.error.message}</p>}
-      {found.data?.length === 0 && <p className="field-hint">{t('lists.filter_none')}</p>}
+      {found.data?.length === 0 && <p className="hint">{t('lists.filter_none')}</p>}
       <ul className={Classes.MENU}>
         {found.data?.map(({ value, label }) => (
           <MenuItem

@@ -49,7 +49,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
   const { state, view, set, setAll } = listState;
   const putText = useCallback((q: string) => set({ q }), [set]);
   return (
-    <div className="list-tools">
+    <div className="row bar list-tools">
       {list.views && (
         <ListViews
           list={list}
@@ -85,7 +85,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
         />
       ))}
       {list.watch && <Waiting listId={list.id} n={props.waiting} onFresh={props.onFresh} />}
-      <span className="list-tools__end">
+      <span className="row quiet" data-end>
         {props.tools}
         {list.exportEndpoint && (
           <ListExport

@@ -61,12 +61,12 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
   const { row, cell } = focus;
   const here = row ? `${gridId}-${row.id}${cell ? `-${cell}` : ''}` : undefined;
   return (
-    <div ref={scroller} className="list-grid__scroller">
+    <div ref={scroller} className="grid__scroller">
       <div
         role="grid"
         id={gridId}
-        className="list-grid"
-        style={{ '--tracks': tracks, '--row-block-size': `${rowPx}px` } as React.CSSProperties}
+        className="grid list-grid"
+        style={{ '--tracks': tracks, '--row-px': `${rowPx}px` } as React.CSSProperties}
         tabIndex={0}
         aria-label={t(list.label)}
         aria-rowcount={more ? -1 : rows.length + 1}
@@ -90,7 +90,11 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         }}
       >
         <ListHead columns={table.shown} sort={props.sort} onSort={props.onSort} />
-        <div role="rowgroup" className="list-grid__rows" style={{ blockSize: rows.length * rowPx }}>
+        <div
+          role="rowgroup"
+          className="grid__rows list-grid__rows"
+          style={{ blockSize: rows.length * rowPx }}
+        >
           {items.map(({ index, key }) => {
             const one = rows[index];
             const isFocused = index === focus.at;

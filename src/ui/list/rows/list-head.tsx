@@ -18,8 +18,8 @@ export function ListHead<Row>(props: {
     return now === up ? 'up' : now === down ? 'down' : null;
   };
   return (
-    <div role="rowgroup" className="list-grid__head">
-      <div role="row" className="list-grid__row" aria-rowindex={1} tabIndex={-1}>
+    <div role="rowgroup" className="grid__head">
+      <div role="row" className="grid__row list-grid__row" aria-rowindex={1} tabIndex={-1}>
         <span role="columnheader" className="list-grid__mark" tabIndex={-1}>
           <span className="visually-hidden">{t('lists.col_mark')}</span>
         </span>
@@ -30,14 +30,14 @@ export function ListHead<Row>(props: {
               key={id}
               role="columnheader"
               tabIndex={-1}
-              className="list-grid__cell"
+              className="grid__cell list-grid__cell"
               data-number={isNumber || undefined}
               aria-sort={way ? ARIA[way] : undefined}
             >
               {sort ? (
                 <button
                   type="button"
-                  className="list-grid__sort"
+                  className="bare grid__sort list-grid__sort"
                   tabIndex={-1}
                   data-way={way ?? undefined}
                   onClick={() => onSort(nextSort(sort, now))}

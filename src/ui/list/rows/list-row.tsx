@@ -72,7 +72,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
     if (only)
       return (
         <TextButton
-          className="list-grid__only"
+          className="cut list-grid__only"
           tabIndex={-1}
           title={t('lists.only', { what: t(column.label) })}
           onClick={() => on.onOnly(only)}
@@ -88,7 +88,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
     <div
       role="row"
       id={`${gridId}-${row.id}`}
-      className="list-grid__row"
+      className="grid__row list-grid__row"
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       data-row={row.id}
@@ -126,7 +126,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
             key={column.id}
             role="gridcell"
             id={`${gridId}-${row.id}-${column.id}`}
-            className="list-grid__cell"
+            className="grid__cell list-grid__cell"
             data-column={column.id}
             data-number={column.isNumber || undefined}
             data-title={column.isTitle || undefined}

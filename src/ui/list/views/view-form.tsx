@@ -50,7 +50,7 @@ export function ViewForm(props: Props) {
   };
   return (
     <Sheet title={t('live.view_form')} onClose={onClose}>
-      <p className="sheet__lead">{props.lead}</p>
+      <p className="hint">{props.lead}</p>
       <form onSubmit={submit}>
         <TextField
           label={t('live.view_name')}
@@ -64,7 +64,7 @@ export function ViewForm(props: Props) {
           label={t('live.view_share')}
           defaultChecked={own?.shared ?? false}
         />
-        <div className="actions">
+        <div className="row">
           <Button type="submit" intent="primary">
             {t(own ? 'live.view_create_other' : 'live.view_create')}
           </Button>

@@ -8,6 +8,7 @@ import { menuOfDriver } from '#src/features/operations/eagle-view/driver-menu.ts
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { ageBand } from '#streams/index.ts';
 import { DriverMark } from './driver-mark.tsx';
 
@@ -28,7 +29,7 @@ function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
     <div
       role="option"
       id={`driver-${id}`}
-      className="fleet__row"
+      className="grid__row fleet__row"
       tabIndex={-1}
       data-driver={id}
       aria-selected={selected}
@@ -37,9 +38,9 @@ function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
     >
       <DriverMark state={driver.status} band={band} />
       <b>{driver.code}</b>
-      <span className="fleet__name">{driver.name}</span>
-      <span className="fleet__load">{t('live.load', { n: driver.activeOrders.length })}</span>
-      <span className="ping" data-band={band}>
+      <span className="cut fleet__name">{driver.name}</span>
+      <span className="hint">{t('live.load', { n: driver.activeOrders.length })}</span>
+      <span className="hint ping" data-number data-band={band}>
         {age}
       </span>
     </div>
@@ -77,15 +78,13 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
   };
   const all = useStore(shownSource().stats, ({ drivers }) => drivers.online);
   if (ids.length === 0)
-    return (
-      <p className="fleet__empty">{t(all === 0 ? 'live.drivers_empty' : 'live.drivers_none')}</p>
-    );
+    return <EmptyState>{t(all === 0 ? 'live.drivers_empty' : 'live.drivers_none')}</EmptyState>;
   return (
     <div
       ref={scroller}
       role="listbox"
       id="fleet"
-      className="fleet__list"
+      className="grid__scroller fleet__list"
       aria-label={label}
       aria-activedescendant={at === -1 ? undefined : `driver-${selected}`}
       tabIndex={0}
@@ -94,7 +93,7 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
         if (menuOfDriver(event.nativeEvent)) event.preventDefault();
       }}
     >
-      <div role="presentation" style={{ blockSize: virtual.getTotalSize(), position: 'relative' }}>
+      <div role="presentation" className="grid__rows" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const id = ids[index];
           return id === undefined ? null : (

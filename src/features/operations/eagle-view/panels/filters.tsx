@@ -41,7 +41,9 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
       open={isOpen}
       onToggle={(event) => changePanels({ zones: event.currentTarget.open })}
     >
-      <summary title={t('map.zone_title')}>{t('map.filter_zone')}</summary>
+      <summary className="hint" title={t('map.zone_title')}>
+        {t('map.filter_zone')}
+      </summary>
       {isOpen && (
         <fieldset className="fleet__filters" aria-label={t('map.filter_zone')}>
           {byZone.length === 0 && <p>{t('map.no_zones')}</p>}
@@ -68,7 +70,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
   return (
     <div className="stack fleet__all-filters">
       <fieldset className="fleet__filters">
-        <legend>{t('live.filter_state')}</legend>
+        <legend className="hint">{t('live.filter_state')}</legend>
         {STATES.map((state) => (
           <Choice
             key={state}
@@ -87,7 +89,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
         ))}
       </fieldset>
       <fieldset className="fleet__filters">
-        <legend>{t('live.filter_age')}</legend>
+        <legend className="hint">{t('live.filter_age')}</legend>
         {BANDS.map((band) => (
           <Choice
             key={band}
@@ -101,7 +103,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
         ))}
       </fieldset>
       <fieldset className="fleet__filters">
-        <legend>{t('map.filter_load')}</legend>
+        <legend className="hint">{t('map.filter_load')}</legend>
         {LOADS.map((load) => (
           <Choice
             key={load}

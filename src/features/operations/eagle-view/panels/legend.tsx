@@ -9,7 +9,7 @@ export function Legend() {
   const isShown = useStore(panels, (now) => now.legend);
   if (!isShown) return null;
   return (
-    <dl className="map-legend floating" aria-label={t('live.legend')}>
+    <dl className="quiet small floating map-legend" aria-label={t('live.legend')}>
       <div>
         <dt>
           <DriverMark state="available" band="fresh" />
@@ -40,14 +40,14 @@ export function Legend() {
         </dt>
         <dd>{t('map.legend_ageing')}</dd>
       </div>
-      <div data-severity="warning">
-        <dt>
+      <div>
+        <dt data-tone="warning">
           <DriverMark state="available" band="stale" />
         </dt>
         <dd>{t('map.legend_stale')}</dd>
       </div>
-      <div data-severity="warning">
-        <dt>
+      <div>
+        <dt data-tone="warning">
           <DriverMark state="available" band="last_seen" />
         </dt>
         <dd>{t('map.legend_last_seen')}</dd>
@@ -62,12 +62,12 @@ export function Legend() {
         <dt>◇</dt>
         <dd>{t('live.legend_waiting')}</dd>
       </div>
-      <div data-severity="critical">
-        <dt>{ALARM_MARK.unassigned}</dt>
+      <div>
+        <dt data-tone="critical">{ALARM_MARK.unassigned}</dt>
         <dd>{t('live.legend_unassigned')}</dd>
       </div>
-      <div data-severity="warning">
-        <dt>{ALARM_MARK.late}</dt>
+      <div>
+        <dt data-tone="warning">{ALARM_MARK.late}</dt>
         <dd>{t('live.legend_late')}</dd>
       </div>
       <div>

@@ -34,8 +34,8 @@ function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
     return (
-      <span className="undo-chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
-        <span>{words}</span>
+      <span className="line undo-chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
+        <span className="cut">{words}</span>
         <small>{standingText(act)}</small>
       </span>
     );
@@ -81,7 +81,7 @@ function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | nu
 export function Outcome() {
   const { text, isOnlyRead } = useStore(outcome);
   return (
-    <output aria-live="polite">
+    <output className="cut" aria-live="polite">
       <span className={isOnlyRead ? 'visually-hidden' : undefined}>{text}</span>
     </output>
   );
@@ -97,7 +97,7 @@ export function ActStrip() {
   const [newest, ...earlier] = list;
   if (!newest) return null;
   return (
-    <section className="last-acts" aria-label={t('live.acts')}>
+    <section className="line last-acts" aria-label={t('live.acts')}>
       <Newest act={newest} undoKey={undoKey} />
       {earlier.length > 0 && <Earlier list={earlier} undoKey={canUndo(newest) ? null : undoKey} />}
     </section>

@@ -78,9 +78,11 @@ export function AssignPane({ id }: { id: OrderId }) {
   const title = t(isReassign ? 'live.reassign_title' : 'live.assign_title', { id });
   return (
     <section ref={pane} className="pane" aria-label={title}>
-      <header className="pane__head">
+      <header className="row">
         <h2>{title}</h2>
-        <p>{t(ranking ? 'dispatch.lead' : 'live.assign_lead', { store: order.store.name })}</p>
+        <p className="hint">
+          {t(ranking ? 'dispatch.lead' : 'live.assign_lead', { store: order.store.name })}
+        </p>
       </header>
       <PausedHint id={id} />
       <ClaimBadge id={id} />

@@ -31,8 +31,7 @@ export function Choice(props: {
     <li>
       <button
         type="button"
-        className="choice"
-        data-asked={asked || undefined}
+        className="bare pick choice"
         data-driver={id}
         data-present={isPresent || undefined}
         aria-disabled={isPresent || undefined}
@@ -41,14 +40,14 @@ export function Choice(props: {
         onFocus={() => selectDriver(id)}
       >
         {n === null ? <span /> : <kbd>{n}</kbd>}
-        <span className="choice__who">
+        <span className="cut choice__who">
           <b>{code}</b> {name}
         </span>
-        <span title={t('live.distance_title')}>
+        <span className="quiet small" title={t('live.distance_title')}>
           {t('live.assign_row', { minutes: offer.minutes, distance: distanceText(offer.metres) })}
         </span>
-        <span>{t('live.load', { n: load })}</span>
-        <span className="ping" data-band={band}>
+        <span className="quiet small">{t('live.load', { n: load })}</span>
+        <span className="quiet small ping" data-number data-band={band}>
           {age}
         </span>
         {offer.reasons && (
@@ -58,7 +57,7 @@ export function Choice(props: {
           </small>
         )}
         {asked && (
-          <span className="choice__ask" role="alert">
+          <span className="small choice__ask" data-tone="warning" role="alert">
             {t('live.stale_ask', { code, age, key: n ?? '' })}
           </span>
         )}

@@ -27,7 +27,7 @@ export function WithoutDriver({ live, clock }: { live: LiveOrder; clock: ValueSt
   return text === t('live.no_driver') ? (
     text
   ) : (
-    <span className="board__without" title={text}>
+    <span className="quiet small" title={text}>
       {text}
     </span>
   );

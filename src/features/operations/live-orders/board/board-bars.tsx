@@ -18,6 +18,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { pause, useShown } from './shown.ts';
@@ -36,7 +37,7 @@ export function BoardTools() {
   );
   const mapLabel = withKey(t(map ? 'live.hide_map' : 'live.show_map'), useKey('map.toggle'));
   return (
-    <div className="tools">
+    <div className="line tools">
       <ViewMenu />
       <BoardQuery />
       <span className="hint cut tools__count">{q && t('live.shown', { shown: count, all })}</span>
@@ -92,7 +93,7 @@ function ResortBar() {
 export function FootLine() {
   const key = useKey('keys.show');
   return (
-    <footer className="foot">
+    <footer className="line quiet small foot">
       <Outcome />
       <AutopilotZones />
       <ActStrip />
@@ -116,12 +117,14 @@ export function BoardEmpty() {
     return () => clearTimeout(timer);
   }, []);
   if (count > 0 || (!ready && !patient)) return null;
-  if (!ready)
-    return <p className="board__empty">{t(offline ? 'live.unreachable' : 'live.loading')}</p>;
+  if (!ready) return <EmptyState>{t(offline ? 'live.unreachable' : 'live.loading')}</EmptyState>;
   return (
-    <p className="board__empty">
+    <EmptyState
+      action={
+        q === '' ? undefined : <Button onClick={() => draft('')}>{t('live.clear_filter')}</Button>
+      }
+    >
       {q === '' ? t('live.empty') : t('live.empty_filter', { text: q })}
-      {q !== '' && <Button onClick={() => draft('')}>{t('live.clear_filter')}</Button>}
-    </p>
+    </EmptyState>
   );
 }

@@ -139,7 +139,7 @@ export function BoardGrid() {
 
   const style = {
     '--row-px': `${rowPx}px`,
-    '--columns': columns.map((id) => columnOf(id).track).join(' '),
+    '--tracks': columns.map((id) => columnOf(id).track).join(' '),
     '--least': `${leastWidth(columns)}rem`,
   } as CSSProperties;
 
@@ -148,7 +148,7 @@ export function BoardGrid() {
       ref={grid}
       role="grid"
       id="board"
-      className="board"
+      className="grid board"
       style={style}
       data-paused={isPaused || undefined}
       aria-label={t('live.board')}
@@ -162,11 +162,11 @@ export function BoardGrid() {
         if (menuOfRow(event.nativeEvent)) event.preventDefault();
       }}
     >
-      <div ref={scroller} role="presentation" className="board__scroller">
+      <div ref={scroller} role="presentation" className="grid__scroller board__scroller">
         <BoardHead />
         <div
           role="rowgroup"
-          className="board__rows"
+          className="grid__rows board__rows"
           style={{ blockSize: virtual.getTotalSize() + (isPaused ? PAUSE_PX : 0) }}
         >
           {virtual.getVirtualItems().map(({ index, start }, n) => {

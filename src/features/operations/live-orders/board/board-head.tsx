@@ -65,11 +65,11 @@ export function BoardHead() {
   };
 
   return (
-    <div role="rowgroup" className="board__head">
+    <div role="rowgroup" className="grid__head">
       <div
         role="row"
         aria-rowindex={1}
-        className="board__row board__row--head"
+        className="grid__row board__row"
         tabIndex={-1}
         onKeyDown={onKey}
       >
@@ -82,14 +82,14 @@ export function BoardHead() {
               role="columnheader"
               tabIndex={-1}
               aria-sort={direction}
-              className="board__cell"
+              className="grid__cell board__cell"
               data-number={isNumber || undefined}
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => drop(event, index)}
             >
               <button
                 type="button"
-                className="board__sort"
+                className="cut bare grid__sort board__sort"
                 tabIndex={index === at ? 0 : -1}
                 aria-disabled={key === undefined || undefined}
                 title={t(label)}

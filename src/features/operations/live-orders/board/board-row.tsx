@@ -46,9 +46,10 @@ export const BoardRow = memo(function BoardRow(props: Props) {
     <div
       role="row"
       id={`order-${id}`}
-      className="board__row"
+      className="grid__row board__row"
       aria-rowindex={index + 2}
       aria-selected={focused}
+      data-focused={focused || undefined}
       data-alarm={alarm ?? undefined}
       data-chosen={isChosen || undefined}
       data-ended={live.endedAtMs === null ? undefined : true}
@@ -61,7 +62,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
         <div
           key={column}
           role="gridcell"
-          className="board__cell"
+          className="grid__cell"
           data-column={column}
           data-number={'isNumber' in COLUMNS[column] || undefined}
         >

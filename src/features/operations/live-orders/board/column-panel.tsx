@@ -42,7 +42,7 @@ function Line(props: { id: ColumnId; at: number; count: number; hasRoom: boolean
     onClick: () => placeColumn(id, at + by),
   });
   return (
-    <li>
+    <li className="line pick">
       <Checkbox
         checked={isOn}
         disabled={isOn && count === 1}
@@ -71,7 +71,7 @@ function Panel() {
   const shown = useShownColumns();
   const hidden = COLUMN_IDS.filter((id) => !columns.includes(id));
   return (
-    <div className="stack columns" data-own-keys>
+    <div className="stack columns" data-start data-own-keys>
       <fieldset className="row">
         <legend className="part-name">{t('live.density')}</legend>
         {DENSITIES.map((one) => (
@@ -86,7 +86,7 @@ function Panel() {
         ))}
       </fieldset>
       <h2 className="part-name">{t('live.columns')}</h2>
-      <ul>
+      <ul className="fill">
         {[...columns, ...hidden].map((id) => (
           <Line
             key={id}

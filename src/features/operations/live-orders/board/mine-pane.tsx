@@ -21,7 +21,7 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
         {order ? `${order.store.name} · ${t(`live.status_${order.status}`)}` : t('desk.mine_gone')}
       </span>
       <LeaseLeft until={until} />
-      <div className="actions">
+      <div className="row">
         <Button onClick={() => void claimOrder(id).then(announce)}>{t('desk.renew')}</Button>
         <Button onClick={() => void releaseOrder(id).then(announce)}>{t('desk.release')}</Button>
         <HandOverMenu id={id} />
@@ -35,15 +35,17 @@ export function MinePane() {
   const claims = useStore(presence, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
   return (
     <section className="pane" aria-label={t('desk.mine_title')}>
-      <header className="pane__head">
+      <header className="row">
         <h2>{t('desk.mine_title')}</h2>
-        <p />
-        <TextButton onClick={toggleMine}>{t('live.close')}</TextButton>
+
+        <TextButton data-end onClick={toggleMine}>
+          {t('live.close')}
+        </TextButton>
       </header>
       {claims.length === 0 ? (
         <p className="hint">{t('desk.mine_none')}</p>
       ) : (
-        <ul>
+        <ul className="lined">
           {claims.map((claim) => (
             <Own key={claim.orderId} claim={claim} />
           ))}

@@ -21,7 +21,7 @@ export function PauseBar() {
   );
   if (held === null) return null;
   return (
-    <section className="paused" aria-label={t('live.pause_bar')}>
+    <section className="line paused" aria-label={t('live.pause_bar')}>
       <span className="paused__mark" aria-hidden="true" />
       <b>{text}</b>
       <span className="cut paused__more">{t('live.paused_more')}</span>

@@ -26,7 +26,7 @@ export function ClaimBar({ id }: { id: OrderId }) {
   if (!mayClaim || shownSource().kind !== 'live' || claimOfOther(id)) return null;
   const isKept = claim !== undefined && kept().has(id);
   return (
-    <div className="actions">
+    <div className="row">
       <Button onClick={() => void claimOrder(id).then(announce)}>
         {t(isKept ? 'desk.renew' : 'dispatch.claim')}
       </Button>

@@ -32,7 +32,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
     onDone();
   };
   return (
-    <form className="reason" onSubmit={submit}>
+    <form className="stack reason" onSubmit={submit}>
       <TextField
         label={t('dispatch.hold_minutes')}
         name="minutes"
@@ -52,7 +52,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
         pattern=".*\S.*"
         onKeyDown={leave}
       />
-      <div className="actions">
+      <div className="row">
         <Button type="submit" intent="primary">
           {t('dispatch.hold')}
         </Button>
@@ -91,7 +91,7 @@ export function HoldBar({ order }: { order: Order }) {
   if (!mayHold || order.driver) return null;
   if (isAsking) return <HoldForm order={order} onDone={() => setAsking(false)} />;
   return (
-    <div className="actions">
+    <div className="row">
       <Button variant="minimal" onClick={() => setAsking(true)}>
         {t('dispatch.hold')}
       </Button>

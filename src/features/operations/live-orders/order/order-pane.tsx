@@ -48,10 +48,12 @@ export function OrderPane({ id }: { id: OrderId }) {
   );
   return (
     <section className="pane" aria-label={t('live.order_title', { id })}>
-      <header className="pane__head">
+      <header className="row">
         <h2>{t('live.order_title', { id })}</h2>
-        <p>{order && `${t(`live.status_${order.status}`)} · ${age}`}</p>
-        <TextButton onClick={() => change({ pane: null })}>{t('live.close')}</TextButton>
+        <p className="hint">{order && `${t(`live.status_${order.status}`)} · ${age}`}</p>
+        <TextButton data-end onClick={() => change({ pane: null })}>
+          {t('live.close')}
+        </TextButton>
       </header>
       <PausedHint id={id} />
       <ClaimBadge id={id} />

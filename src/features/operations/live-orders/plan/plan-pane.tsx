@@ -115,10 +115,14 @@ export function PlanPane() {
   const left = made ? leftOut(made) : [];
   return (
     <section ref={pane} className="pane plan" aria-label={t('desk.plan_title')}>
-      <header className="pane__head">
+      <header className="row">
         <h2>{t('desk.plan_title')}</h2>
-        <p>{asked ? t('desk.plan_lead_some', { n: asked.length }) : t('desk.plan_lead_all')}</p>
-        <TextButton onClick={() => change({ pane: null })}>{t('live.close')}</TextButton>
+        <p className="hint">
+          {asked ? t('desk.plan_lead_some', { n: asked.length }) : t('desk.plan_lead_all')}
+        </p>
+        <TextButton data-end onClick={() => change({ pane: null })}>
+          {t('live.close')}
+        </TextButton>
       </header>
       <output>
         {step === 'making' && t('desk.plan_making')}
@@ -167,7 +171,7 @@ export function PlanPane() {
           <h3>
             {t('desk.plan_left')} <small>{left.length}</small>
           </h3>
-          <ul className="plan__left">
+          <ul className="quiet">
             {left.map(({ orderId, why }) => (
               <li key={orderId}>
                 <b>#{orderId}</b> {why}
