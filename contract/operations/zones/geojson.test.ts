@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_FEATURES, MOST_GEOJSON_BYTES, readGeoJson, writeGeoJson } from './geojson.ts';
+import { areaM2, type Corner, counterClockwise, ringOf } from './ring.ts';
+
+const SQUARE: readonly Corner[] = [
+  [-7.6, 33.5],
+  [-7.5, 33.5],
+  [-7.5, 33.6],
+  [-7.6, 33.6],
+];
+const CLOSED = [...SQUARE, SQUARE[0]];
+const NEAR = { lat: 33.5731, lon: -7.5898 };
+
+const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
+const feature = (geometry: unknown, properties: unknown = {}) => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+const read = (value: unknown) => {
+  const answer = readGeoJson(JSON.stringify(value), { near: NEAR });
+  if (answer.fault) throw new Error(answer.fault.kind);
+  return answer.features;
+};
+const faultOf = (geometry: unknown) => read(feature(geometry))[0]?.fault;
+
+describe('reading GeoJSON', () => {
+  it('takes a Polygon, a Feature and a FeatureCollection, with their names', () => {
+    const one = { at: 0, ring: SQUARE, fault: null };
+    expect(read(polygon(CLOSED))).toEqual([{ ...one, name: '' }]);
+    expect(read(feature(polygon(CLOSED), { name: ' Maarif ' }))).toEqual([
+      { ...one, name: 'Maarif' },
+    ]);
+    const several = {
+      type: 'FeatureCollection',
+      features: [feature(polygon(CLOSED), { title: 'A' }), feature(polygon([...CLOSED].reverse()))],
+    };
+    expect(read(several).map(({ name, fault }) => [name, fault])).toEqual([
+      ['A', null],
+      ['', null],
+    ]);
+  });
+
+  it('takes a MultiPolygon of one polygon, heights, and a byte order mark', () => {
+    expect(faultOf({ type: 'MultiPolygon', coordinates: [[CLOSED]] })).toBeNull();
+    expect(faultOf(polygon(CLOSED.map((corner) => [...(corner ?? []), 12])))).toBeNull();
+    expect(readGeoJson(`\uFEFF${JSON.stringify(polygon(CLOSED))}`).fault).toBeNull();
+  });
+
+  it('rounds to six places and leaves out corners that become one', () => {
+    const [{ ring, fault } = {}] = read(
+      polygon([[-7.600_000_04, 33.5], [-7.600_000_01, 33.5], ...CLOSED]),
+    );
+    expect(fault).toBeNull();
+    expect(ring).toEqual(SQUARE);
+  });
+
+  it('names the fault of each feature, and keeps those that are right', () => {
+    const bowTie = [SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3], SQUARE[0]];
+    const collection = {
+      type: 'FeatureCollection',
+      features: [feature(polygon(bowTie)), feature(polygon(CLOSED)), null, feature(null)],
+    };
+    expect(read(collection).map(({ fault }) => fault?.kind ?? null)).toEqual([
+      'crosses',
+      null,
+      'geometry',
+      'geometry',
+    ]);
+  });
+
+  it.each([
+    ['too_few', polygon([SQUARE[0], SQUARE[1], SQUARE[0]])],
+    ['too_few', polygon()],
+    ['unclosed', polygon(SQUARE)],
+    ['latitude', polygon([[-7.6, 95], ...CLOSED.slice(1, 4), [-7.6, 95]])],
+    ['swapped', polygon(CLOSED.map((corner) => [...(corner ?? [])].reverse()))],
+    ['not_a_corner', polygon([['a', 'b'], ...CLOSED])],
+    ['holes', polygon(CLOSED, CLOSED)],
+    ['several_parts', { type: 'MultiPolygon', coordinates: [[CLOSED], [CLOSED]] }],
+    ['geometry', { type: 'Point', coordinates: [0, 0] }],
+    ['geometry', { type: 'GeometryCollection', geometries: [] }],
+  ])('finds %s', (kind, geometry) => {
+    expect(faultOf(geometry)?.kind).toBe(kind);
+  });
+
+  it('keeps the corners of a ring that has too many, so that it can be simplified', () => {
+    const round = Array.from({ length: 100_000 }, (_, n): Corner => {
+      const angle = (2 * Math.PI * n) / 100_000;
+      return [-7.6 + Math.cos(angle) / 2, 33.5 + Math.sin(angle) / 2];
+    });
+    const [{ ring, fault } = {}] = read(polygon([...round, round[0]]));
+    expect(fault).toEqual({ kind: 'too_many' });
+    expect(ring?.length).toBeGreaterThan(90_000);
+  });
+
+  it('refuses a file as a whole that holds no features', () => {
+    const kindOf = (text: string) => readGeoJson(text).fault?.kind;
+    expect(kindOf('')).toBe('not_json');
+    expect(kindOf('{"type":"Polygon"')).toBe('not_json');
+    for (const text of ['1', 'null', '[]', '{}', '{"type":"FeatureCollection"}', '"x"'])
+      expect(kindOf(text)).toBe('not_geojson');
+    expect(kindOf('{"type":"FeatureCollection","features":[]}')).toBe('empty');
+    expect(kindOf(' '.repeat(MOST_GEOJSON_BYTES + 1))).toBe('too_large');
+    const features = Array.from({ length: MOST_FEATURES + 1 }, () => null);
+    expect(kindOf(JSON.stringify({ type: 'FeatureCollection', features }))).toBe(
+      'too_many_features',
+    );
+  });
+
+  it('answers to any JSON without throwing', () => {
+    const geometry = fc.record({ type: fc.constant('Polygon'), coordinates: fc.jsonValue() });
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), geometry), (value) => {
+        readGeoJson(JSON.stringify(value), { near: NEAR });
+      }),
+    );
+  });
+});
+
+describe('writing GeoJSON', () => {
+  it('is read back as the same ring, counter-clockwise and closed', () => {
+    const stars = fc
+      .array(fc.integer({ min: 5, max: 80 }), { minLength: 3, maxLength: 40 })
+      .map((radii) =>
+        radii.map((radius, n): Corner => {
+          const angle = (2 * Math.PI * n) / radii.length;
+          return [-7.6 + (radius * Math.cos(angle)) / 1e3, 33.5 + (radius * Math.sin(angle)) / 1e3];
+        }),
+      );
+    fc.assert(
+      fc.property(stars, fc.boolean(), (star, isReversed) => {
+        const text = writeGeoJson(isReversed ? star.toReversed() : star, 'A');
+        const { geometry } = JSON.parse(text) as { geometry: { coordinates: Corner[][] } };
+        const [written = []] = geometry.coordinates;
+        expect(written[0]).toEqual(written.at(-1));
+        expect(counterClockwise(ringOf(written))).toEqual(ringOf(written));
+        const [again] = read(JSON.parse(text));
+        expect(again?.fault).toBeNull();
+        expect(again?.ring).toHaveLength(star.length);
+        expect(areaM2(ringOf(again?.ring ?? []))).toBeCloseTo(areaM2(ringOf(star)), 3);
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { distanceM, type LatLon } from '../../geo.ts';
+import { type Corner, cornersOf, counterClockwise, MICRO, micro, ringOf } from './ring.ts';
+import { faultOfRing, type RingFault } from './ring-faults.ts';
+
+/** A file with more is refused before it is parsed: 500 zones of 200 corners are 3 MB. */
+export const MOST_GEOJSON_BYTES = 5_000_000;
+export const MOST_FEATURES = 500;
+/** Further from the market than this, and near it when exchanged: latitude and longitude were exchanged. */
+const FAR_M = 1_500_000;
+
+/** Why nothing of a file can be used. */
+export type FileFault =
+  | { kind: 'too_large' | 'not_json' | 'not_geojson' | 'empty' }
+  | { kind: 'too_many_features'; count: number };
+
+/** Why a feature is no shape of a zone. */
+export type FeatureFault =
+  | RingFault
+  | { kind: 'geometry'; type: string }
+  | { kind: 'several_parts' | 'holes'; count: number }
+  | { kind: 'unclosed' | 'swapped' };
+
+export interface ReadFeature {
+  /** Its place in the file, from 0. */
+  at: number;
+  /** Its property `name` or `title`; empty where it has none. */
+  name: string;
+  /** Its corners, open and rounded, wherever there is one ring of numbers; else empty. */
+  ring: readonly Corner[];
+  fault: FeatureFault | null;
+}
+
+export type ReadFile = { fault: FileFault } | { fault: null; features: ReadFeature[] };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const round = (degrees: number): number => micro(degrees) / MICRO;
+const isSame = (a: Corner | undefined, b: Corner | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+
+/** Corners at 6 places; those that rounding makes equal to the one before are left out. */
+function roundedRing(positions: readonly unknown[]): Corner[] {
+  const corners: Corner[] = [];
+  for (const position of positions) {
+    const [lon, lat] = position as [number, number];
+    const corner: Corner = [round(lon), round(lat)];
+    if (!isSame(corner, corners.at(-1))) corners.push(corner);
+  }
+  return corners;
+}
+
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every(Number.isFinite);
+
+/** True where the first corner lies far from the market, and near it with its numbers exchanged. */
+function isSwapped([first]: readonly Corner[], near: LatLon | undefined): boolean {
+  if (!first || !near) return false;
+  const [lon, lat] = first;
+  const isFar = Math.abs(lat) > 90 || distanceM({ lat, lon }, near) > FAR_M;
+  return isFar && Math.abs(lon) <= 90 && distanceM({ lat: lon, lon: lat }, near) <= FAR_M;
+}
+
+type ReadRing = Pick<ReadFeature, 'ring' | 'fault'>;
+
+function readRing(positions: readonly unknown[], near: LatLon | undefined): ReadRing {
+  if (!positions.every(isPosition)) return { ring: [], fault: faultOfRing(positions) };
+  const closed = roundedRing(positions);
+  const isClosed = closed.length > 1 && isSame(closed[0], closed.at(-1));
+  const ring = isClosed ? closed.slice(0, -1) : closed;
+  if (isSwapped(ring, near)) return { ring, fault: { kind: 'swapped' } };
+  return { ring, fault: faultOfRing(ring) ?? (isClosed ? null : { kind: 'unclosed' }) };
+}
+
+function readPolygon(rings: unknown, near: LatLon | undefined): ReadRing {
+  const [outer, ...holes] = Array.isArray(rings) ? (rings as unknown[]) : [];
+  if (!Array.isArray(outer)) return { ring: [], fault: { kind: 'too_few' } };
+  const read = readRing(outer, near);
+  return holes.length > 0 ? { ...read, fault: { kind: 'holes', count: holes.length } } : read;
+}
+
+function readGeometry(geometry: unknown, near: LatLon | undefined): ReadRing {
+  const { type, coordinates } = isRecord(geometry) ? geometry : {};
+  if (type === 'Polygon') return readPolygon(coordinates, near);
+  if (type !== 'MultiPolygon' || !Array.isArray(coordinates))
+    return {
+      ring: [],
+      fault: { kind: 'geometry', type: typeof type === 'string' ? type.slice(0, 40) : '' },
+    };
+  // Many programs write every polygon as a MultiPolygon of one.
+  return coordinates.length === 1
+    ? readPolygon(coordinates[0], near)
+    : { ring: [], fault: { kind: 'several_parts', count: coordinates.length } };
+}
+
+function nameOf(properties: unknown): string {
+  const { name, title } = isRecord(properties) ? properties : {};
+  const found = [name, title].find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof found === 'string' ? found.trim().slice(0, 120) : '';
+}
+
+/** The features of a GeoJSON value; null where it is none. */
+function featuresOf(value: unknown): readonly unknown[] | null {
+  if (!isRecord(value)) return null;
+  const { type, features } = value;
+  if (type === 'FeatureCollection') return Array.isArray(features) ? features : null;
+  if (type === 'Feature') return [value];
+  return 'coordinates' in value || type === 'GeometryCollection' ? [{ geometry: value }] : null;
+}
+
+/**
+ * Reads the shapes of a GeoJSON text (RFC 7946): a Polygon, a Feature or a FeatureCollection, longitude
+ * first. Each feature has its ring or its fault, so that one that is wrong does not hide the others.
+ * `near` is a place of the market, by which latitude and longitude exchanged are recognised.
+ */
+export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): ReadFile {
+  if (text.length > MOST_GEOJSON_BYTES) return { fault: { kind: 'too_large' } };
+  let value: unknown;
+  try {
+    // A file of Windows begins with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { fault: { kind: 'not_json' } };
+  }
+  const found = featuresOf(value);
+  if (!found) return { fault: { kind: 'not_geojson' } };
+  if (found.length === 0) return { fault: { kind: 'empty' } };
+  if (found.length > MOST_FEATURES)
+    return { fault: { kind: 'too_many_features', count: found.length } };
+  const features = found.map((feature, at): ReadFeature => {
+    const { geometry, properties } = isRecord(feature) ? feature : {};
+    return { at, name: nameOf(properties), ...readGeometry(geometry, near) };
+  });
+  return { fault: null, features };
+}
+
+/** A ring as a GeoJSON feature: longitude first, closed, counter-clockwise, 6 decimals. */
+export function writeGeoJson(ring: readonly Corner[], name: string): string {
+  const coordinates = [cornersOf(counterClockwise(ringOf(ring)))];
+  const feature = {
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates },
+  };
+  return `${JSON.stringify(feature, null, 2)}\n`;
+}
