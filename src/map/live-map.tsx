@@ -11,7 +11,7 @@ import { canDraw } from './base/can-draw.ts';
 import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
 import './map-controls.css';
-import type { Camera } from './base/create-map.ts';
+import type { Camera } from './base/camera.ts';
 import type { MapFilter } from './base/looks.ts';
 import { MapLabels } from './map-label.tsx';
 import { MapView, type Picked } from './map-view.ts';

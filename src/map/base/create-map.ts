@@ -2,18 +2,10 @@ import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { t } from '#src/lib/i18n.ts';
+import type { Camera } from './camera.ts';
 
 // Without it a built MapLibre 6 never fires `load`.
 setWorkerUrl(workerUrl);
-
-export interface Camera {
-  lat: number;
-  lon: number;
-  zoom: number;
-}
-
-/** Central Casablanca: the initial view before any data. */
-export const HOME: Camera = { lat: 33.5731, lon: -7.5898, zoom: 11.2 };
 
 /** A map that neither pitches nor rotates: the drivers' canvas is flat. It has no style yet. */
 export function createMap(container: HTMLElement, title: string, camera: Camera): MapLibre {

@@ -1,13 +1,11 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
-import { log } from '#src/lib/reports/log.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
-import { basemap } from '#src/map/base/basemap.ts';
+import { HOME } from '#src/map/base/camera.ts';
 import { canDraw } from '#src/map/base/can-draw.ts';
-import { createMap, HOME } from '#src/map/base/create-map.ts';
-import { giveUp, whenWithoutTiles } from '#src/map/base/public-style.ts';
+import { createMap } from '#src/map/base/create-map.ts';
+import { drawBasemap } from '#src/map/base/draw-basemap.ts';
 import { keepZones } from '#src/map/zones/pin-zones.ts';
 import type { PointMapProps } from '#src/ui/form/form.ts';
 import '#src/map/map-controls.css';
@@ -72,25 +70,8 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
   }, [isUnusable, label, isMovable]);
 
   useEffect(() => {
-    let isGone = false;
-    let endWatch: (() => void) | undefined;
-    const settings = consoleConfig().map;
-    const draw = async (): Promise<void> => {
-      const { style, kind } = await basemap(settings, theme);
-      const map = shown.current?.map;
-      if (isGone || !map) return;
-      if (kind === 'public')
-        endWatch = whenWithoutTiles(map, style, () => {
-          if (settings.publicStyles) giveUp(settings.publicStyles[theme]);
-          void draw();
-        });
-      map.setStyle(style, { diff: false });
-    };
-    draw().catch((error: unknown) => log.warn('The map could not be drawn', String(error)));
-    return () => {
-      isGone = true;
-      endWatch?.();
-    };
+    const map = shown.current?.map;
+    return map && drawBasemap(map, theme);
   }, [theme]);
 
   const lat = at?.lat;

@@ -1,6 +1,6 @@
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { defineStore } from '#src/lib/console/console.ts';
-import type { Camera } from '#src/map/base/create-map.ts';
+import type { Camera } from '#src/map/base/camera.ts';
 import { AGE_BANDS, LOAD_BANDS, type LoadBand } from '#src/map/base/looks.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import type { AgeBand } from '#streams/index.ts';

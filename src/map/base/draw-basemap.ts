@@ -1,0 +1,31 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { consoleConfig } from '#src/lib/console-config.ts';
+import { log } from '#src/lib/reports/log.ts';
+import { basemap } from './basemap.ts';
+import type { Theme } from './palette.ts';
+import { giveUp, whenWithoutTiles } from './public-style.ts';
+
+/**
+ * Loads the base map of a theme into a map; without its public tiles, the one after it. Returns a
+ * function that ends it: call it before the map is removed or another theme is drawn.
+ */
+export function drawBasemap(map: MapLibre, theme: Theme): () => void {
+  let isGone = false;
+  let endWatch: (() => void) | undefined;
+  const settings = consoleConfig().map;
+  const draw = async (): Promise<void> => {
+    const { style, kind } = await basemap(settings, theme);
+    if (isGone) return;
+    if (kind === 'public')
+      endWatch = whenWithoutTiles(map, style, () => {
+        if (settings.publicStyles) giveUp(settings.publicStyles[theme]);
+        void draw();
+      });
+    map.setStyle(style, { diff: false });
+  };
+  draw().catch((error: unknown) => log.warn('The map could not be drawn', String(error)));
+  return () => {
+    isGone = true;
+    endWatch?.();
+  };
+}
