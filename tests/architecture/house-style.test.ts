@@ -14,7 +14,7 @@ const BANNED_IN_COMMENTS =
 const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 /** Names that keep their capital inside a text. */
 const NAMES =
-  /^(Alt|Arabic|Casablanca|Cmd|Ctrl|Driver|English|Enter|Esc|Escape|French|Home|Money|Sat|Settings|Shift|Space|Suggest|Tawsil|WebGL|WebP|Windows|Work|Yours)\b/;
+  /^(Alt|Arabic|Backspace|Casablanca|Cmd|Ctrl|Delete|Driver|English|Enter|Esc|Escape|French|GeoJSON|Home|Money|Sat|Settings|Shift|Space|Suggest|Tawsil|WebGL|WebP|Windows|Work|Yours)\b/;
 
 const messages = Object.entries(en).flatMap(([area, texts]) =>
   Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),

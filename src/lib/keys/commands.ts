@@ -61,7 +61,7 @@ export interface CommandFacts {
   /** What it is done to: its place in the menu of such a thing. */
   on?: 'order' | 'driver' | 'alarm' | 'row';
   /** Its keys hold only while the focus is there, where they go before those of the screen. */
-  scope?: 'queue';
+  scope?: 'queue' | 'shape';
   /** Pressed by a user without the permission, its key names the roles that have it. */
   permission?: Permission;
 }

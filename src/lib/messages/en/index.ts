@@ -24,6 +24,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { stores } from './stores.ts';
 import { users } from './users.ts';
+import { zone_editor } from './zone-editor.ts';
 
 /** Every text of the console in English: the language that the others are checked against. */
 export const en = {
@@ -54,4 +55,5 @@ export const en = {
   books,
   payouts,
   attention,
+  zone_editor,
 } as const;

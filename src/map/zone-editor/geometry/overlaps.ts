@@ -1,0 +1,141 @@
+import { type Geom, intersection, union } from 'polyclip-ts';
+import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import {
+  areNear,
+  boxOf,
+  type Corners,
+  cornerAt,
+  cornerOf,
+  distanceOf,
+  isSameCorner,
+  nearestOnEdge,
+} from './corners.ts';
+
+/** Corners nearer than this to an edge lie on it: rounding moves a corner by up to 8 cm. Degrees. */
+const ON_EDGE = 3e-6;
+
+const isOn = (corner: Corner, a: Corner, b: Corner): boolean =>
+  nearestOnEdge(a, b, corner).distance <= ON_EDGE;
+
+/** The corners of a ring that can lie on the edges of another. */
+function cornersAlong(ring: Corners, other: Corners): Corner[] {
+  const [west, south, east, north] = boxOf(ring) ?? [0, 0, 0, 0];
+  return other.filter(
+    ([lon, lat]) =>
+      lon >= west - ON_EDGE &&
+      lon <= east + ON_EDGE &&
+      lat >= south - ON_EDGE &&
+      lat <= north + ON_EDGE,
+  );
+}
+
+/**
+ * A ring with the corners of another that lie on its edges as corners of its own, so that the two have
+ * the common border exactly and clipping leaves no slivers along it.
+ */
+function stitched(ring: Corners, other: Corners): Corner[] {
+  const near = cornersAlong(ring, other);
+  const found: Corner[] = [];
+  for (const [at, own] of ring.entries()) {
+    const next = cornerOf(ring, at + 1);
+    const onEdge = near.filter((corner) => isOn(corner, own, next));
+    const between = onEdge.filter(
+      (corner) => distanceOf(corner, own) > ON_EDGE && distanceOf(corner, next) > ON_EDGE,
+    );
+    between.sort((b, c) => distanceOf(own, b) - distanceOf(own, c));
+    found.push(onEdge.find((corner) => distanceOf(corner, own) <= ON_EDGE) ?? own, ...between);
+  }
+  return found.filter((corner, at) => !isSameCorner(corner, cornerOf(found, at - 1)));
+}
+
+/** Both with their common border; the second after the first, or they would exchange corners. */
+function stitchedPair(ring: Corners, other: Corners): [Corner[], Corner[]] {
+  const one = stitched(ring, other);
+  return [one, stitched(other, one)];
+}
+
+const geometry = (ring: Corners): Geom => [ring.map(([lon, lat]): [number, number] => [lon, lat])];
+const cornersIn = (closed: readonly [number, number][]): Corner[] =>
+  closed.slice(0, -1).map(([lon, lat]) => cornerAt(lon, lat));
+
+const isNearby = (ring: Corners, other: Corners): boolean =>
+  areNear(boxOf(ring), boxOf(other), ON_EDGE);
+
+/** True where a corner of the first lies on an edge of the second. */
+const touches = (a: Corners, b: Corners): boolean =>
+  a.some((corner) => b.some((own, at) => isOn(corner, own, cornerOf(b, at + 1))));
+
+const areaOf = (rings: readonly Corners[]): number =>
+  rings.reduce((sum, ring) => sum + areaM2(ringOf(ring)), 0);
+
+/** What a ring has in common with another. */
+export interface Overlap {
+  /** The parts in both. */
+  parts: Corner[][];
+  /** Their area in square metres; 0 where the rings only touch. */
+  areaM2: number;
+}
+
+/**
+ * The overlap of two rings without faults; null where they neither overlap nor touch. An overlap that
+ * is thinner than the rounding of corners counts as touching.
+ */
+export function overlapOf(ring: Corners, other: Corners): Overlap | null {
+  if (!isNearby(ring, other)) return null;
+  const [one, two] = stitchedPair(ring, other);
+  const parts = intersection(geometry(one), geometry(two)).map(([outer = []]) => cornersIn(outer));
+  const area = areaOf(parts);
+  if (area > 0) return { parts, areaM2: area };
+  return touches(one, two) || touches(two, one) ? { parts: [], areaM2: 0 } : null;
+}
+
+/** A corner in the middle of a straight edge, which merging leaves behind. */
+const isNeedless = (ring: Corners, at: number): boolean => {
+  const [before, own, after] = [cornerOf(ring, at - 1), cornerOf(ring, at), cornerOf(ring, at + 1)];
+  return distanceOf(before, after) > ON_EDGE && isOn(own, before, after);
+};
+
+/**
+ * One ring that covers both. `apart`: they do not share a border; `holes`: the result would have a
+ * hole, which no area has.
+ */
+export function merge(
+  ring: Corners,
+  other: Corners,
+): { ring: Corner[] } | { why: 'apart' | 'holes' } {
+  const [one, two] = stitchedPair(ring, other);
+  const [merged, ...more] = union(geometry(one), geometry(two));
+  const [outer, ...holes] = merged ?? [];
+  if (!outer || more.length > 0) return { why: 'apart' };
+  if (holes.length > 0) return { why: 'holes' };
+  let left = cornersIn(outer);
+  // One after another: two neighbours may each be needless only while the other is there.
+  for (let at = left.length - 1; at >= 0 && left.length > 3; at -= 1)
+    if (isNeedless(left, at)) left = left.toSpliced(at, 1);
+  return faultOfRing(left) === null ? { ring: left } : { why: 'apart' };
+}
+
+/** The gaps along a ring that it encloses with those around it, and those around these. */
+export function gapsAround(ring: Corners, others: readonly Corners[]): Overlap {
+  const first = others.filter((other) => isNearby(ring, other));
+  const near = others.filter((other) => first.some((one) => isNearby(one, other)));
+  if (near.length === 0) return { parts: [], areaM2: 0 };
+  let all: Corners[] = [ring, ...near];
+  // First they take over each other's corners, then those on their edges.
+  for (let pass = 0; pass < 2; pass += 1)
+    for (const at of all.keys())
+      all = all.with(
+        at,
+        all.reduce<Corners>(
+          (held, other, from) =>
+            from === at || !isNearby(held, other) ? held : stitched(held, other),
+          all[at] as Corners,
+        ),
+      );
+  const [own, ...rest] = all.map(geometry) as [Geom, ...Geom[]];
+  const parts = union(own, ...rest)
+    .flatMap(([, ...holes]) => holes.map(cornersIn))
+    .filter((hole) => touches(hole, ring));
+  return { parts, areaM2: areaOf(parts) };
+}

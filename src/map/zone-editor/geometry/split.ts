@@ -1,0 +1,71 @@
+import { type Corner, micro, orientation } from '#contract/operations/zones/ring.ts';
+import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { type Corners, cornerAt, cornerOf, isSameCorner } from './corners.ts';
+
+interface Cut {
+  /** The edge, by its first corner. */
+  edge: number;
+  corner: Corner;
+}
+
+/** On which side of a line a corner lies: -1, 0 or 1, exact. */
+const sideOf = (from: Corner, to: Corner, corner: Corner): number =>
+  Math.sign(
+    orientation(
+      micro(from[0]),
+      micro(from[1]),
+      micro(to[0]),
+      micro(to[1]),
+      micro(corner[0]),
+      micro(corner[1]),
+    ),
+  );
+
+/** Where a line meets the edges of a ring; a corner on the line counts as its edge's first. */
+function cutsOf(ring: Corners, from: Corner, to: Corner): Cut[] {
+  return ring.flatMap((a, edge) => {
+    const b = cornerOf(ring, edge + 1);
+    const [sideA, sideB] = [sideOf(from, to, a), sideOf(from, to, b)];
+    if (sideA === 0) {
+      // Between the ends of the line, which is a rectangle for what lies on it.
+      const isWithin =
+        a[0] >= Math.min(from[0], to[0]) &&
+        a[0] <= Math.max(from[0], to[0]) &&
+        a[1] >= Math.min(from[1], to[1]) &&
+        a[1] <= Math.max(from[1], to[1]);
+      return isWithin ? [{ edge, corner: a }] : [];
+    }
+    if (sideB === 0 || sideA === sideB) return [];
+    const [sideFrom, sideTo] = [sideOf(a, b, from), sideOf(a, b, to)];
+    if (sideFrom === sideTo) return [];
+    const cross = (u: Corner, v: Corner, w: Corner) =>
+      (v[0] - u[0]) * (w[1] - u[1]) - (v[1] - u[1]) * (w[0] - u[0]);
+    const along = cross(from, to, a) / (cross(from, to, a) - cross(from, to, b));
+    const corner = cornerAt(a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1]));
+    return [{ edge, corner }];
+  });
+}
+
+const withoutRepeats = (ring: Corners): Corner[] =>
+  ring.filter((corner, at) => !isSameCorner(corner, cornerOf(ring, at - 1)));
+
+/**
+ * The two rings that a line between two points cuts a ring into. `misses`: it does not meet the edge
+ * twice; `meets_often`: it meets it more than twice; `no_area`: a part would be no shape.
+ */
+export function split(
+  ring: Corners,
+  from: Corner,
+  to: Corner,
+): { rings: [Corner[], Corner[]] } | { why: 'misses' | 'meets_often' | 'no_area' } {
+  const cuts = cutsOf(ring, from, to);
+  const [first, second, ...more] = cuts;
+  if (!first || !second) return { why: 'misses' };
+  if (more.length > 0) return { why: 'meets_often' };
+  const inner = ring.slice(first.edge + 1, second.edge + 1);
+  const outer = [...ring.slice(second.edge + 1), ...ring.slice(0, first.edge + 1)];
+  const one = withoutRepeats([first.corner, ...inner, second.corner]);
+  const other = withoutRepeats([second.corner, ...outer, first.corner]);
+  if (faultOfRing(one) || faultOfRing(other)) return { why: 'no_area' };
+  return { rings: [one, other] };
+}

@@ -1,0 +1,160 @@
+import { Button, TextArea } from '@blueprintjs/core';
+import { useId, useMemo, useState } from 'react';
+import type { LatLon } from '#contract/geo.ts';
+import {
+  MOST_GEOJSON_BYTES,
+  type ReadFeature,
+  readGeoJson,
+} from '#contract/operations/zones/geojson.ts';
+import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
+import { t } from '#src/lib/i18n.ts';
+import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { areaText, faultText, fileFaultText } from './words.ts';
+import type { ImportedShape } from './zone-editor-props.ts';
+
+interface Props {
+  /** A place of the market, by which exchanged coordinates are recognised. */
+  near: LatLon | null;
+  onUse: (shape: ImportedShape) => void;
+  /** Uses a shape with too many corners after it was simplified. */
+  onSimplify: (shape: ImportedShape) => void;
+  onImportMany: ((shapes: readonly ImportedShape[]) => void) | undefined;
+  onClose: () => void;
+}
+
+/** More would only delay the field; the whole text is read. */
+const SHOWN_LETTERS = 20_000;
+
+const nameOf = ({ name, at }: ReadFeature): string =>
+  name || t('zone_editor.import_feature', { n: at + 1 });
+const shapeOf = ({ name, ring }: ReadFeature): ImportedShape => ({ name, ring: [...ring] });
+
+function Feature({
+  feature,
+  onUse,
+  onSimplify,
+}: { feature: ReadFeature } & Pick<Props, 'onUse' | 'onSimplify'>) {
+  const { ring, fault } = feature;
+  const name = nameOf(feature);
+  return (
+    <li data-fault={fault !== null || undefined}>
+      <span>
+        <strong>{name}</strong>{' '}
+        {fault
+          ? faultText(fault)
+          : t('zone_editor.import_corners', {
+              n: ring.length,
+              area: areaText(areaM2(ringOf(ring))),
+            })}
+      </span>
+      {fault === null && (
+        <Button
+          size="small"
+          aria-label={t('zone_editor.import_use_of', { name })}
+          onClick={() => onUse(shapeOf(feature))}
+        >
+          {t('zone_editor.import_use')}
+        </Button>
+      )}
+      {fault?.kind === 'too_many' && (
+        <Button
+          size="small"
+          aria-label={t('zone_editor.import_simplify_of', { name })}
+          onClick={() => onSimplify(shapeOf(feature))}
+        >
+          {t('zone_editor.import_simplify')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'>) {
+  const read = useMemo(() => readGeoJson(text, near ? { near } : {}), [text, near]);
+  if (read.fault) return <Notice severity="critical">{fileFaultText(read.fault)}</Notice>;
+  const good = read.features.filter(({ fault }) => fault === null);
+  const { onImportMany } = acts;
+  return (
+    <>
+      <output>
+        {t('zone_editor.import_found', { good: good.length, all: read.features.length })}
+      </output>
+      <ul className="import-sheet__features">
+        {read.features.map((feature) => (
+          <Feature key={feature.at} feature={feature} {...acts} />
+        ))}
+      </ul>
+      {onImportMany && good.length > 1 && (
+        <Button intent="primary" onClick={() => onImportMany(good.map(shapeOf))}>
+          {t('zone_editor.import_all', { n: good.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Reads shapes from a file or a text: each feature with its size, or with what is wrong with it. */
+export function ImportSheet({ onClose, ...found }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = (next: string) => {
+    setFailure(null);
+    setText(next);
+  };
+  const readFile = async (file: File) => {
+    if (file.size > MOST_GEOJSON_BYTES) {
+      setText('');
+      setFailure(fileFaultText({ kind: 'too_large' }));
+      return;
+    }
+    try {
+      take(await file.text());
+    } catch {
+      setFailure(t('zone_editor.file_unreadable'));
+    }
+  };
+  const isLong = text.length > SHOWN_LETTERS;
+  return (
+    <Sheet
+      title={t('zone_editor.import_title')}
+      size="medium"
+      className="import-sheet"
+      first="textarea"
+      onClose={onClose}
+    >
+      <FileDrop
+        choose={t('zone_editor.import_choose')}
+        accept=".geojson,.json,application/geo+json,application/json"
+        share={null}
+        onFile={(file) => void readFile(file)}
+        onStop={onClose}
+        onRefused={setFailure}
+      />
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {t('zone_editor.import_paste')}
+        </label>
+        <TextArea
+          id={id}
+          rows={5}
+          spellCheck={false}
+          readOnly={isLong}
+          aria-describedby={`${id}-hint`}
+          value={isLong ? `${text.slice(0, SHOWN_LETTERS)}…` : text}
+          onChange={({ target }) => take(target.value)}
+        />
+        <span id={`${id}-hint`} className="field-hint">
+          {t('zone_editor.import_hint')}
+        </span>
+      </div>
+      {failure && <Notice severity="critical">{failure}</Notice>}
+      {!failure && text.trim() !== '' && <Found text={text} {...found} />}
+      <div className="actions">
+        <Button onClick={onClose}>{t('zone_editor.close')}</Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,104 @@
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the keys of an application draw the shape.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useResolvedTheme } from '#src/lib/use-theme.ts';
+import '#src/map/map-controls.css';
+import type { AreaLabel, DrawnShape } from './shape-features.ts';
+import { ShapeMap } from './shape-map.ts';
+import type { PointerEvents } from './shape-pointer.ts';
+import { placeText } from './words.ts';
+import type { Mark, Neighbour } from './zone-editor-props.ts';
+
+interface Props {
+  shape: DrawnShape;
+  neighbours: readonly Neighbour[];
+  marks: readonly Mark[];
+  areas: readonly AreaLabel[];
+  isSnapping: boolean;
+  events: PointerEvents;
+  /** What the next press does, below the map. */
+  hint: string;
+  /** The map as an object for keys and buttons; null when it is unmounted. */
+  onMap: (map: ShapeMap | null) => void;
+}
+
+/**
+ * The map with its crosshair: one stop of the Tab key, whose keys are commands of the editor. Load it
+ * lazily: it imports MapLibre.
+ */
+export default function MapFrame(props: Props) {
+  const { shape, neighbours, marks, areas, isSnapping, events, hint, onMap } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<ShapeMap | null>(null);
+  const [centre, setCentre] = useState<Corner | null>(null);
+  const first = useRef({ shape, neighbours, marks });
+  const on = useRef(events);
+  const theme = useResolvedTheme();
+  const help = useId();
+  useEffect(() => {
+    on.current = events;
+  });
+
+  useEffect(() => {
+    if (!container.current) return;
+    const made = new ShapeMap(container.current, t('zone_editor.map'), {
+      onPoint: (corner) => on.current.onPoint(corner),
+      onClose: () => on.current.onClose(),
+      onSelect: (at) => on.current.onSelect(at),
+      onMove: (at, corner) => on.current.onMove(at, corner),
+      onInsert: (after, corner) => on.current.onInsert(after, corner),
+      onCentre: setCentre,
+    });
+    const { shape: opened, neighbours: around, marks: places } = first.current;
+    const corners: Corner[] = around.flatMap(({ ring }) => [...ring]);
+    const shown = [opened.ring, corners, places.map(({ lat, lon }): Corner => [lon, lat])];
+    made.fit(shown.find((all) => all.length > 0) ?? []);
+    setCentre(made.centre());
+    setMap(made);
+    onMap(made);
+    return () => {
+      onMap(null);
+      setMap(null);
+      made.destroy();
+    };
+  }, [onMap]);
+
+  useEffect(() => map?.setTheme(theme), [map, theme]);
+  useEffect(() => map?.setSnapping(isSnapping), [map, isSnapping]);
+  useEffect(() => map?.showAround(neighbours, marks), [map, neighbours, marks]);
+  useEffect(() => map?.showAreas(areas), [map, areas]);
+  useEffect(() => map?.showShape(shape), [map, shape]);
+
+  return (
+    <div className="shape-editor__map">
+      <div
+        className="shape-map"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys draw the shape.
+        tabIndex={0}
+        aria-label={t('zone_editor.map')}
+        aria-describedby={help}
+      >
+        <div ref={container} className="shape-map__canvas" />
+        <span
+          className="shape-map__crosshair"
+          data-idle={shape.selected !== null || undefined}
+          aria-hidden="true"
+        />
+      </div>
+      <p id={help} className="visually-hidden">
+        {t('zone_editor.map_keys')}
+      </p>
+      <div className="shape-editor__line">
+        <span>{hint}</span>
+        {centre && (
+          <span className="shape-editor__place">
+            {t('zone_editor.crosshair')} <span dir="ltr">{placeText(centre)}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

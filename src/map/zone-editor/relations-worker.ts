@@ -1,0 +1,20 @@
+import type { Corners } from './geometry/corners.ts';
+import { type Other, type Relations, relationsOf } from './geometry/relations.ts';
+
+export interface Question {
+  ring: Corners;
+  others: readonly Other[];
+}
+
+/** The relations; null where clipping gave up on a ring. */
+export type Answer = Relations | null;
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  let answer: Answer = null;
+  try {
+    answer = relationsOf(data.ring, data.others);
+  } catch {
+    // The shape can be edited without it.
+  }
+  postMessage(answer);
+});

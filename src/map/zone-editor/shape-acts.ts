@@ -1,0 +1,75 @@
+import { writeGeoJson } from '#contract/operations/zones/geojson.ts';
+import { saveFile } from '#src/lib/api/save-file.ts';
+import { t } from '#src/lib/i18n.ts';
+import { distanceText } from '#src/lib/text/durations.ts';
+import type { Corners } from './geometry/corners.ts';
+import { simplify } from './geometry/simplify.ts';
+import type { ShapeMap } from './shape-map.ts';
+import { adopt, type ShapeState } from './shape-state.ts';
+import type { Edit } from './use-shape.ts';
+import type { ImportedShape, Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
+
+/** From this number on a shape should be simplified. */
+export const MANY_CORNERS = 300;
+
+/** How far the edge of a shape may move that has no more corners than a map needs. */
+const UNSEEN_M = 25;
+
+interface Given {
+  ring: Corners;
+  map: ShapeMap | null;
+  apply: (edit: Edit) => ShapeState;
+  /** Shows and reads out what was done. */
+  say: (words: string) => void;
+  onMerge: ZoneEditorProps['onMerge'];
+  /** Closes the dialog in which a shape was chosen. */
+  close: () => void;
+}
+
+/** What replaces the whole shape. */
+export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
+  const replace = (next: Corners) => {
+    apply((now) => adopt(now, next));
+    map?.fit(next);
+    close();
+  };
+  return {
+    importShape(shape: ImportedShape): void {
+      replace(shape.ring);
+      say(t('zone_editor.imported', { n: shape.ring.length }));
+    },
+    simplifyRing(long: Corners): void {
+      const isMany = long.length > MANY_CORNERS;
+      const fewer = isMany
+        ? simplify(long, MANY_CORNERS)
+        : simplify(long, long.length - 1, UNSEEN_M);
+      if (!fewer) {
+        say(t(isMany ? 'zone_editor.simplify_failed' : 'zone_editor.simplify_nothing'));
+        return;
+      }
+      replace(fewer.ring);
+      const distance = distanceText(fewer.toleranceM);
+      say(t('zone_editor.simplified', { from: long.length, to: fewer.ring.length, distance }));
+    },
+    async mergeWith(neighbour: Neighbour): Promise<void> {
+      const { id, name } = neighbour;
+      // Clipping is loaded when it is first used here: overlaps are computed in a worker.
+      const { merge } = await import('./geometry/overlaps.ts');
+      const merged = merge(ring, neighbour.ring);
+      if ('why' in merged) {
+        say(t(`zone_editor.merge_${merged.why}`, { name }));
+        return;
+      }
+      onMerge?.(id, merged.ring);
+      say(t('zone_editor.merged', { name }));
+    },
+  };
+}
+
+/** Downloads a shape as GeoJSON, under the name of its zone. */
+export const exportShape = (name: string, ring: Corners): void =>
+  saveFile(
+    `${name.trim() || 'zone'}.geojson`,
+    'application/geo+json',
+    writeGeoJson(ring, name.trim()),
+  );

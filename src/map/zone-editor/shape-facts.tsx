@@ -1,0 +1,107 @@
+import { Button } from '@blueprintjs/core';
+import { useId } from 'react';
+import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
+import type { RingFault } from '#contract/operations/zones/ring-faults.ts';
+import { t } from '#src/lib/i18n.ts';
+import { distanceText } from '#src/lib/text/durations.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import type { Corners } from './geometry/corners.ts';
+import type { Relations } from './geometry/relations.ts';
+import { MANY_CORNERS } from './shape-acts.ts';
+import { areaText, faultText, perimeterM } from './words.ts';
+import type { Neighbour } from './zone-editor-props.ts';
+
+interface Props {
+  ring: Corners;
+  fault: RingFault | null;
+  relations: Relations;
+  neighbours: readonly Neighbour[];
+  /** Absent where areas cannot be merged. */
+  onMerge: ((neighbour: Neighbour) => void) | undefined;
+}
+
+function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'>) {
+  const { gaps } = relations;
+  const near = relations.near.flatMap(({ id, overlap }) => {
+    const neighbour = neighbours.find((one) => one.id === id);
+    return neighbour ? [{ neighbour, overlap }] : [];
+  });
+  const head = useId();
+  return (
+    <>
+      <p id={head} className="shape-facts__head">
+        {t('zone_editor.around')}
+      </p>
+      {near.length === 0 && <p className="hint">{t('zone_editor.none_around')}</p>}
+      <ul className="shape-facts__around" aria-labelledby={head}>
+        {near.map(({ neighbour, overlap }) => (
+          <li key={neighbour.id}>
+            <span>
+              <strong>{neighbour.name}</strong>
+              {neighbour.kind !== 'delivery' && ` (${t(`zone_editor.kind_${neighbour.kind}`)})`}{' '}
+              <span
+                data-severity={
+                  overlap.areaM2 > 0 && neighbour.kind === 'delivery' ? 'warning' : undefined
+                }
+              >
+                {overlap.areaM2 > 0
+                  ? t('zone_editor.overlaps', { area: areaText(overlap.areaM2) })
+                  : t('zone_editor.touches')}
+              </span>
+            </span>
+            {onMerge && neighbour.kind === 'delivery' && (
+              <Button
+                size="small"
+                aria-label={t('zone_editor.merge_with', { name: neighbour.name })}
+                onClick={() => onMerge(neighbour)}
+              >
+                {t('zone_editor.merge')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {gaps.parts.length > 0 && (
+        <p data-severity="warning">
+          {t('zone_editor.gaps', { n: gaps.parts.length, area: areaText(gaps.areaM2) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The size of the shape, what is wrong with it, and how it lies to other zones. */
+export function ShapeFacts({ ring, fault, ...around }: Props) {
+  const isDrawn = ring.length > 0;
+  return (
+    <section className="shape-facts" aria-label={t('zone_editor.facts')}>
+      <dl className="shape-facts__sizes">
+        <div>
+          <dt>{t('zone_editor.corners')}</dt>
+          <dd>{ring.length}</dd>
+        </div>
+        <div>
+          <dt>{t('zone_editor.area')}</dt>
+          <dd>{fault || !isDrawn ? '—' : areaText(areaM2(ringOf(ring)))}</dd>
+        </div>
+        <div>
+          <dt>{t('zone_editor.perimeter')}</dt>
+          <dd>{fault || !isDrawn ? '—' : distanceText(perimeterM(ring))}</dd>
+        </div>
+      </dl>
+      {fault && isDrawn && (
+        <Notice severity="warning">
+          <strong>{t('zone_editor.fault')}</strong>
+          <br />
+          {faultText(fault)}
+        </Notice>
+      )}
+      {!fault && ring.length >= MANY_CORNERS && (
+        <Notice severity="warning">
+          {t('zone_editor.many_corners', { n: ring.length, most: MANY_CORNERS })}
+        </Notice>
+      )}
+      {!fault && isDrawn && <Around {...around} />}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { Corners } from './geometry/corners.ts';
+import type { Relations } from './geometry/relations.ts';
+import type { ShapeState } from './shape-state.ts';
+import { areaText } from './words.ts';
+import type { Mark, Neighbour } from './zone-editor-props.ts';
+
+/** What is drawn of the shape itself. */
+export type DrawnShape = Pick<ShapeState, 'ring' | 'selected' | 'mode' | 'cut'> & {
+  /** Corners at fault. */
+  faulty: readonly number[];
+  isLocked: boolean;
+};
+
+/** A part of the map with its area in words: in two shapes, or between them and in none. */
+export interface AreaLabel {
+  kind: 'overlap' | 'gap';
+  ring: Corners;
+  label: string;
+}
+
+/** Overlaps and gaps as areas of the map, with their size; an excluded zone is meant to overlap. */
+export function areaLabels(
+  { near, gaps }: Relations,
+  neighbours: readonly Neighbour[],
+): AreaLabel[] {
+  const delivery = new Set(
+    neighbours.filter(({ kind }) => kind === 'delivery').map(({ id }) => id),
+  );
+  const overlaps = near.filter(({ id }) => delivery.has(id));
+  return [
+    ...overlaps.flatMap(({ overlap: { parts, areaM2 } }) =>
+      parts.map((ring): AreaLabel => ({ kind: 'overlap', ring, label: areaText(areaM2) })),
+    ),
+    ...gaps.parts.map(
+      (ring): AreaLabel => ({
+        kind: 'gap',
+        ring,
+        label: t('zone_editor.gap_label', { area: areaText(gaps.areaM2) }),
+      }),
+    ),
+  ];
+}
+
+const position = ([lon, lat]: Corner): [number, number] => [lon, lat];
+
+const feature = <G>(geometry: G, properties: Readonly<Record<string, unknown>> = {}) => ({
+  type: 'Feature' as const,
+  properties: { ...properties },
+  geometry,
+});
+const polygon = (ring: Corners, properties?: Readonly<Record<string, unknown>>) =>
+  feature(
+    { type: 'Polygon' as const, coordinates: [[...ring, ...ring.slice(0, 1)].map(position)] },
+    properties,
+  );
+const lineFeature = (corners: Corners) =>
+  feature({ type: 'LineString' as const, coordinates: corners.map(position) });
+const pointFeature = (corner: Corner, properties?: Readonly<Record<string, unknown>>) =>
+  feature({ type: 'Point' as const, coordinates: position(corner) }, properties);
+
+export type Feature = ReturnType<typeof polygon | typeof lineFeature | typeof pointFeature>;
+
+export const neighbourFeatures = (neighbours: readonly Neighbour[]): Feature[] =>
+  neighbours.map(({ name, kind, ring }) => polygon(ring, { name, kind }));
+
+export const markFeatures = (marks: readonly Mark[]): Feature[] =>
+  marks.map(({ name, tone, lat, lon }) => pointFeature([lon, lat], { name, tone }));
+
+export const areaFeatures = (areas: readonly AreaLabel[]): Feature[] =>
+  areas.map(({ ring, kind, label }) => polygon(ring, { kind, label }));
+
+/** The line to where the next corner would be, and the places that it begins at and is snapped to. */
+export function draftFeatures(
+  { mode, ring, cut }: DrawnShape,
+  cursor: { corner: Corner; isSnapped: boolean } | null,
+): Feature[] {
+  const from = mode === 'draw' ? ring.at(-1) : cut;
+  return [
+    ...(from && cursor && mode !== 'edit' ? [lineFeature([from, cursor.corner])] : []),
+    ...(cut ? [pointFeature(cut)] : []),
+    ...(cursor?.isSnapped ? [pointFeature(cursor.corner)] : []),
+  ];
+}
+
+/** The shape itself: an area from three corners on, before that a line. */
+export function ringFeatures(ring: Corners, isOpen: boolean): Feature[] {
+  if (ring.length < 2) return [];
+  const outline = isOpen ? ring : [...ring, ...ring.slice(0, 1)];
+  return [...(ring.length < LEAST_CORNERS ? [] : [polygon(ring)]), lineFeature(outline)];
+}
+
+/** The corners as handles, the selected one on top; and the middles where one can be added. */
+export function handleFeatures(
+  { ring, selected, faulty }: Pick<DrawnShape, 'ring' | 'selected' | 'faulty'>,
+  middles: readonly Corner[],
+): Feature[] {
+  const stateOf = (at: number) =>
+    at === selected ? 'selected' : faulty.includes(at) ? 'fault' : 'corner';
+  return [
+    ...middles.map((corner) => pointFeature(corner, { state: 'middle', order: 0 })),
+    ...ring.map((corner, at) =>
+      pointFeature(corner, { state: stateOf(at), order: at === selected ? 2 : 1 }),
+    ),
+  ];
+}

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { log } from '#src/lib/reports/log.ts';
+import type { Corners } from './geometry/corners.ts';
+import type { Relations } from './geometry/relations.ts';
+import type { Answer, Question } from './relations-worker.ts';
+import type { Neighbour } from './zone-editor-props.ts';
+
+export const NO_RELATIONS: Relations = { near: [], gaps: { parts: [], areaM2: 0 } };
+
+/** Computes in a worker: zones of hundreds of corners take half a second. One question at a time. */
+function startRelations(onAnswer: (answer: Relations) => void) {
+  const worker = new Worker(new URL('./relations-worker.ts', import.meta.url), { type: 'module' });
+  let isBusy = false;
+  let next: Question | null = null;
+  const send = (question: Question) => {
+    isBusy = true;
+    next = null;
+    worker.postMessage(question);
+  };
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    isBusy = false;
+    // An answer to a shape that has changed since is of no use.
+    if (next) send(next);
+    else onAnswer(data ?? NO_RELATIONS);
+  };
+  worker.onerror = ({ message }) => log.warn('The overlaps of a shape were not computed', message);
+  return {
+    ask(question: Question | null): void {
+      if (question === null) next = null;
+      else if (isBusy) next = question;
+      else send(question);
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** How a shape lies to its neighbours, a moment after it changed; none while it has a fault. */
+export function useRelations(ring: Corners, neighbours: readonly Neighbour[]): Relations {
+  const task = useRef<ReturnType<typeof startRelations> | null>(null);
+  const [relations, setRelations] = useState(NO_RELATIONS);
+  useEffect(() => {
+    const started = startRelations(setRelations);
+    task.current = started;
+    return started.stop;
+  }, []);
+  const question = useMemo<Question | null>(
+    () =>
+      faultOfRing(ring) === null
+        ? {
+            ring,
+            others: neighbours.map(({ id, kind, ring: other }) => ({ id, kind, ring: other })),
+          }
+        : null,
+    [ring, neighbours],
+  );
+  useEffect(() => task.current?.ask(question), [question]);
+  return question ? relations : NO_RELATIONS;
+}

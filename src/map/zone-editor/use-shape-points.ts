@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { t } from '#src/lib/i18n.ts';
+import { split } from './geometry/split.ts';
+import type { PointerEvents } from './shape-pointer.ts';
+import {
+  append,
+  canClose,
+  insertAfter,
+  moveCorner,
+  type ShapeState,
+  select,
+  setMode,
+} from './shape-state.ts';
+import type { Edit } from './use-shape.ts';
+import { areaText, placeText } from './words.ts';
+import type { ZoneEditorProps } from './zone-editor-props.ts';
+
+interface Given {
+  onSplit: ZoneEditorProps['onSplit'];
+  apply: (edit: Edit) => ShapeState;
+  /** Shows and reads out what was done. */
+  say: (words: string) => void;
+}
+
+/** What a point on the map does, of the pointer or of the crosshair: the same for both. */
+export function useShapePoints(given: Given) {
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  return useMemo(() => {
+    const apply = (edit: Edit) => latest.current.apply(edit);
+    const say = (words: string) => latest.current.say(words);
+    const cutTo = (state: ShapeState, to: Corner): ShapeState => {
+      if (!state.cut) return { ...state, cut: to };
+      const { onSplit } = latest.current;
+      const parts = split(state.ring, state.cut, to);
+      if ('why' in parts) {
+        say(t(`zone_editor.split_${parts.why}`));
+        return { ...state, cut: null };
+      }
+      const [one, other] = parts.rings.map((ring) => areaText(areaM2(ringOf(ring))));
+      say(t('zone_editor.split_done', { one: one ?? '', other: other ?? '' }));
+      onSplit?.(parts.rings);
+      return setMode(state, 'edit');
+    };
+    const point = (corner: Corner) => {
+      const state = apply((now) => now);
+      if (state.mode === 'split') {
+        const next = cutTo(state, corner);
+        apply((now) => ({ ...now, mode: next.mode, cut: next.cut }));
+      } else if (state.mode === 'draw') {
+        const { ring } = apply((now) => append(now, corner));
+        say(t('zone_editor.added', { n: ring.length, place: placeText(corner) }));
+      }
+    };
+    const events: PointerEvents = {
+      onPoint: point,
+      onClose: () => apply((now) => (canClose(now) ? setMode(now, 'edit') : now)),
+      onSelect: (at) => apply((now) => select(now, at)),
+      onMove: (at, corner) => {
+        apply((now) => moveCorner(now, at, corner));
+        say(t('zone_editor.moved', { n: at + 1, place: placeText(corner) }));
+      },
+      onInsert: (after, corner) => {
+        apply((now) => insertAfter(now, after, corner));
+        say(t('zone_editor.added', { n: after + 2, place: placeText(corner) }));
+      },
+    };
+    return { point, events };
+  }, []);
+}

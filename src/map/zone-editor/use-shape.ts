@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { type Corners, isSameRing } from './geometry/corners.ts';
+import { adopt, openShape, type ShapeState } from './shape-state.ts';
+
+/** One edit of a shape: a function of `shape-state.ts`. */
+export type Edit = (state: ShapeState) => ShapeState;
+
+/**
+ * The shape while it is edited, with what can be undone. Another ring from outside is taken over as an
+ * edit. `apply` edits the latest state, also twice before it is drawn.
+ */
+export function useShape(ring: Corners, onChange: (ring: Corner[]) => void) {
+  const [state, setState] = useState(() => openShape(ring));
+  const latest = useRef(state);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    if (isSameRing(ring, latest.current.ring)) return;
+    latest.current = adopt(latest.current, ring);
+    setState(latest.current);
+  }, [ring]);
+  const apply = useCallback((edit: Edit): ShapeState => {
+    const before = latest.current;
+    const next = edit(before);
+    latest.current = next;
+    setState(next);
+    if (!isSameRing(next.ring, before.ring)) tell.current([...next.ring]);
+    return next;
+  }, []);
+  return { state, apply };
+}

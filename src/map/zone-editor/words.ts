@@ -1,0 +1,62 @@
+import type { FeatureFault, FileFault } from '#contract/operations/zones/geojson.ts';
+import { MOST_FEATURES, MOST_GEOJSON_BYTES } from '#contract/operations/zones/geojson.ts';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { MOST_CORNERS, type RingFault } from '#contract/operations/zones/ring-faults.ts';
+import { t } from '#src/lib/i18n.ts';
+import { type Corners, cornerOf, distanceOf } from './geometry/corners.ts';
+
+const METRES_PER_DEGREE = 111_195;
+const KM2_FROM_M2 = 100_000;
+
+/** An area in the unit that fits: `740 m²`, `12.40 km²`. */
+export const areaText = (areaM2: number): string =>
+  areaM2 < KM2_FROM_M2
+    ? t('zone_editor.square_metres', { n: Math.max(1, Math.round(areaM2)) })
+    : t('zone_editor.square_kilometres', { n: (areaM2 / 1e6).toFixed(2) });
+
+/** The length of a ring's edge in metres, within 1 % at the size of a city. */
+export const perimeterM = (ring: Corners): number =>
+  ring.reduce((sum, corner, at) => sum + distanceOf(corner, cornerOf(ring, at + 1)), 0) *
+  METRES_PER_DEGREE;
+
+/** Latitude and longitude as they are read out and typed. */
+export const placeText = ([lon, lat]: Corner): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+
+/** What is wrong with a shape or a feature, and how to mend it. Corners are counted from 1. */
+export function faultText(fault: FeatureFault): string {
+  switch (fault.kind) {
+    case 'not_a_corner':
+    case 'latitude':
+    case 'longitude':
+    case 'repeated':
+      return t(`zone_editor.fault_${fault.kind}`, { n: fault.at + 1 });
+    case 'crosses':
+      return t('zone_editor.fault_crosses', { n: fault.at + 1, m: fault.with + 1 });
+    case 'too_many':
+      return t('zone_editor.fault_too_many', { most: MOST_CORNERS });
+    case 'holes':
+    case 'several_parts':
+      return t(`zone_editor.fault_${fault.kind}`, { n: fault.count });
+    case 'geometry':
+      return fault.type
+        ? t('zone_editor.fault_geometry', { type: fault.type })
+        : t('zone_editor.fault_no_geometry');
+    default:
+      return t(`zone_editor.fault_${fault.kind}`);
+  }
+}
+
+/** Why nothing of a file can be used. */
+export function fileFaultText(fault: FileFault): string {
+  if (fault.kind === 'too_large')
+    return t('zone_editor.file_too_large', { mb: MOST_GEOJSON_BYTES / 1e6 });
+  if (fault.kind === 'too_many_features')
+    return t('zone_editor.file_too_many_features', { n: fault.count, most: MOST_FEATURES });
+  return t(`zone_editor.file_${fault.kind}`);
+}
+
+/** The corners that a fault names, from 0. */
+export function cornersAtFault(fault: RingFault | null): readonly number[] {
+  if (!fault || !('at' in fault)) return [];
+  return 'with' in fault ? [fault.at, fault.with] : [fault.at];
+}

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { HOME } from '#src/map/base/camera.ts';
+import { canDraw } from '#src/map/base/can-draw.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { type EditorContext, editorCommands, mapCommands } from './commands.ts';
+import { CornerTable } from './corner-table.tsx';
+import { EditorKeys } from './editor-keys.tsx';
+import { ImportSheet } from './import-sheet.tsx';
+import { exportShape, shapeActs } from './shape-acts.ts';
+import { ShapeFacts } from './shape-facts.tsx';
+import type { ShapeMap } from './shape-map.ts';
+import { redo, type ShapeState, setMode, undo } from './shape-state.ts';
+import { ShapeTools } from './shape-tools.tsx';
+import { useShape } from './use-shape.ts';
+import { useShapeFacts } from './use-shape-facts.ts';
+import { useShapePoints } from './use-shape-points.ts';
+import type { Mark, Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
+import './zone-editor.css';
+
+const MapFrame = lazy(() => import('./map-frame.tsx'));
+const NO_NEIGHBOURS: readonly Neighbour[] = [];
+const NO_MARKS: readonly Mark[] = [];
+
+function hintOf({ mode, selected, cut }: ShapeState, isLocked: boolean): string {
+  if (isLocked) return t('zone_editor.hint_locked');
+  if (mode === 'draw') return t('zone_editor.hint_draw');
+  if (mode === 'split') return t(cut ? 'zone_editor.hint_split_end' : 'zone_editor.hint_split');
+  return selected === null
+    ? t('zone_editor.hint_edit')
+    : t('zone_editor.hint_selected', { n: selected + 1 });
+}
+
+/**
+ * The editor of a zone's shape: a map that is drawn on with the pointer or by keys, beside it the
+ * corners as numbers, what is wrong, and how the shape lies to other zones. Load it lazily.
+ */
+export default function ZoneEditor(props: ZoneEditorProps) {
+  const { name = '', neighbours = NO_NEIGHBOURS, marks = NO_MARKS, disabled = false } = props;
+  const { onSplit, onMerge, onImportMany } = props;
+  const { state, apply } = useShape(props.ring, props.onChange);
+  const [map, setMap] = useState<ShapeMap | null>(null);
+  const [isSnapping, setSnapping] = useState(true);
+  const [opened, setOpened] = useState<'keys' | 'import' | null>(null);
+  const [said, say] = useState('');
+  const [isUnusable] = useState(() => !canDraw());
+  const root = useRef<HTMLDivElement>(null);
+  const { fault, relations, areas, shape } = useShapeFacts(state, neighbours, disabled);
+  const { point, events } = useShapePoints({ apply, say, onSplit });
+  const { ring, mode } = state;
+  const canSplit = onSplit !== undefined && !disabled && fault === null;
+
+  const context: EditorContext = {
+    state,
+    isDisabled: disabled,
+    canSplit,
+    map,
+    apply,
+    say,
+    point,
+    toggleSnapping: () => setSnapping((is) => !is),
+    showKeys: () => setOpened('keys'),
+  };
+  const frame = useCallback(() => root.current?.querySelector('.shape-map') ?? null, []);
+  useCommandScope(editorCommands, context, { level: 'region', within: () => root.current });
+  useCommandScope(mapCommands, context, { level: 'region', within: frame });
+
+  const acts = shapeActs({ ring, map, apply, say, onMerge, close: () => setOpened(null) });
+  const place = (): Corner => map?.crosshair() ?? neighbours[0]?.ring[0] ?? [HOME.lon, HOME.lat];
+  const [lon, lat] = place();
+  return (
+    <div ref={root} className="shape-editor">
+      <ShapeTools
+        isLocked={disabled}
+        isDrawing={mode === 'draw'}
+        isSplitting={mode === 'split'}
+        isSnapping={isSnapping}
+        canUndo={state.past.length > 0}
+        canRedo={state.future.length > 0}
+        canSplit={onSplit && canSplit}
+        canSimplify={ring.length > 3}
+        canExport={fault === null}
+        hasMap={!isUnusable}
+        on={{
+          draw: () => apply((now) => setMode(now, now.mode === 'draw' ? 'edit' : 'draw')),
+          split: () => apply((now) => setMode(now, now.mode === 'split' ? 'edit' : 'split')),
+          undo: () => apply(undo),
+          redo: () => apply(redo),
+          simplify: () => acts.simplifyRing(ring),
+          import: () => setOpened('import'),
+          export: () => exportShape(name, ring),
+          snap: () => setSnapping((is) => !is),
+          keys: () => setOpened('keys'),
+        }}
+      />
+      {isUnusable ? (
+        <Notice>{t('zone_editor.map_unusable')}</Notice>
+      ) : (
+        <Suspense fallback={<p className="loading">{t('zone_editor.map_loading')}</p>}>
+          <MapFrame
+            shape={shape}
+            neighbours={neighbours}
+            marks={marks}
+            areas={areas}
+            isSnapping={isSnapping}
+            events={events}
+            hint={hintOf(state, disabled)}
+            onMap={setMap}
+          />
+        </Suspense>
+      )}
+      <div className="shape-editor__side">
+        <output className="shape-editor__said">{said}</output>
+        <ShapeFacts
+          ring={ring}
+          fault={fault}
+          relations={relations}
+          neighbours={neighbours}
+          onMerge={onMerge && !disabled ? (one) => void acts.mergeWith(one) : undefined}
+        />
+        <CornerTable
+          ring={ring}
+          selected={state.selected}
+          faulty={shape.faulty}
+          isLocked={disabled}
+          apply={apply}
+          place={place}
+        />
+      </div>
+      {opened === 'keys' && <EditorKeys onClose={() => setOpened(null)} />}
+      {opened === 'import' && (
+        <ImportSheet
+          near={{ lat, lon }}
+          onUse={acts.importShape}
+          onSimplify={(long) => acts.simplifyRing(long.ring)}
+          onImportMany={
+            onImportMany &&
+            ((shapes) => {
+              setOpened(null);
+              onImportMany(shapes);
+            })
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
