@@ -20,6 +20,7 @@ import { liveOrdersRoutes } from './routes/operations/live-orders.ts';
 import { ordersRoutes } from './routes/operations/orders.ts';
 import { deskRoutes } from './routes/operations/presence.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
+import { zonesRoutes } from './routes/operations/zones.ts';
 import { authRoutes } from './routes/people/auth.ts';
 import { preferencesRoutes } from './routes/people/preferences.ts';
 import { settingsRoutes } from './routes/people/settings.ts';
@@ -47,6 +48,7 @@ export const api = {
   system: systemRoutes,
   views: viewsRoutes,
   dispatch: dispatchRoutes,
+  zones: zonesRoutes,
   desk: deskRoutes,
   alarms: alarmsRoutes,
   handover: handoverRoutes,

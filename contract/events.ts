@@ -4,6 +4,7 @@ import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
+import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
 import { Order } from './routes/operations/orders.ts';
 
@@ -66,16 +67,28 @@ export const StoreHappened = z
   })
   .meta({ id: 'StoreHappened' });
 
+/** An event of a zone; carries the zone after it, with its overrides. */
+export const ZoneHappened = z
+  .object({
+    ...base,
+    subject: z.literal('zone'),
+    type: z.enum(ZONE_HAPPENINGS),
+    zone: LiveZone,
+  })
+  .meta({ id: 'ZoneHappened' });
+
 export const LiveEvent = z.discriminatedUnion('subject', [
   OrderHappened,
   DriverHappened,
   AlarmHappened,
   StoreHappened,
+  ZoneHappened,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 export type OrderHappened = z.output<typeof OrderHappened>;
 export type DriverHappened = z.output<typeof DriverHappened>;
 export type StoreHappened = z.output<typeof StoreHappened>;
+export type ZoneHappened = z.output<typeof ZoneHappened>;
 export type AlarmHappened = z.output<typeof AlarmHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);

@@ -11,6 +11,7 @@ export const UserId = id('User');
 export const StoreId = id('Store');
 export const ItemId = id('Item');
 export const CategoryId = id('Category');
+export const ZoneId = id('Zone');
 export const ViewId = id('View');
 export const HandoverId = id('Handover');
 export const FileId = id('File');
@@ -21,6 +22,7 @@ export type UserId = z.output<typeof UserId>;
 export type StoreId = z.output<typeof StoreId>;
 export type ItemId = z.output<typeof ItemId>;
 export type CategoryId = z.output<typeof CategoryId>;
+export type ZoneId = z.output<typeof ZoneId>;
 export type ViewId = z.output<typeof ViewId>;
 
 const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number');
@@ -35,12 +37,14 @@ export const ImportPath = z.object({ id: pathId.transform(Number).pipe(ImportId)
 export const StorePath = z.object({ id: pathId.transform(Number).pipe(StoreId) });
 export const ItemPath = z.object({ id: pathId.transform(Number).pipe(ItemId) });
 export const CategoryPath = z.object({ id: pathId.transform(Number).pipe(CategoryId) });
+export const ZonePath = z.object({ id: pathId.transform(Number).pipe(ZoneId) });
 
 /** The same ids in a query, for example `?storeId=12`. */
 export const QueryUserId = pathId.transform(Number).pipe(UserId);
 export const QueryOrderId = pathId.transform(Number).pipe(OrderId);
 export const QueryStoreId = pathId.transform(Number).pipe(StoreId);
 export const QueryCategoryId = pathId.transform(Number).pipe(CategoryId);
+export const QueryZoneId = pathId.transform(Number).pipe(ZoneId);
 
 /**
  * The id that a client gives a command before it sends it, and keeps until it is answered. The server

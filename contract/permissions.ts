@@ -33,6 +33,9 @@ export const PERMISSIONS = [
   'orders.progress-own',
   'orders.assign',
   'dispatch.configure',
+  'zones.read',
+  'zones.write',
+  'zones.override',
   'live.read',
   'alarms.read',
   'alarms.acknowledge',
@@ -65,6 +68,7 @@ const watch = [
   'orders.read',
   'live.read',
   'alarms.read',
+  'zones.read',
 ] as const;
 const dispatch = [
   'orders.progress',
@@ -73,6 +77,7 @@ const dispatch = [
   'stores.pause',
   'alarms.acknowledge',
   'alarms.shelve',
+  'zones.override',
 ] as const;
 
 const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as const;
@@ -90,6 +95,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.write',
     'stores.approve',
     'dispatch.configure',
+    'zones.write',
     'alarms.configure',
     ...seeMoney,
     'money.freeze',
@@ -98,6 +104,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   finance: [
     'console.use',
+    'zones.read',
     'orders.read',
     'stores.read',
     'vendors.read',
@@ -114,6 +121,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   catalogue: [
     'console.use',
+    'zones.read',
+    'zones.write',
     'stores.read',
     'vendors.read',
     'stores.write',
@@ -127,6 +136,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     ...watch,
     ...dispatch,
     'dispatch.configure',
+    'zones.write',
     'alarms.configure',
     'dashboard.read',
     'settings.money',

@@ -20,6 +20,7 @@ import { liveArea } from './operations/live/area.ts';
 import { ordersArea } from './operations/orders/area.ts';
 import { presenceArea } from './operations/presence/area.ts';
 import { replayArea } from './operations/replay/area.ts';
+import { zonesArea } from './operations/zones/area.ts';
 import { preferencesArea } from './people/preferences/area.ts';
 import { settingsArea } from './people/settings/area.ts';
 import { type UserOptions, usersArea } from './people/users/area.ts';
@@ -60,6 +61,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(itemsArea)
     .with(importsArea)
     .with(driversArea)
+    .with(zonesArea)
     .with(ordersArea)
     .with(presenceArea)
     .with(dispatchArea)

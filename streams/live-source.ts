@@ -1,4 +1,5 @@
 import type { Watch } from '#contract/events.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { StorePin } from './messages.ts';
 import type { Board } from './stores/board.ts';
@@ -21,6 +22,8 @@ export interface LiveSource {
   fleet: Fleet;
   /** Stores of the snapshot; a new array only with a new snapshot. */
   stores: ValueStore<readonly StorePin[]>;
+  /** Zones that are not archived, with their overrides. */
+  zones: ValueStore<readonly LiveZone[]>;
   stats: StatsStore;
   /** The source's time in epoch ms, emitted once a second: the one clock of all ages and timers. */
   clock: ValueStore<number>;

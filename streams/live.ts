@@ -23,9 +23,11 @@ import type {
   OrderHappened,
   StoreHappened,
   Watch,
+  ZoneHappened,
 } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import {
   type ConnectionEvent,
   INITIAL_CONNECTION,
@@ -46,7 +48,7 @@ import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
 import { createLiveOrdersStore } from './stores/live-orders.ts';
-import { withStore } from './stores/pins.ts';
+import { withStore, withZone } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
@@ -74,6 +76,7 @@ const isLog = (message: Message): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
 const ofOrder = (event: LiveEvent): event is OrderHappened => event.subject === 'order';
 const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
+const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
 const ofDriver = (event: LiveEvent): event is DriverHappened => event.subject === 'driver';
 
 /** Joins sources, operators and stores. Nothing runs before `start`; `stop` keeps what is shown. */
@@ -88,6 +91,7 @@ export function createLive(deps: LiveDeps): Live {
   const board = createBoard(orders, now);
   const stats = createStatsStore(orders, drivers, positions);
   const stores = createValueStore<readonly StorePin[]>([]);
+  const zones = createValueStore<readonly LiveZone[]>([]);
   const clock = createValueStore(now());
   const ready = createValueStore(false);
   const link = createLinkStore();
@@ -100,6 +104,7 @@ export function createLive(deps: LiveDeps): Live {
     orders.snapshot(snapshot.seq, snapshot.orders, rewound);
     drivers.put(snapshot.drivers, true);
     stores.set(snapshot.stores);
+    zones.set(snapshot.zones);
     if (!ready.get()) board.arrange();
     ready.set(true);
     stats.recount(now());
@@ -193,6 +198,11 @@ export function createLive(deps: LiveDeps): Live {
         if (events.length > 0) stores.set(events.reduce(withStore, stores.get()));
       }),
     );
+    life.add(
+      event$.pipe(map((events) => events.filter(ofZone))).subscribe((events) => {
+        if (events.length > 0) zones.set(events.reduce(withZone, zones.get()));
+      }),
+    );
     const paint = new Subscription();
     life.add(paint);
     let isWaiting = false;
@@ -278,6 +288,7 @@ export function createLive(deps: LiveDeps): Live {
     fleet: positions,
     wish,
     stores,
+    zones,
     stats,
     link,
     attention,

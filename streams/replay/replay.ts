@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import { from, interval, type ObservableInput, type SchedulerLike, Subscription, take } from 'rxjs';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { LiveEvent, Watch } from '#contract/events.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/operations/replay.ts';
 import type { LiveSource } from '#streams/live-source.ts';
 import type { Snapshot, StorePin } from '../messages.ts';
@@ -76,6 +77,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
   const orders = createLiveOrdersStore();
   const tracks = createTracks(positions, drivers);
   const stores = createValueStore<readonly StorePin[]>([]);
+  const zones = createValueStore<readonly LiveZone[]>([]);
   const ready = createValueStore(false);
   const clock = createValueStore(atMs);
   const link = createLinkStore();
@@ -197,6 +199,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     orders.snapshot(snapshot.seq, snapshot.orders, true);
     drivers.put(snapshot.drivers, true);
     stores.set(snapshot.stores);
+    zones.set(snapshot.zones);
     board.arrange();
     tell();
     ready.set(true);
@@ -229,6 +232,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     drivers,
     fleet: positions,
     stores,
+    zones,
     stats,
     clock,
     ready,

@@ -1,4 +1,5 @@
-import type { StoreHappened } from '#contract/events.ts';
+import type { StoreHappened, ZoneHappened } from '#contract/events.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { StorePin } from '../messages.ts';
 
 /**
@@ -14,3 +15,12 @@ export const withStore = (
     const { open, why, reason } = store.opening;
     return { ...rest, name: store.name, open, ...(open ? {} : { closed: { why, reason } }) };
   });
+
+/** The zones with one of them replaced, added, or taken out once it is archived. */
+export const withZone = (
+  zones: readonly LiveZone[],
+  { zone }: Pick<ZoneHappened, 'zone'>,
+): readonly LiveZone[] => [
+  ...zones.filter(({ id }) => id !== zone.id),
+  ...(zone.state === 'archived' ? [] : [zone]),
+];

@@ -65,7 +65,7 @@ function follow(from: number) {
       cursor = step.snapshot.seq;
     }
   });
-  const snapshot = { seq: from, at: '', drivers: [], stores: [], orders: [] } as Snapshot;
+  const snapshot = { seq: from, at: '', drivers: [], stores: [], zones: [], orders: [] } as Snapshot;
   source$.next({ kind: 'snapshot', snapshot });
   life.add(
     socket(

@@ -49,6 +49,7 @@ export const aSnapshot = (seq: number, orders: Order[] = []): Snapshot => ({
   orders,
   drivers: [],
   stores: [],
+  zones: [],
 });
 
 /** Numbered events, each of an order of its own. */

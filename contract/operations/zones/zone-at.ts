@@ -47,6 +47,8 @@ export function zonesOf<Z extends ZoneShape>(zones: readonly Z[]) {
     y <= one.north &&
     isInside(one.zone.ring, x, y);
   return {
+    /** Every zone, those first that are asked first. */
+    all: ranked.map(({ zone }) => zone),
     /** The zone of a point; null where there is none. */
     at({ lat, lon }: LatLon): Z | null {
       const [x, y] = [micro(lon), micro(lat)];

@@ -7,6 +7,7 @@ import { DateOnly, Instant, LatLon } from '../../geo.ts';
 import { OrderId, StoreId, UserId, UserPath } from '../../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
+import { LiveZone } from '../../operations/zones/zone.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
 import { UserStatus } from '../people/users.ts';
@@ -134,6 +135,7 @@ export const driverStatusRoutes = {
         seq: z.number().int().min(0),
         drivers: z.array(Driver),
         stores: z.array(StorePin),
+        zones: z.array(LiveZone),
         orders: z.array(Order),
       }),
       ...refusals(401, 403),

@@ -4,6 +4,7 @@ import { refusals } from '../../errors.ts';
 import { LiveEvent, Seq } from '../../events.ts';
 import { Instant } from '../../geo.ts';
 import { QueryUserId, UserId } from '../../ids.ts';
+import { LiveZone } from '../../operations/zones/zone.ts';
 import { Driver, StorePin } from './driver-status.ts';
 import { Order } from './orders.ts';
 
@@ -39,6 +40,7 @@ export const replayRoutes = {
         seq: Seq,
         drivers: z.array(Driver),
         stores: z.array(StorePin),
+        zones: z.array(LiveZone),
         orders: z.array(Order),
       }),
       ...refusals(401, 403),

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 interface SubjectRule {
   /** Who may read the record may read what was noted and done. */
   permission: Permission;
-  table: 'stores' | 'items' | 'users' | 'drivers' | 'orders';
+  table: 'stores' | 'items' | 'users' | 'drivers' | 'orders' | 'zones';
   column: 'id' | 'user_id';
   /** What the audit calls it; a driver is an account as well. */
   audited: (id: number) => readonly string[];
@@ -26,6 +26,7 @@ export const SUBJECTS: Readonly<Record<SubjectKind, SubjectRule>> = {
     audited: (id) => [`driver ${id}`, `user ${id}`],
   },
   order: { permission: 'orders.read', table: 'orders', column: 'id', audited: own('order') },
+  zone: { permission: 'zones.read', table: 'zones', column: 'id', audited: own('zone') },
 };
 
 /** Refuses who may not read the record itself. */

@@ -3,12 +3,13 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import type { ZoneService } from '../dispatch/zone-service.ts';
+import type { ZoneModes } from '../dispatch/zone-modes.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import { createAlarmRepository } from './repository.ts';
 import { alarmsHandlers } from './routes.ts';
 import { createAlarmService } from './service.ts';
@@ -22,6 +23,7 @@ interface Needs extends Base {
   settings: SettingsService;
   presence: PresenceService;
   zones: ZoneService;
+  zoneModes: ZoneModes;
   roster: Roster;
   hot: HotPositions;
   orders: OrderService;
@@ -33,18 +35,18 @@ interface Needs extends Base {
 
 export const alarmsArea = area({
   services(needs: Needs) {
-    const { presence, zones, drivers, ledger, books, payouts } = needs;
+    const { presence, zones, zoneModes, drivers, ledger, books, payouts } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
       operators: presence.operators,
-      autopilotZones: zones.onAutopilot,
+      autopilotZones: zoneModes.onAutopilot,
     };
     return {
       alarms: createAlarmService(parts),
       alarmTurns: createAlarmTurns({
         ...parts,
-        zonePlaces: zones.places,
+        zoneLookup: zones.lookup,
         held: async () => (await presence.setAside()).held,
         onDuty: drivers.onDuty,
         cash: ledger,

@@ -1,23 +1,20 @@
-import type { LatLon } from '#contract/geo.ts';
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
+import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import { type Forecast, forecast } from '../dispatch/engine/forecast.ts';
-import { METRES_EAST, METRES_NORTH } from '../dispatch/engine/ground.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
+import { driversByZone } from '../zones/counts.ts';
 import type { Motions } from './motions.ts';
 import type { Picture } from './picture.ts';
 import { MINUTE_MS, ms } from './rules/rule.ts';
 import type { CashAtHand, Shortage, UnsoundBooks, View, WaitingPayout } from './view.ts';
-
-/** A zone and the middle of its stores. */
-export type ZonePlace = LatLon & { zone: string };
 
 interface Parts {
   picture: Picture;
   motions: Motions;
   roster: Roster;
   hot: HotPositions;
-  zones: readonly ZonePlace[];
+  zones: ZoneLookup;
 }
 
 interface Now {
@@ -31,10 +28,6 @@ interface Now {
 
 /** Food that is ready so soon wants its driver now. */
 const WANTED_MS = 5 * MINUTE_MS;
-/** Who is farther from a zone's middle is not there. */
-const REACH_M = 4_000;
-/** An older position does not say where somebody is. */
-const OLD_MS = 15 * MINUTE_MS;
 
 const NOTHING: ReadonlyMap<number, Forecast> = new Map();
 
@@ -51,19 +44,12 @@ export function presentView(parts: Parts, now: Now): View {
       if (driver === null && (status === 'ready' || ms(readyDueAt) - nowMs < WANTED_MS))
         wanted.set(zone, (wanted.get(zone) ?? 0) + 1);
     if (wanted.size === 0) return [];
-    const free = new Map<string, number>();
-    roster.each((id, duty, load) => {
-      const at = duty === 'available' && load === 0 ? hot.get(id) : null;
-      if (!at || nowMs - at.atMs > OLD_MS) return;
-      // A free driver may help any zone within reach: orders there are late for another reason.
-      for (const { zone, lat, lon } of zones)
-        if (Math.hypot((at.lon - lon) * METRES_EAST, (at.lat - lat) * METRES_NORTH) < REACH_M)
-          free.set(zone, (free.get(zone) ?? 0) + 1);
-    });
+    // The same number as on the map and in the list of operational areas.
+    const drivers = driversByZone(zones, { roster, hot, nowMs });
     return [...wanted].map(([zone, count]) => ({
       zone,
       wanted: count,
-      free: free.get(zone) ?? 0,
+      free: drivers.get(zone)?.free ?? 0,
     }));
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -11,7 +12,7 @@ import { createDeadlines } from './deadlines.ts';
 import { fold, silence } from './grouping.ts';
 import { createMotions } from './motions.ts';
 import { createPicture } from './picture.ts';
-import { presentView, type ZonePlace } from './present.ts';
+import { presentView } from './present.ts';
 import type { AlarmRepository } from './repository.ts';
 import { dueRules } from './rules/index.ts';
 import type { Finding } from './rules/rule.ts';
@@ -29,7 +30,7 @@ export interface TurnDeps {
   roster: Roster;
   hot: HotPositions;
   orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
-  zonePlaces: () => Promise<ZonePlace[]>;
+  zoneLookup: () => Promise<ZoneLookup>;
   autopilotZones: () => Promise<ReadonlySet<string>>;
   /** Orders that somebody has put aside: they are not unassigned by mistake. */
   held: () => Promise<ReadonlySet<number>>;
@@ -66,7 +67,6 @@ export function createAlarmTurns(deps: TurnDeps) {
   let isMine = false;
   let seenTurn = -1;
   let missed = 0;
-  let zones: ZonePlace[] = [];
   let modes = '';
   let lastMs = 0;
   let minuteMs = 0;
@@ -95,7 +95,6 @@ export function createAlarmTurns(deps: TurnDeps) {
     await picture.read();
     deadlines.load(await repository.deadlines(trx));
     deadlines.keepOnly(picture.orders);
-    zones = await deps.zonePlaces();
     carriers.clear();
     for (const driver of await deps.onDuty()) carriers.set(driver.id, driver);
     cashMs = 0;
@@ -141,6 +140,7 @@ export function createAlarmTurns(deps: TurnDeps) {
     const now = clock();
     const nowMs = now.getTime();
     const autopilot = await deps.autopilotZones();
+    const zones = await deps.zoneLookup();
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
     if (flown !== modes || nowMs < lastMs - SET_BACK_MS) picture.touchAll();
     modes = flown;

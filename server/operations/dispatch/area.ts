@@ -5,6 +5,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import { createDecisionRepository } from './decision-repository.ts';
 import { createPlanner } from './engine/planner.ts';
 import { createLivePressure } from './live-pressure.ts';
@@ -12,7 +13,7 @@ import { createPlanService } from './plan-service.ts';
 import { createDispatchRepository } from './repository.ts';
 import { dispatchHandlers } from './routes.ts';
 import { createDispatchService } from './service.ts';
-import { createZoneService } from './zone-service.ts';
+import { createZoneModes } from './zone-modes.ts';
 
 /** How often zones on autopilot are planned. */
 const AUTOPILOT_MS = 5_000;
@@ -24,6 +25,7 @@ interface Needs extends Base {
   roster: Roster;
   hot: HotPositions;
   ledger: LedgerService;
+  zones: ZoneService;
 }
 
 export const dispatchArea = area({
@@ -38,12 +40,12 @@ export const dispatchArea = area({
     const plans = createPlanService({ ...parts, decisions, planner: createPlanner() });
     return {
       plans,
-      zones: createZoneService({ ...needs, decisions }),
+      zoneModes: createZoneModes({ ...needs, decisions }),
       dispatch: createDispatchService({ ...parts, plans }),
     };
   },
-  handlers: ({ dispatch, plans, zones }) => ({
-    dispatch: dispatchHandlers(dispatch, plans, zones),
+  handlers: ({ dispatch, plans, zoneModes }) => ({
+    dispatch: dispatchHandlers(dispatch, plans, zoneModes),
   }),
   jobs: ({ plans }) => [{ everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true }],
   stop: ({ plans }) => plans.close(),

@@ -62,18 +62,8 @@ export function createDecisionRepository(db: Kysely<Database>) {
     autopilotZones: () =>
       db.selectFrom('dispatch_zones').selectAll().where('mode', '=', 'autopilot').execute(),
 
-    /** Every zone that has stores, with the middle of them. */
-    zonePlaces: () =>
-      db
-        .selectFrom('stores')
-        .select(({ fn }) => [
-          'zone',
-          fn.avg<number>('lat').as('lat'),
-          fn.avg<number>('lon').as('lon'),
-        ])
-        .groupBy('zone')
-        .orderBy('zone')
-        .execute(),
+    /** Every zone that has stores. */
+    zoneNames: () => db.selectFrom('stores').select('zone').distinct().orderBy('zone').execute(),
 
     waitingByZone: async (): Promise<Map<string, number>> => {
       const rows = await db

@@ -21,7 +21,7 @@ import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 import { suggest } from './suggest.ts';
 import type { PlanPicture } from './wanted.ts';
-import { DEFAULT_MODE } from './zone-service.ts';
+import { DEFAULT_MODE } from './zone-modes.ts';
 
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 

@@ -2,12 +2,12 @@ import { found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { PlanService } from './plan-service.ts';
 import type { DispatchService } from './service.ts';
-import type { ZoneService } from './zone-service.ts';
+import type { ZoneModes } from './zone-modes.ts';
 
 export const dispatchHandlers = (
   dispatch: DispatchService,
   plans: PlanService,
-  zones: ZoneService,
+  zones: ZoneModes,
 ): AreaHandlers<'dispatch'> => ({
   rank: ({ query }) => ok(dispatch.rank(query.orderId)),
   plan: ({ query }) => ok(plans.plan(query.orderIds)),

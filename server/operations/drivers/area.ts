@@ -5,6 +5,7 @@ import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
 import type { OrderService } from '../orders/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import { createHotPositions } from './hot-positions.ts';
 import { createDriverRecordRepository } from './record-repository.ts';
 import { createDriverRecords, type DriverRecords } from './records.ts';
@@ -31,6 +32,7 @@ interface All extends Base {
   orders: OrderService;
   stores: StoreService;
   changes: Changes;
+  zones: ZoneService;
 }
 
 export const driversArea = area({

@@ -5,6 +5,7 @@ import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts
 import { serialiseOnce } from '../../platform/http/validation.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { OrderService } from '../orders/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import type { DriverRecords } from './records.ts';
 import type { DriverService } from './service.ts';
 
@@ -13,6 +14,7 @@ interface Services {
   driverRecords: DriverRecords;
   orders: OrderService;
   stores: StoreService;
+  zones: ZoneService;
   clock: () => Date;
   changes: Changes;
 }
@@ -22,6 +24,7 @@ export function driversHandlers({
   driverRecords,
   orders,
   stores,
+  zones,
   clock,
   changes,
 }: Services): AreaHandlers<'drivers'> {
@@ -32,8 +35,19 @@ export function driversHandlers({
     read: async () => {
       // The orders first: their sequence is the place from which the map goes on.
       const { seq, orders: open } = await orders.snapshot();
-      const [onDuty, pins] = await Promise.all([drivers.onDuty(), stores.pins()]);
-      return serialiseOnce({ at: now(), seq, orders: open, drivers: onDuty, stores: pins });
+      const [onDuty, pins, areas] = await Promise.all([
+        drivers.onDuty(),
+        stores.pins(),
+        zones.live(),
+      ]);
+      return serialiseOnce({
+        at: now(),
+        seq,
+        orders: open,
+        drivers: onDuty,
+        stores: pins,
+        zones: areas,
+      });
     },
   });
   return {

@@ -5,6 +5,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { DriverService } from '../drivers/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import { createCommentRepository } from './comments.ts';
 import { createOrderRepository } from './repository.ts';
 import { ordersHandlers } from './routes.ts';
@@ -18,6 +19,7 @@ interface Needs extends Base {
   drivers: DriverService;
   ledger: LedgerService;
   settings: SettingsService;
+  zones: ZoneService;
 }
 
 export const ordersArea = area({

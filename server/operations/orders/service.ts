@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { distanceM } from '#contract/geo.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
   applyOrderEvent,
@@ -20,6 +19,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { DriverService } from '../drivers/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import { createCashLimit } from './cash-limit.ts';
 import { takenOff } from './discount.ts';
 import { createGivingBack } from './giving-back.ts';
@@ -28,7 +28,7 @@ import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
-import { deliveryFee, MAX_DELIVERY_M, promiseTimes } from './pricing.ts';
+import { promiseTimes } from './pricing.ts';
 import { createRatings } from './ratings.ts';
 import type { OrderRepository } from './repository.ts';
 import { bodyHashOf, sameAgain } from './same-again.ts';
@@ -48,6 +48,7 @@ interface Deps {
   drivers: DriverService;
   ledger: LedgerService;
   settings: SettingsService;
+  zones: ZoneService;
 }
 
 /** What an order's event is called in the log once it has happened. */
@@ -76,7 +77,7 @@ function scopeOf(caller: Caller): Scope {
 }
 
 export function createOrderService(deps: Deps) {
-  const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
+  const { db, clock, repository, events, stores, items, drivers, ledger, settings, zones } = deps;
 
   const cashLimit = createCashLimit(repository, settings);
   const ratings = createRatings({ db, clock, repository });
@@ -215,16 +216,22 @@ export function createOrderService(deps: Deps) {
         const subtotal = subtotalOf(lines);
         checkTerms(store, subtotal);
         const pickup = { lat: store.lat, lon: store.lon };
-        const metres = distanceM(pickup, input.dropoff);
-        if (metres > MAX_DELIVERY_M)
-          throw new Refusal('dropoff.too_far', `${store.name} does not deliver that far.`, {
-            fields: [{ path: 'body.dropoff', message: 'is too far from the store' }],
+        const placed = await zones.decide(trx, {
+          at: now,
+          door: input.dropoff,
+          store: { id: store.id, name: store.name, ...pickup },
+          subtotal,
+        });
+        if (!placed.isAccepted)
+          throw new Refusal(placed.code, placed.message, {
+            fields: [{ path: placed.path, message: 'is refused by the area of the address' }],
           });
         const { readyDueAt, promisedAt } = promiseTimes(
           now,
           store.prep_minutes,
           pickup,
           input.dropoff,
+          placed.delayMinutes,
         );
         const row = await repository.insert(trx, {
           reference: input.reference,
@@ -239,7 +246,10 @@ export function createOrderService(deps: Deps) {
           note: input.note ?? null,
           payment: input.payment,
           subtotal,
-          delivery_fee: deliveryFee(metres),
+          delivery_fee: placed.fee,
+          zone_id: placed.zone?.id ?? null,
+          shape_id: placed.zone?.shapeId ?? null,
+          terms_id: placed.zone?.termsId ?? null,
           ...takenOff(input.discount, subtotal, caller),
           placed_at: now,
           ready_due_at: readyDueAt,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { Funder } from '#contract/operations/funding.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -25,6 +26,7 @@ import type { PreferenceTables } from './tables/preferences.ts';
 import type { DeskTables } from './tables/presence.ts';
 import type { SettingsTables } from './tables/settings.ts';
 import type { StoreTables } from './tables/stores.ts';
+import type { ZoneTables } from './tables/zones.ts';
 
 export type { ActorJson };
 
@@ -85,6 +87,10 @@ interface Orders {
   closed_at: Date | null;
   ready_due_at: Date;
   promised_at: Date;
+  /** The zone of the door, and the versions that the order was placed with; null: none were in force. */
+  zone_id: Generated<number | null>;
+  shape_id: Generated<number | null>;
+  terms_id: Generated<number | null>;
 }
 
 interface OrderComments {
@@ -116,14 +122,15 @@ interface Events {
   seq: ColumnType<bigint | null, never, never>;
   at: Date;
   type: string;
-  subject: 'order' | 'driver' | 'alarm' | 'store';
+  subject: 'order' | 'driver' | 'alarm' | 'store' | 'zone';
   order_id: number | null;
   driver_id: number | null;
   alarm_id: Generated<number | null>;
   store_id: Generated<number | null>;
+  zone_id: Generated<number | null>;
   actor: ColumnType<ActorJson | null, string | null, never>;
   reason: string | null;
-  data: ColumnType<Order | Driver | Alarm | StoreState, string, never>;
+  data: ColumnType<Order | Driver | Alarm | StoreState | LiveZone, string, never>;
 }
 
 interface SavedViews {
@@ -200,7 +207,7 @@ interface DeskChanges {
   detail: ColumnType<object, string, never>;
 }
 
-interface OrderRows extends Orders {
+interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
   store_name: string;
   zone: string;
   customer_name: string;
@@ -220,7 +227,8 @@ export interface Database
     PeopleTables,
     FileTables,
     ImportTables,
-    AlarmTables {
+    AlarmTables,
+    ZoneTables {
   sessions: Sessions;
   access_tokens: AccessTokens;
   refresh_tokens: RefreshTokens;

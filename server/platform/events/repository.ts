@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { ActorJson, Database } from '../db/schema.ts';
@@ -21,11 +22,13 @@ export type NewEvent = {
   | { subject: 'driver'; driver: Driver }
   | { subject: 'alarm'; alarm: Alarm }
   | { subject: 'store'; store: StoreState }
+  | { subject: 'zone'; zone: LiveZone }
 );
 
 const dataOf = (event: NewEvent): object => {
   if (event.subject === 'order') return event.order;
   if (event.subject === 'store') return event.store;
+  if (event.subject === 'zone') return event.zone;
   return event.subject === 'driver' ? event.driver : event.alarm;
 };
 
@@ -48,6 +51,7 @@ export function createEventRepository(db: Kysely<Database>) {
 
           ...(event.subject === 'alarm' ? { alarm_id: event.alarm.id } : {}),
           ...(event.subject === 'store' ? { store_id: event.store.id } : {}),
+          ...(event.subject === 'zone' ? { zone_id: event.zone.id } : {}),
           actor: event.actor ? JSON.stringify(event.actor) : null,
           reason: event.reason ?? null,
           data: JSON.stringify(dataOf(event)),

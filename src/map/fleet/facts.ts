@@ -1,4 +1,4 @@
-import { type ZoneIndex, zoneIndex } from '#src/map/zones/zone-index.ts';
+import { type MapZones, mapZones } from '#src/map/zones/map-zones.ts';
 import type { LiveSource } from '#streams/index.ts';
 
 const UNKNOWN = -2;
@@ -17,13 +17,13 @@ export interface FleetFacts {
 }
 
 function createFacts(source: LiveSource): FleetFacts {
-  const { fleet, drivers, stores } = source;
+  const { fleet, drivers, stores, zones: areas } = source;
   let ids = new Int32Array(FIRST_ROOM);
   let load = new Uint8Array(FIRST_ROOM);
   let zone = new Int16Array(FIRST_ROOM).fill(UNKNOWN);
   let lat = new Float64Array(FIRST_ROOM);
   let lon = new Float64Array(FIRST_ROOM);
-  let index: ZoneIndex | null = null;
+  let index: MapZones | null = null;
 
   function ensure(slot: number): void {
     if (slot < ids.length) return;
@@ -55,7 +55,7 @@ function createFacts(source: LiveSource): FleetFacts {
   }
 
   const zones = () => {
-    index ??= zoneIndex(stores.get());
+    index ??= mapZones(areas.get(), stores.get());
     return index;
   };
 
@@ -71,10 +71,12 @@ function createFacts(source: LiveSource): FleetFacts {
       load[slot] = loadOf(id);
     }
   });
-  stores.subscribe(() => {
+  const forget = () => {
     index = null;
     zone.fill(UNKNOWN);
-  });
+  };
+  stores.subscribe(forget);
+  areas.subscribe(forget);
 
   return {
     load: (slot) => load[slot] ?? 0,
@@ -87,7 +89,7 @@ function createFacts(source: LiveSource): FleetFacts {
       if (zone[slot] !== UNKNOWN && isNear) return zone[slot] as number;
       lat[slot] = y;
       lon[slot] = x;
-      zone[slot] = zones().zoneAt(y, x);
+      zone[slot] = zones().numberAt(y, x);
       return zone[slot] as number;
     },
     zones: () => zones().names,

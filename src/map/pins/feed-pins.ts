@@ -60,13 +60,14 @@ export function feedPins(view: MapView) {
   const drawStores = () => {
     const stores = shownSource().stores.get();
     setFeatures(view.map, 'stores', storeFeatures(stores));
-    setFeatures(view.map, 'zones', zoneFeatures(stores));
+    setFeatures(view.map, 'zones', zoneFeatures(shownSource().zones.get(), stores));
   };
   const drawArea = () => setFeatures(view.map, 'area', areaFeatures(area.get()?.ring ?? null));
 
   const stops = [
     shownSource().orders.subscribeChanges(soon),
     shownSource().stores.subscribe(drawStores),
+    shownSource().zones.subscribe(drawStores),
     shownSource().clock.subscribe(() => {
       ticks += 1;
       if (ticks % ANYHOW_EVERY_TICKS === 0) soon();

@@ -1,10 +1,11 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { alarmOf } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Stop } from '#src/map/fleet/driver-route.ts';
 import type { AreaRing } from '#src/map/zones/area.ts';
-import { zoneShapes } from '#src/map/zones/zone-shapes.ts';
+import { zoneOutlines } from '#src/map/zones/map-zones.ts';
 import type { StorePin } from '#streams/index.ts';
 
 type Collection = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>;
@@ -61,9 +62,9 @@ const polygon = (ring: [number, number][], properties: object): Features[number]
 });
 
 /** Each zone as an area, and its name in the middle. */
-export const zoneFeatures = (stores: readonly StorePin[]): Features =>
-  zoneShapes(stores).flatMap(({ name, ring, middle: [lon, lat] }) => [
-    polygon(ring, { name }),
+export const zoneFeatures = (zones: readonly LiveZone[], stores: readonly StorePin[]): Features =>
+  zoneOutlines(zones, stores).flatMap(({ name, look, ring, middle: [lon, lat] }) => [
+    polygon(ring, { name, look }),
     point({ lat, lon }, { name }),
   ]);
 

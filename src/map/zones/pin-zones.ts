@@ -6,8 +6,8 @@ import { setFeatures, zoneFeatures } from '#src/map/pins/pins.ts';
 
 /** Keeps the zones on a map, whichever base style is loaded. Returns a function that stops it. */
 export function keepZones(map: MapLibre): () => void {
-  const { stores } = shownSource();
-  const draw = () => setFeatures(map, 'zones', zoneFeatures(stores.get()));
+  const { stores, zones } = shownSource();
+  const draw = () => setFeatures(map, 'zones', zoneFeatures(zones.get(), stores.get()));
   const add = () => {
     map.addSource('zones', {
       type: 'geojson',
@@ -17,9 +17,9 @@ export function keepZones(map: MapLibre): () => void {
     draw();
   };
   map.on('style.load', add);
-  const stop = stores.subscribe(draw);
+  const stops = [stores.subscribe(draw), zones.subscribe(draw)];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     map.off('style.load', add);
   };
 }

@@ -35,6 +35,7 @@ import { strangers } from './0037-strangers.ts';
 import { waitingCounts } from './0038-waiting-counts.ts';
 import { takenBack } from './0039-taken-back.ts';
 import { ownTables } from './0040-own-tables.ts';
+import { zones } from './0041-zones.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0038-waiting-counts': waitingCounts,
   '0039-taken-back': takenBack,
   '0040-own-tables': ownTables,
+  '0041-zones': zones,
 };

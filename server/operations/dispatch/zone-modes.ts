@@ -4,56 +4,31 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
-import type { HotPositions } from '../drivers/hot-positions.ts';
-import type { Roster } from '../drivers/roster.ts';
+import type { ZoneService } from '../zones/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
-import { METRES_EAST, METRES_NORTH } from './engine/ground.ts';
 
 interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   decisions: DecisionRepository;
-  roster: Roster;
-  hot: HotPositions;
+  zones: ZoneService;
 }
 
 export const DEFAULT_MODE: ZoneMode = 'suggest';
 const DEFAULT_MAX_ORDERS = 2;
 const HISTORY = 20;
-/** Older positions do not say in which zone somebody is. */
-const OLD_MS = 15 * 60_000;
 
 /** How each zone is dispatched, who set it so, and what goes on there. */
-export function createZoneService({ db, clock, decisions, roster, hot }: Deps) {
-  /** Free drivers by the zone whose stores are nearest on average; one walk over memory. */
-  function freeDrivers(zones: readonly { zone: string; lat: number; lon: number }[]) {
-    const free = new Map<string, number>();
-    const nowMs = clock().getTime();
-    roster.each((id, duty, load) => {
-      const at = duty === 'offline' || duty === 'on_break' || load > 0 ? undefined : hot.get(id);
-      if (!at || nowMs - at.atMs > OLD_MS) return;
-      let best = Number.POSITIVE_INFINITY;
-      let nearest: string | undefined;
-      for (const { zone, lat, lon } of zones) {
-        const metres = Math.hypot((at.lon - lon) * METRES_EAST, (at.lat - lat) * METRES_NORTH);
-        if (metres >= best) continue;
-        best = metres;
-        nearest = zone;
-      }
-      if (nearest !== undefined) free.set(nearest, (free.get(nearest) ?? 0) + 1);
-    });
-    return free;
-  }
-
+export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   async function all(): Promise<ZoneSettings[]> {
-    const [places, set, changes, waiting] = await Promise.all([
-      decisions.zonePlaces(),
+    const [names, set, changes, waiting, drivers] = await Promise.all([
+      decisions.zoneNames(),
       decisions.zones(),
       decisions.zoneChanges(),
       decisions.waitingByZone(),
+      zones.drivers(),
     ]);
-    const free = freeDrivers(places);
-    return places.map(({ zone }) => {
+    return names.map(({ zone }) => {
       const row = set.find((one) => one.zone === zone);
       return {
         zone,
@@ -61,7 +36,7 @@ export function createZoneService({ db, clock, decisions, roster, hot }: Deps) {
         maxOrders: row?.max_orders ?? DEFAULT_MAX_ORDERS,
         version: row?.version ?? 0,
         waiting: waiting.get(zone) ?? 0,
-        freeDrivers: free.get(zone) ?? 0,
+        freeDrivers: drivers.get(zone)?.free ?? 0,
         history: changes
           .filter((one) => one.zone === zone)
           .slice(0, HISTORY)
@@ -85,9 +60,6 @@ export function createZoneService({ db, clock, decisions, roster, hot }: Deps) {
     /** Zones that dispatch themselves. */
     onAutopilot: async (): Promise<ReadonlySet<string>> =>
       new Set((await decisions.autopilotZones()).map(({ zone }) => zone)),
-
-    /** Every zone that has stores, with the middle of them. */
-    places: () => decisions.zonePlaces(),
 
     zones: async () => ({ items: await all() }),
 
@@ -120,4 +92,4 @@ export function createZoneService({ db, clock, decisions, roster, hot }: Deps) {
     },
   };
 }
-export type ZoneService = ReturnType<typeof createZoneService>;
+export type ZoneModes = ReturnType<typeof createZoneModes>;

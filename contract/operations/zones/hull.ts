@@ -1,0 +1,43 @@
+import type { LatLon } from '../../geo.ts';
+import type { Corner } from './ring.ts';
+
+type Point = readonly [number, number];
+
+const cross = (o: Point, a: Point, b: Point) =>
+  (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+
+/** The convex hull of points, counter-clockwise and not closed (Andrew's monotone chain, 1979). */
+export function hull(points: readonly Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  if (sorted.length < 3) return sorted;
+  const half = (run: readonly Point[]) => {
+    const kept: Point[] = [];
+    for (const point of run) {
+      while (kept.length >= 2 && cross(kept.at(-2) as Point, kept.at(-1) as Point, point) <= 0)
+        kept.pop();
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+const M_PER_DEGREE = 111_320;
+/** Metres around the outermost points, and corners of the circle that is laid around each. */
+const MARGIN_M = 250;
+const CIRCLE = 12;
+
+/** The shape of a zone that has not been drawn: a hull around its stores, open and to six places. */
+export function hullAround(places: readonly LatLon[]): Corner[] {
+  const around = places.flatMap(({ lat, lon }) => {
+    const perLon = M_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+    return Array.from({ length: CIRCLE }, (_, n): Point => {
+      const turn = (n / CIRCLE) * 2 * Math.PI;
+      return [
+        lon + (MARGIN_M / perLon) * Math.cos(turn),
+        lat + (MARGIN_M / M_PER_DEGREE) * Math.sin(turn),
+      ];
+    });
+  });
+  return hull(around).map(([lon, lat]): Corner => [Number(lon.toFixed(6)), Number(lat.toFixed(6))]);
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { ZONE_EVENT_TYPES, ZONE_STATES } from '#machines/zone/zone-machine.ts';
+import { Actor } from '../../actor.ts';
+import { Hours } from '../../catalogue/opening-hours.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { ZoneId } from '../../ids.ts';
+import { Price } from '../../money.ts';
+import { Translated } from '../../names.ts';
+import { Text } from '../../text.ts';
+import { Version } from '../../version.ts';
+import { type Corner, ringOf } from './ring.ts';
+import { faultOfRing, MOST_CORNERS } from './ring-faults.ts';
+import { wordsOfFault } from './ring-words.ts';
+
+/** Where orders are delivered, where none are, and what is watched alone: it neither prices nor refuses. */
+export const ZONE_KINDS = ['delivery', 'excluded', 'watch'] as const;
+export const ZoneKind = z.enum(ZONE_KINDS).meta({ id: 'ZoneKind' });
+export type ZoneKind = z.output<typeof ZoneKind>;
+
+export const ZoneState = z.enum(ZONE_STATES).meta({ id: 'ZoneState' });
+export type ZoneState = z.output<typeof ZoneState>;
+export const ZoneEventType = z.enum(ZONE_EVENT_TYPES).meta({ id: 'ZoneEventType' });
+
+/** Corners as they are kept and sent, longitude first, the first not repeated. */
+const Corners = z.array(z.tuple([z.number(), z.number()]));
+
+/** A ring as a client sends it; its first fault is said with the corner. */
+export const RingInput = z
+  .array(z.array(z.number()).min(2).max(3))
+  // One more: a ring may come closed.
+  .max(MOST_CORNERS + 1)
+  .superRefine((corners, context) => {
+    const fault = faultOfRing(corners);
+    if (fault)
+      context.addIssue({
+        code: 'custom',
+        path: 'at' in fault ? [fault.at] : [],
+        message: wordsOfFault(fault),
+      });
+  })
+  .transform((corners) => corners.map(([lon, lat]): Corner => [lon ?? 0, lat ?? 0]))
+  .meta({ description: 'Corners, longitude first; 3 to 1,000, open or closed' });
+
+/** How far a door may be from the store at most. Kilometres. */
+const Kilometres = z.number().min(0.1).max(50);
+
+export const termsFields = {
+  baseFee: Price.meta({ description: 'Delivery fee before distance; centimes' }),
+  feePerKm: Price.meta({ description: 'For each kilometre begun; centimes' }),
+  freeFrom: Price.nullable().meta({
+    description: 'Goods of this amount and more are delivered free; null: never',
+  }),
+  minimumOrder: Price.meta({ description: 'Least goods of an order; centimes' }),
+  maxKm: Kilometres.nullable().meta({ description: 'From store to door; null: as far as any' }),
+  hours: Hours.nullable().meta({ description: 'When the zone takes orders; null: always' }),
+};
+/** The terms of a zone: what delivery costs there, and when it is to be had. */
+export const ZoneTerms = z.object(termsFields).meta({ id: 'ZoneTerms' });
+export type ZoneTerms = z.output<typeof ZoneTerms>;
+
+export const OVERRIDE_KINDS = ['busy', 'shrink', 'surcharge', 'pause'] as const;
+export const OverrideKind = z.enum(OVERRIDE_KINDS).meta({ id: 'OverrideKind' });
+export type OverrideKind = z.output<typeof OverrideKind>;
+
+/** The longest override. Minutes: three days. */
+export const MOST_OVERRIDE_MINUTES = 4_320;
+
+/** What is different in a zone for a while; it always ends by itself. */
+export const ZoneOverride = z
+  .object({
+    id: z.number().int(),
+    kind: OverrideKind,
+    amount: z.number().int().nullable().meta({
+      description:
+        'busy: minutes more; shrink: percent of the reach; surcharge: centimes; pause: null',
+    }),
+    reason: z.string(),
+    by: Actor,
+    startsAt: Instant,
+    endsAt: Instant,
+    endedAt: Instant.nullable().meta({ description: 'When someone ended it before its time' }),
+    endedBy: Actor.nullable(),
+  })
+  .meta({ id: 'ZoneOverride' });
+export type ZoneOverride = z.output<typeof ZoneOverride>;
+
+export const zoneFields = {
+  name: Text(60),
+  names: Translated(60),
+  kind: ZoneKind,
+  priority: z.number().int().min(0).max(100).meta({
+    description: 'Where zones overlap the higher one wins, then the smaller',
+  }),
+};
+
+/** A zone as every live screen shows it. */
+export const LiveZone = z
+  .object({
+    id: ZoneId,
+    version: Version,
+    name: z.string(),
+    kind: ZoneKind,
+    state: ZoneState,
+    stateReason: z.string().nullable(),
+    stateAt: Instant,
+    stateBy: Actor.nullable(),
+    priority: z.number().int(),
+    ring: Corners.nullable().meta({
+      description: 'The shape in force, counter-clockwise and open; null: not drawn yet',
+    }),
+    overrides: z.array(ZoneOverride).meta({ description: 'Those that have not ended' }),
+  })
+  .meta({ id: 'LiveZone' });
+export type LiveZone = z.output<typeof LiveZone>;
+
+/** What an event of a zone is called in the log once it has happened. */
+export const ZONE_HAPPENINGS = [
+  'zone.published',
+  'zone.priced',
+  'zone.changed',
+  'zone.paused',
+  'zone.resumed',
+  'zone.archived',
+  'zone.restored',
+  'zone.override_started',
+  'zone.override_ended',
+] as const;
+
+/** A row of the list of operational areas. */
+export const Zone = LiveZone.omit({ ring: true })
+  .extend({
+    names: Translated(60),
+    areaM2: z.number().nullable(),
+    shape: z.number().int().nullable().meta({ description: 'Number of the shape in force' }),
+    terms: ZoneTerms,
+    stores: z.number().int().meta({ description: 'Stores that deliver here' }),
+    openOrders: z.number().int(),
+    waiting: z.number().int().meta({ description: 'Open orders without a driver' }),
+    drivers: z.number().int().meta({ description: 'Drivers on duty who are here' }),
+    freeDrivers: z.number().int().meta({ description: 'Of them, those with nothing in hand' }),
+    createdAt: Instant,
+    legalEvents: z.array(ZoneEventType),
+  })
+  .meta({ id: 'Zone' });
+export type Zone = z.output<typeof Zone>;
+
+const versionFields = {
+  number: z.number().int().min(1),
+  at: Instant,
+  by: Actor.nullable().meta({ description: 'Null: made when zones were introduced' }),
+  reason: z.string(),
+};
+export const ShapeVersion = z
+  .object({ ...versionFields, ring: Corners, areaM2: z.number() })
+  .meta({ id: 'ZoneShapeVersion' });
+export type ShapeVersion = z.output<typeof ShapeVersion>;
+export const TermsVersion = z
+  .object({ ...versionFields, terms: ZoneTerms })
+  .meta({ id: 'ZoneTermsVersion' });
+export type TermsVersion = z.output<typeof TermsVersion>;
+
+/** One zone with everything that the back office keeps of it. */
+export const ZoneDetail = Zone.extend({
+  ring: Corners.nullable(),
+  draft: Corners.nullable().meta({ description: 'A drawing that is not published' }),
+  shapes: z.array(ShapeVersion).meta({ description: 'The latest first' }),
+  termsVersions: z.array(TermsVersion).meta({ description: 'The latest first' }),
+  overrideHistory: z.array(ZoneOverride).meta({ description: 'The last 50, those in force too' }),
+}).meta({ id: 'ZoneDetail' });
+export type ZoneDetail = z.output<typeof ZoneDetail>;
+
+/** How many of something lie in a zone before and after a change of its shape. */
+const Moves = z.object({
+  before: z.number().int(),
+  after: z.number().int(),
+  arriving: z.number().int(),
+  leaving: z.number().int(),
+});
+
+/** What publishing a shape would move; nothing is changed by asking. */
+export const ShapePreview = z
+  .object({
+    areaM2: z.object({ before: z.number().nullable(), after: z.number() }),
+    stores: Moves,
+    openOrders: Moves,
+    drivers: Moves,
+    recentOrders: Moves.extend({
+      outside: z.number().int().meta({ description: 'Of those leaving, in no zone any more' }),
+    }).meta({ description: 'Orders of the last 7 days, by their door' }),
+    moved: z
+      .array(
+        z.object({
+          kind: z.enum(['store', 'openOrder', 'driver', 'recentOrder']),
+          id: z.number().int(),
+          at: LatLon,
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'At most 500, for the map; stores and open orders first' }),
+  })
+  .meta({ id: 'ShapePreview' });
+export type ShapePreview = z.output<typeof ShapePreview>;
+
+/** The ring of corners that were accepted before. */
+export const ringFrom = (corners: readonly (readonly [number, number])[]) => ringOf(corners);

@@ -1,0 +1,339 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { QueryStoreId, StoreId, ZoneId, ZonePath } from '../../ids.ts';
+import {
+  bulkResults,
+  Csv,
+  ListCount,
+  listFilter,
+  listQuery,
+  MAX_BULK_ROWS,
+  several,
+} from '../../list.ts';
+import { Centimes, Price } from '../../money.ts';
+import {
+  LiveZone,
+  MOST_OVERRIDE_MINUTES,
+  OverrideKind,
+  RingInput,
+  ShapePreview,
+  termsFields,
+  Zone,
+  ZoneDetail,
+  ZoneEventType,
+  ZoneKind,
+  ZoneState,
+  zoneFields,
+} from '../../operations/zones/zone.ts';
+import { pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch } from '../../version.ts';
+
+const access = ['zones.read'] as const;
+const Reason = Text(300);
+
+const list = {
+  sorts: ['name', 'priority', 'createdAt'],
+  filters: { state: several(ZoneState).optional(), kind: several(ZoneKind).optional() },
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(ZoneEventType).optional(),
+  current: ZoneDetail.optional(),
+}).meta({ id: 'IllegalZoneEvent' });
+const StaleZone = stale(ZoneDetail).meta({ id: 'StaleZone' });
+
+/** A change of one zone on the version that was seen. */
+const change = {
+  200: ZoneDetail,
+  ...refusals(401, 403, 404, 422, 428),
+  409: Illegal,
+  412: StaleZone,
+};
+
+/** The state events that need no more than a reason. */
+export const StateEvent = ZoneEventType.extract([
+  'zone.pause',
+  'zone.resume',
+  'zone.archive',
+  'zone.restore',
+]);
+
+/** What an override may be, by kind. */
+const AMOUNTS = {
+  busy: { least: 1, most: 120, message: 'must be 1 to 120 minutes' },
+  shrink: { least: 10, most: 90, message: 'must be 10 to 90 percent' },
+  surcharge: { least: 1, most: 100_000, message: 'must be 0.01 to 1,000 MAD' },
+} as const;
+
+export const OverrideInput = z
+  .strictObject({
+    kind: OverrideKind,
+    amount: z.number().int().nullable(),
+    minutes: z.number().int().min(1).max(MOST_OVERRIDE_MINUTES),
+    reason: Reason,
+  })
+  .superRefine(({ kind, amount }, context) => {
+    const bounds = kind === 'pause' ? null : AMOUNTS[kind];
+    const isRight = bounds
+      ? amount !== null && amount >= bounds.least && amount <= bounds.most
+      : amount === null;
+    if (!isRight)
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: bounds?.message ?? 'is not for a pause',
+      });
+  });
+
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'must be degrees')
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+
+/** A store as it stands to a zone. */
+export const StoreOfZone = z
+  .object({
+    id: StoreId,
+    name: z.string(),
+    zone: z.string().meta({ description: 'Name of the zone in which it is kept' }),
+    location: LatLon,
+    isInside: z.boolean(),
+    isAssigned: z.boolean(),
+    recentOrders: z.number().int().meta({ description: 'Into this zone, in the last 7 days' }),
+  })
+  .meta({ id: 'StoreOfZone' });
+export type StoreOfZone = z.output<typeof StoreOfZone>;
+
+/** A zone that contains a point; the first one decides. */
+const Candidate = z.object({
+  id: ZoneId,
+  name: z.string(),
+  kind: ZoneKind,
+  state: ZoneState,
+  priority: z.number().int(),
+  areaM2: z.number(),
+});
+
+export const PointAnswer = z
+  .object({
+    candidates: z.array(Candidate).meta({ description: 'The first one decides' }),
+    zone: z.string().nullable(),
+    accepts: z.boolean().meta({ description: 'Whether an order to this door would be accepted' }),
+    why: z.string().meta({ description: 'In words, either way' }),
+    nearest: z.object({ name: z.string(), metres: z.number().int() }).nullable(),
+    fee: Centimes.nullable().meta({
+      description: 'From the store asked about; else of no distance',
+    }),
+    stores: z.array(z.object({ id: StoreId, name: z.string(), metres: z.number().int() })).meta({
+      description: 'Open stores that deliver there, the nearest first; at most 50',
+    }),
+  })
+  .meta({ id: 'ZonePointAnswer' });
+export type PointAnswer = z.output<typeof PointAnswer>;
+
+export const MAX_IMPORTED_ZONES = 500;
+
+export const zonesRoutes = {
+  list: endpoint({
+    id: 'zones.list',
+    method: 'GET',
+    path: '/api/admin/zones',
+    summary: 'Operational areas with what goes on in them',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(Zone), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'zones.count',
+    method: 'GET',
+    path: '/api/admin/zones/count',
+    summary: 'How many operational areas a filter has',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'zones.export',
+    method: 'GET',
+    path: '/api/admin/zones/export',
+    summary: 'Every operational area of a filter as CSV (text/csv)',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  live: endpoint({
+    id: 'zones.live',
+    method: 'GET',
+    path: '/api/admin/zones/live',
+    summary:
+      'Every zone that is not archived, with its shape and its overrides, for maps and boards',
+    access: ['zones.read', 'live.read'],
+    responses: { 200: z.object({ at: Instant, items: z.array(LiveZone) }), ...refusals(401, 403) },
+  }),
+  at: endpoint({
+    id: 'zones.at',
+    method: 'GET',
+    path: '/api/admin/zones/at',
+    summary:
+      'Which zone a door lies in and why, what delivery costs there, and which stores deliver',
+    access,
+    query: z.object({
+      lat: degrees(90),
+      lon: degrees(180),
+      storeId: QueryStoreId.optional(),
+      subtotal: z
+        .string()
+        .pipe(Price)
+        .optional()
+        .meta({ description: 'Goods of the order; centimes' }),
+    }),
+    responses: { 200: PointAnswer, ...refusals(401, 403, 404) },
+  }),
+  get: endpoint({
+    id: 'zones.get',
+    method: 'GET',
+    path: '/api/admin/zones/{id}',
+    summary: 'One operational area with its versions and overrides',
+    access,
+    params: ZonePath,
+    responses: { 200: ZoneDetail, ...refusals(401, 403, 404) },
+  }),
+  create: endpoint({
+    id: 'zones.create',
+    method: 'POST',
+    path: '/api/admin/zones',
+    summary:
+      'Add an operational area as a draft; a name is taken once, whatever its case and accents',
+    access: ['zones.write'],
+    body: z.strictObject({
+      ...z.strictObject(zoneFields).partial().shape,
+      name: zoneFields.name,
+      draft: RingInput.nullable().optional(),
+    }),
+    responses: { 201: ZoneDetail, ...refusals(401, 403, 409) },
+  }),
+  update: endpoint({
+    id: 'zones.update',
+    method: 'PATCH',
+    path: '/api/admin/zones/{id}',
+    summary:
+      'Change names, kind, priority or the unpublished drawing; a new name goes wherever the old one stood',
+    access: ['zones.write'],
+    params: ZonePath,
+    headers: IfMatch,
+    body: z
+      .strictObject({ ...zoneFields, draft: RingInput.nullable() })
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: change,
+  }),
+  preview: endpoint({
+    id: 'zones.preview',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/preview',
+    summary:
+      'What publishing this shape would move: stores, open orders, drivers, orders of 7 days',
+    access: ['zones.write'],
+    params: ZonePath,
+    body: z.strictObject({ ring: RingInput }),
+    responses: { 200: ShapePreview, ...refusals(401, 403, 404) },
+  }),
+  publish: endpoint({
+    id: 'zones.publish',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/shapes',
+    summary: 'Put a shape in force; with the ring of an earlier one, that is rolling back',
+    access: ['zones.write'],
+    params: ZonePath,
+    headers: IfMatch,
+    body: z.strictObject({ ring: RingInput, reason: Reason }),
+    responses: change,
+  }),
+  setTerms: endpoint({
+    id: 'zones.setTerms',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/terms',
+    summary: 'Put new terms in force for orders that are placed from now on',
+    access: ['zones.write'],
+    params: ZonePath,
+    headers: IfMatch,
+    body: z.strictObject({ terms: z.strictObject(termsFields), reason: Reason }),
+    responses: change,
+  }),
+  send: endpoint({
+    id: 'zones.send',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/events',
+    summary: 'Pause, resume, archive or restore an operational area',
+    access: ['zones.write'],
+    params: ZonePath,
+    headers: IfMatch,
+    body: z
+      .strictObject({ event: StateEvent, reason: Reason.optional() })
+      .refine(({ event, reason }) => event !== 'zone.pause' || reason !== undefined, {
+        path: ['reason'],
+        message: 'is needed to pause',
+      }),
+    responses: change,
+  }),
+  override: endpoint({
+    id: 'zones.override',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/overrides',
+    summary: 'Set a zone busy, smaller, dearer or paused until a time; the latest of a kind stands',
+    access: ['zones.override'],
+    params: ZonePath,
+    body: OverrideInput,
+    responses: { 200: LiveZone, ...refusals(401, 403, 404), 409: Illegal },
+  }),
+  endOverride: endpoint({
+    id: 'zones.endOverride',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/overrides/{overrideId}/end',
+    summary: 'End an override before its time; one that has ended stays as it is',
+    access: ['zones.override'],
+    params: ZonePath.extend({
+      overrideId: z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+        .transform(Number)
+        .pipe(z.number().int().max(2_147_483_647)),
+    }),
+    responses: { 200: LiveZone, ...refusals(401, 403, 404) },
+  }),
+  stores: endpoint({
+    id: 'zones.stores',
+    method: 'GET',
+    path: '/api/admin/zones/{id}/stores',
+    summary: 'Stores that deliver to a zone, that lie in it, or that the words find; at most 1,000',
+    access,
+    params: ZonePath,
+    query: z.object({ q: Text(100).optional() }),
+    responses: {
+      200: z.object({ items: z.array(StoreOfZone), isMore: z.boolean() }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+  assignStores: endpoint({
+    id: 'zones.assignStores',
+    method: 'POST',
+    path: '/api/admin/zones/{id}/stores',
+    summary: 'Let stores deliver to a zone, or no longer; a result for each',
+    access: ['zones.write'],
+    params: ZonePath,
+    body: z.strictObject({
+      assign: z.boolean(),
+      ids: z
+        .array(StoreId)
+        .min(1)
+        .max(MAX_BULK_ROWS)
+        .refine((ids) => new Set(ids).size === ids.length, 'must name each store once'),
+    }),
+    responses: { 200: bulkResults(StoreId, StoreOfZone), ...refusals(401, 403, 404) },
+  }),
+} as const;

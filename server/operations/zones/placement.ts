@@ -1,0 +1,124 @@
+import { isWithinHours, nextChange } from '#contract/catalogue/opening-hours.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { distanceM, type LatLon } from '#contract/geo.ts';
+import { formatMoney } from '#contract/money.ts';
+import {
+  DEFAULT_TERMS,
+  delayOf,
+  feeOf,
+  isPausedBy,
+  reachOf,
+} from '#contract/operations/zones/terms.ts';
+import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
+
+/** Orders to a door further away than this are refused. Metres. */
+export const MAX_DELIVERY_M = 50_000;
+
+/** The store of an order: where it is, and to which zones it delivers. */
+export interface Origin extends LatLon {
+  name: string;
+  serves: ReadonlySet<number>;
+}
+
+export interface Wish {
+  at: Date;
+  door: LatLon;
+  /** Null: asked of the door alone. */
+  store: Origin | null;
+  /** Centimes. */
+  subtotal: bigint;
+}
+
+/** What an order to a door is placed with, or why it is refused. */
+export type Placement =
+  | { isAccepted: true; zone: BookZone | null; fee: bigint; delayMinutes: number }
+  | {
+      isAccepted: false;
+      zone: BookZone | null;
+      code: ErrorCode;
+      message: string;
+      path: 'body.dropoff' | 'body.storeId' | 'body.lines';
+    };
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Casablanca',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const kilometres = (metres: number) =>
+  metres < 1_000
+    ? `${Math.max(10, Math.round(metres / 10) * 10)} m`
+    : `${(metres / 1_000).toFixed(1)} km`;
+
+/** The overrides of a zone that have not ended by this clock. */
+export const runningIn = (zone: BookZone, at: Date) =>
+  zone.overrides.filter(({ endsAt }) => endsAt > at);
+
+/** Why the zone of a door takes no order now, whichever the store; null: it does. */
+function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string } | null {
+  const { name, kind, terms } = zone;
+  if (kind === 'excluded')
+    return { code: 'dropoff.excluded', message: `Nothing is delivered to this address (${name}).` };
+  const pause = runningIn(zone, at).find((one) => one.kind === 'pause');
+  if (pause && isPausedBy([pause]))
+    return {
+      code: 'zone.paused',
+      message: `${name} takes no orders until ${TIME.format(pause.endsAt)}.`,
+    };
+  if (zone.isPaused)
+    return { code: 'zone.paused', message: `${name} takes no orders at the moment.` };
+  if (isWithinHours(terms.hours, at)) return null;
+  const opens = nextChange(terms.hours, [], at);
+  return {
+    code: 'zone.closed',
+    message: `${name} takes no orders at this hour${opens ? `; it opens ${TIME.format(opens)}` : ''}.`,
+  };
+}
+
+/**
+ * Decides an order by the zone of its door: first which zone it is, then whether that one takes
+ * orders, so that pausing a small zone does not drop its customers into the one beneath. Both ends
+ * count: the store must deliver to the zone, and the door lie within reach.
+ */
+export function decidePlacement(book: ZoneBook, { at, door, store, subtotal }: Wish): Placement {
+  const zone = book.isPricing ? book.doors.at(door) : null;
+  const refuse = (
+    code: ErrorCode,
+    message: string,
+    path: 'body.dropoff' | 'body.storeId' | 'body.lines' = 'body.dropoff',
+  ): Placement => ({ isAccepted: false, zone, code, message, path });
+
+  if (book.isPricing && !zone) {
+    const near = book.doors.nearestTo(door);
+    const hint = near
+      ? ` The nearest area is ${near.zone.name}, ${kilometres(near.metres)} away.`
+      : '';
+    return refuse('dropoff.no_zone', `No area delivers to this address.${hint}`);
+  }
+  const refusal = zone && refusalOf(zone, at);
+  if (refusal) return refuse(refusal.code, refusal.message);
+  const running = zone ? runningIn(zone, at) : [];
+  const terms = zone?.terms ?? DEFAULT_TERMS;
+  if (store && zone && !store.serves.has(zone.id))
+    return refuse(
+      'store.not_in_zone',
+      `${store.name} does not deliver to ${zone.name}.`,
+      'body.storeId',
+    );
+  const metres = store ? distanceM(store, door) : 0;
+  if (store && metres > reachOf(terms, MAX_DELIVERY_M, running))
+    return refuse('dropoff.too_far', `${store.name} does not deliver that far.`);
+  if (store && subtotal < BigInt(terms.minimumOrder))
+    return refuse(
+      'order.below_minimum',
+      `Orders to ${zone?.name} begin at ${formatMoney(terms.minimumOrder)}.`,
+      'body.lines',
+    );
+  return {
+    isAccepted: true,
+    zone,
+    fee: feeOf(terms, metres, subtotal, running),
+    delayMinutes: delayOf(running),
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { distanceM } from '#contract/geo.ts';
+import { areaM2 } from '#contract/operations/zones/ring.ts';
+import { reachOf } from '#contract/operations/zones/terms.ts';
+import type { PointAnswer, zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
+import type { ZoneChangeDeps } from './changes.ts';
+import { decidePlacement, MAX_DELIVERY_M, runningIn } from './placement.ts';
+
+type Query = RequestOf<(typeof zonesRoutes)['at']>['query'];
+const MOST_STORES = 50;
+
+interface StoreRow {
+  id: number;
+  name: string;
+  lat: number;
+  lon: number;
+}
+
+/** Tests an address: which zone, why, at which fee, and who delivers there. */
+export function createPointTest({
+  db,
+  clock,
+  repository,
+  book,
+}: Pick<ZoneChangeDeps, 'db' | 'clock' | 'repository'> & { book: ZoneBookService }) {
+  async function origin(id: number) {
+    const { rows } = await sql<StoreRow>`
+      select id, name, lat, lon from stores where id = ${id}`.execute(db);
+    const [row] = rows;
+    if (!row) throw notFound('The store');
+    return { ...row, serves: (await repository.forOrder(db, id)).serves };
+  }
+
+  /** Open stores that deliver to a zone; with none in force, all that are open. */
+  async function storesFor(
+    zoneId: number | null,
+    door: { lat: number; lon: number },
+    reachM: number,
+  ) {
+    const { rows } = await sql<StoreRow>`
+      select s.id, s.name, s.lat, s.lon from stores s
+      where s.is_open and s.status = 'active' and s.archived_at is null
+        and 'delivery' = any(s.delivery_modes)
+        and (${zoneId}::int is null or exists (
+          select from store_zones w where w.store_id = s.id and w.zone_id = ${zoneId}))
+      order by (s.lat - ${door.lat}) ^ 2 + (s.lon - ${door.lon}) ^ 2, s.id
+      limit ${MOST_STORES}`.execute(db);
+    return rows
+      .map(({ id, name, ...at }) => ({ id, name, metres: Math.round(distanceM(at, door)) }))
+      .filter(({ metres }) => metres <= reachM)
+      .sort((a, b) => a.metres - b.metres);
+  }
+
+  /** Error: 404 for the store asked about. */
+  return async ({ lat, lon, storeId, subtotal }: Query): Promise<PointAnswer> => {
+    const zones = await book.current();
+    const door = { lat, lon };
+    const at = clock();
+    const store = storeId === undefined ? null : await origin(storeId);
+    const decided = decidePlacement(zones, { at, door, store, subtotal: BigInt(subtotal ?? 0) });
+    const { zone } = decided;
+    const near = zone ? null : zones.doors.nearestTo(door);
+    const reachM = zone ? reachOf(zone.terms, MAX_DELIVERY_M, runningIn(zone, at)) : MAX_DELIVERY_M;
+    const isServed = decided.isAccepted || (zone !== null && zone.kind === 'delivery');
+    return toContract<PointAnswer>({
+      candidates: zones.doors.allAt(door).map((one) => ({
+        id: one.id,
+        name: one.name,
+        kind: one.kind,
+        state: one.isPaused ? 'paused' : 'active',
+        priority: one.priority,
+        areaM2: areaM2(one.ring),
+      })),
+      zone: zone?.name ?? null,
+      accepts: decided.isAccepted,
+      why: decided.isAccepted
+        ? zone
+          ? `${zone.name} takes orders now.`
+          : 'No zone is published yet: every address is delivered to.'
+        : decided.message,
+      nearest: near ? { name: near.zone.name, metres: Math.round(near.metres) } : null,
+      fee: decided.isAccepted ? decided.fee.toString() : null,
+      stores: isServed ? await storesFor(zone?.id ?? null, door, reachM) : [],
+    });
+  };
+}
+export type PointTest = ReturnType<typeof createPointTest>;

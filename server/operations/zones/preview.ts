@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { LatLon } from '#contract/geo.ts';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { ringOf } from '#contract/operations/zones/ring.ts';
+import type { ShapePreview } from '#contract/operations/zones/zone.ts';
+import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { BookZone, ZoneBookService } from '../../platform/zones/zone-book.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { keptRing, type ZoneChangeDeps } from './changes.ts';
+import { createZoneRepository, type ZoneRow } from './repository.ts';
+
+interface Deps extends Pick<ZoneChangeDeps, 'db' | 'clock'> {
+  book: ZoneBookService;
+  roster: Roster;
+  hot: HotPositions;
+}
+
+type Kind = ShapePreview['moved'][number]['kind'];
+interface Point extends LatLon {
+  id: number;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const MOST_MOVED = 500;
+/** Points that are compared before other requests have their turn; about 10 ms. */
+const CHUNK = 1_000;
+/** The share of `MOST_MOVED` that each kind may take, so that many orders hide no store. */
+const SHARES: Readonly<Record<Kind, number>> = {
+  store: 150,
+  openOrder: 150,
+  driver: 100,
+  recentOrder: 100,
+};
+
+/** A zone as it is asked: those that a preview compares need no terms. */
+type Placed = Pick<BookZone, 'id' | 'name' | 'priority' | 'ring'>;
+
+/** Compares two sets of zones at many points, a chunk at a time. */
+async function compare(
+  id: number,
+  [before, after]: readonly [Zones<Placed>, Zones<Placed>],
+  points: readonly Point[],
+  see: (point: Point, from: Placed | null, to: Placed | null) => void,
+) {
+  const moves = { before: 0, after: 0, arriving: 0, leaving: 0 };
+  for (let start = 0; start < points.length; start += CHUNK) {
+    if (start > 0) await setImmediate();
+    for (const point of points.slice(start, start + CHUNK)) {
+      const [from, to] = [before.at(point), after.at(point)];
+      if (from?.id === id) moves.before += 1;
+      if (to?.id === id) moves.after += 1;
+      if (from?.id === to?.id) continue;
+      if (to?.id === id) moves.arriving += 1;
+      if (from?.id === id) moves.leaving += 1;
+      see(point, from, to);
+    }
+  }
+  return moves;
+}
+
+/** What publishing a shape would move. Nothing is changed by asking. */
+export function createPreview({ db, clock, book, roster, hot }: Deps) {
+  const repository = createZoneRepository();
+
+  /** Rows of a statement that lie in the box of either shape: beyond it nothing moves. */
+  async function pointsOf(
+    from: ReturnType<typeof sql>,
+    at: 'dropoff' | 'store',
+    rings: Corner[][],
+  ) {
+    const corners = rings.flat();
+    const lons = corners.map(([lon]) => lon);
+    const lats = corners.map(([, lat]) => lat);
+    const [lat, lon] = at === 'store' ? [sql`lat`, sql`lon`] : [sql`dropoff_lat`, sql`dropoff_lon`];
+    const { rows } = await sql<Point>`
+      select id, ${lat} as lat, ${lon} as lon from ${from}
+      and ${lat} between ${Math.min(...lats)} and ${Math.max(...lats)}
+      and ${lon} between ${Math.min(...lons)} and ${Math.max(...lons)}`.execute(db);
+    return rows;
+  }
+
+  function driverPoints(): Point[] {
+    const points: Point[] = [];
+    roster.each((id, duty) => {
+      const at = duty === 'offline' ? null : hot.get(id);
+      if (at) points.push({ id, lat: at.lat, lon: at.lon });
+    });
+    return points;
+  }
+
+  async function zonesBeforeAndAfter(row: ZoneRow, ring: Corner[]) {
+    const { doors, lookup } = await book.current();
+    // Watched zones are asked for people, the others for doors: each is compared among its own.
+    const inForce = (row.kind === 'watch' ? lookup.drawn : doors).all;
+    const changed: Placed = {
+      id: row.id,
+      name: row.name,
+      priority: row.priority,
+      ring: ringOf(ring),
+    };
+    const others = inForce.filter(({ id }) => id !== row.id);
+    return [zonesOf<Placed>(inForce), zonesOf<Placed>([...others, changed])] as const;
+  }
+
+  /** Compares the shape in force with another one. Error: 404. */
+  return async (id: number, corners: readonly Corner[]): Promise<ShapePreview> => {
+    const [row] = await repository.byIds(db, [id]);
+    if (!row) throw notFound('The operational area');
+    const { ring, areaM2 } = keptRing(corners);
+    const pair = await zonesBeforeAndAfter(row, ring);
+    const rings = row.ring ? [row.ring, ring] : [ring];
+    const since = new Date(clock().getTime() - WEEK_MS);
+    const [stores, openOrders, recentOrders] = await Promise.all([
+      pointsOf(sql`stores where archived_at is null`, 'store', rings),
+      pointsOf(sql`orders where closed_at is null`, 'dropoff', rings),
+      pointsOf(sql`orders where placed_at > ${since}`, 'dropoff', rings),
+    ]);
+    const moved: ShapePreview['moved'] = [];
+    let outside = 0;
+    const compared = (kind: Kind, points: readonly Point[]) => {
+      let left = SHARES[kind];
+      return compare(id, pair, points, (point, from, to) => {
+        if (kind === 'recentOrder' && from?.id === id && to === null) outside += 1;
+        if (left === 0 || moved.length === MOST_MOVED) return;
+        left -= 1;
+        const { lat, lon } = point;
+        const names = { from: from?.name ?? null, to: to?.name ?? null };
+        moved.push({ kind, id: point.id, at: { lat, lon }, ...names });
+      });
+    };
+    return {
+      areaM2: { before: row.area_m2, after: areaM2 },
+      stores: await compared('store', stores),
+      openOrders: await compared('openOrder', openOrders),
+      drivers: await compared('driver', driverPoints()),
+      recentOrders: { ...(await compared('recentOrder', recentOrders)), outside },
+      moved,
+    };
+  };
+}
+export type Preview = ReturnType<typeof createPreview>;

@@ -1,0 +1,247 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Translated } from '#contract/names.ts';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
+import type { ZoneState } from '#machines/zone/zone-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { ActorJson } from '../../platform/db/tables/actor.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+export interface OverrideRow {
+  id: number;
+  zone_id: number;
+  kind: 'busy' | 'shrink' | 'surcharge' | 'pause';
+  amount: number | null;
+  reason: string;
+  by: ActorJson;
+  starts_at: Date;
+  ends_at: Date;
+  ended_at: Date | null;
+  ended_by: ActorJson | null;
+}
+
+export interface ZoneRow {
+  id: number;
+  version: number;
+  name: string;
+  names: Translated;
+  kind: ZoneKind;
+  priority: number;
+  state: ZoneState;
+  state_reason: string | null;
+  state_at: Date;
+  state_by: ActorJson | null;
+  draft: Corner[] | null;
+  shape_id: number | null;
+  terms_id: number | null;
+  created_at: Date;
+  ring: Corner[] | null;
+  area_m2: number | null;
+  shape: number | null;
+  terms: ZoneTerms | null;
+  terms_number: number | null;
+}
+
+export type ZoneChange = Omit<Updateable<Database['zones']>, 'version'>;
+const HISTORY = 50;
+
+export function createZoneRepository() {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('zones as z')
+      .leftJoin('zone_shapes as s', 's.id', 'z.shape_id')
+      .leftJoin('zone_terms as t', 't.id', 'z.terms_id')
+      .select([
+        'z.id',
+        'z.version',
+        'z.name',
+        'z.names',
+        'z.kind',
+        'z.priority',
+        'z.state',
+        'z.state_reason',
+        'z.state_at',
+        'z.state_by',
+        'z.draft',
+        'z.shape_id',
+        'z.terms_id',
+        'z.created_at',
+        's.ring',
+        's.area_m2',
+        's.number as shape',
+        't.terms',
+        't.number as terms_number',
+      ]);
+  const one = (trx: Db, id: number): Promise<ZoneRow> =>
+    rows(trx).where('z.id', '=', id).executeTakeFirstOrThrow();
+  const overrides = (trx: Db) => trx.selectFrom('zone_overrides').selectAll();
+
+  return {
+    byIds: (trx: Db, ids: readonly number[]): Promise<ZoneRow[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : rows(trx)
+            .where('z.id', 'in', [...ids])
+            .execute(),
+
+    /** Every zone that is not archived. */
+    live: (trx: Db): Promise<ZoneRow[]> =>
+      rows(trx).where('z.state', '<>', 'archived').orderBy('z.name_key').orderBy('z.id').execute(),
+
+    lock: (trx: Db, id: number): Promise<ZoneRow | undefined> =>
+      rows(trx).where('z.id', '=', id).forUpdate('z').executeTakeFirst(),
+
+    /** Adds a draft; undefined when its name is taken. */
+    async insert(trx: Db, row: Insertable<Database['zones']>) {
+      const added = await trx
+        .insertInto('zones')
+        .values(row)
+        .onConflict((oc) => oc.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added && one(trx, added.id);
+    },
+
+    async update(trx: Db, id: number, change: ZoneChange): Promise<ZoneRow> {
+      await trx
+        .updateTable('zones')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+      return one(trx, id);
+    },
+
+    /** Adds a version of the shape, which nobody can change; gives its id. */
+    addShape: (
+      trx: Db,
+      shape: Pick<
+        Insertable<Database['zone_shapes']>,
+        'zone_id' | 'area_m2' | 'at' | 'by' | 'reason'
+      > & {
+        ring: string;
+      },
+    ) => addVersion(trx, 'zone_shapes', shape),
+
+    addTerms: (
+      trx: Db,
+      terms: Pick<Insertable<Database['zone_terms']>, 'zone_id' | 'at' | 'by' | 'reason'> & {
+        terms: string;
+      },
+    ) => addVersion(trx, 'zone_terms', terms),
+
+    shapes: (trx: Db, id: number) =>
+      trx
+        .selectFrom('zone_shapes')
+        .selectAll()
+        .where('zone_id', '=', id)
+        .orderBy('number', 'desc')
+        .limit(HISTORY)
+        .execute(),
+
+    termsVersions: (trx: Db, id: number) =>
+      trx
+        .selectFrom('zone_terms')
+        .selectAll()
+        .where('zone_id', '=', id)
+        .orderBy('number', 'desc')
+        .limit(HISTORY)
+        .execute(),
+
+    /** Overrides that have not ended, of these zones. */
+    running: (trx: Db, ids: readonly number[], now: Date): Promise<OverrideRow[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : overrides(trx)
+            .where('zone_id', 'in', [...ids])
+            .where('is_over', '=', false)
+            .where('ended_at', 'is', null)
+            .where('ends_at', '>', now)
+            .orderBy('id')
+            .execute(),
+
+    overrideHistory: (trx: Db, id: number): Promise<OverrideRow[]> =>
+      overrides(trx).where('zone_id', '=', id).orderBy('id', 'desc').limit(HISTORY).execute(),
+
+    addOverride: (trx: Db, row: Insertable<Database['zone_overrides']>) =>
+      trx.insertInto('zone_overrides').values(row).returning('id').executeTakeFirstOrThrow(),
+
+    /** Ends what runs of a zone: one override, or all of a kind. */
+    endOverrides: (
+      trx: Db,
+      zoneId: number,
+      which: { id: number } | { kind: OverrideRow['kind'] },
+      at: Date,
+      by: ActorJson,
+    ) =>
+      trx
+        .updateTable('zone_overrides')
+        .set({ ended_at: at, ended_by: JSON.stringify(by), is_over: true })
+        .where('zone_id', '=', zoneId)
+        .where('is_over', '=', false)
+        .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('kind', '=', which.kind)))
+        .returning('id')
+        .execute(),
+
+    /** Marks what has run out; gives the zones that it belonged to. */
+    async closeOverrides(trx: Db, now: Date): Promise<number[]> {
+      const ended = await trx
+        .updateTable('zone_overrides')
+        .set({ is_over: true })
+        .where('is_over', '=', false)
+        .where('ends_at', '<=', now)
+        .returning('zone_id')
+        .execute();
+      return [...new Set(ended.map(({ zone_id }) => zone_id))];
+    },
+
+    /** How many stores deliver to each of these zones. */
+    async storeCounts(trx: Db, ids: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ id: number; count: number }>`
+        select w.zone_id as id, count(*)::int as count
+        from store_zones w join stores s on s.id = w.store_id
+        where w.zone_id = any(${[...ids]}::int[]) and s.archived_at is null
+        group by w.zone_id`.execute(trx);
+      return new Map(rows.map(({ id, count }) => [id, count]));
+    },
+
+    /** Open orders by the zone of their store, and those of them without a driver. */
+    async orderCounts(trx: Db): Promise<Map<string, { open: number; waiting: number }>> {
+      const { rows } = await sql<{ zone: string; open: number; waiting: number }>`
+        select s.zone, count(*)::int as open,
+               count(*) filter (where o.driver_id is null)::int as waiting
+        from orders o join stores s on s.id = o.store_id
+        where o.closed_at is null group by s.zone`.execute(trx);
+      return new Map(rows.map(({ zone, ...counts }) => [zone, counts]));
+    },
+
+    /** What an order needs to know of its store, and the revision of the zones. */
+    async forOrder(trx: Db, storeId: number): Promise<{ revision: bigint; serves: Set<number> }> {
+      const { rows } = await sql<{ revision: bigint; serves: number[] }>`
+        select number as revision,
+               array(select zone_id from store_zones where store_id = ${storeId}) as serves
+        from zone_revision`.execute(trx);
+      const [row] = rows;
+      if (!row) throw new Error('The revision of the zones is missing');
+      return { revision: row.revision, serves: new Set(row.serves) };
+    },
+  };
+
+  async function addVersion(
+    trx: Db,
+    table: 'zone_shapes' | 'zone_terms',
+    row: { zone_id: number },
+  ): Promise<number> {
+    const { max } = await trx
+      .selectFrom(table)
+      .select(({ fn }) => fn.max<number | null>('number').as('max'))
+      .where('zone_id', '=', row.zone_id)
+      .executeTakeFirstOrThrow();
+    const added = await trx
+      .insertInto(table)
+      .values({ ...row, number: (max ?? 0) + 1 } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return added.id;
+  }
+}
+export type ZoneRepository = ReturnType<typeof createZoneRepository>;

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ZoneLookup, zoneLookup } from '#contract/operations/zones/lookup.ts';
+import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
+import { type Corner, type Ring, ringOf } from '#contract/operations/zones/ring.ts';
+import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
+import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
+import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** A zone that is in force. */
+export interface BookZone {
+  id: number;
+  name: string;
+  kind: ZoneKind;
+  isPaused: boolean;
+  priority: number;
+  ring: Ring;
+  shapeId: number;
+  termsId: number | null;
+  terms: ZoneTerms;
+  /** Overrides that have begun; whether one has ended is asked of the clock. */
+  overrides: readonly { kind: OverrideKind; amount: number | null; endsAt: Date }[];
+}
+
+/** Every zone in force at one revision. */
+export interface ZoneBook {
+  revision: bigint;
+  /** Where a door belongs, among the zones that price and refuse; watched zones do neither. */
+  doors: Zones<BookZone>;
+  /** False while nobody has published a zone of delivery: then nothing is priced or refused. */
+  isPricing: boolean;
+  /** Where people and doors are, for everything but placing. */
+  lookup: ZoneLookup<BookZone>;
+}
+
+/** Stores move seldom: they are read again after this long. */
+const STORES_MS = 60_000;
+
+interface Row extends Omit<BookZone, 'ring' | 'isPaused' | 'overrides' | 'terms'> {
+  state: 'active' | 'paused';
+  ring: Corner[];
+  terms: ZoneTerms | null;
+  overrides: { kind: OverrideKind; amount: number | null; endsAt: string }[] | null;
+}
+
+/** The zones in memory. Each use compares their revision, so that several servers agree. */
+export function createZoneBook(db: Kysely<Database>) {
+  let book: ZoneBook | null = null;
+  let storesReadAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<ZoneBook> | null = null;
+
+  const revisionOf = async (trx: Db): Promise<bigint> =>
+    (await trx.selectFrom('zone_revision').select('number').executeTakeFirstOrThrow()).number;
+
+  async function read(): Promise<ZoneBook> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        const revision = await revisionOf(trx);
+        const { rows } = await sql<Row>`
+          select z.id, z.name, z.kind, z.state, z.priority, s.ring, s.id as "shapeId",
+                 t.id as "termsId", t.terms,
+                 (select json_agg(json_build_object(
+                    'kind', o.kind, 'amount', o.amount, 'endsAt', o.ends_at))
+                  from zone_overrides o
+                  where o.zone_id = z.id and not o.is_over and o.ended_at is null) as overrides
+          from zones z join zone_shapes s on s.id = z.shape_id
+          left join zone_terms t on t.id = z.terms_id
+          where z.state in ('active', 'paused')`.execute(trx);
+        const stores = await sql<ZoneStore>`
+          select s.zone, json_build_object('lat', s.lat, 'lon', s.lon) as location
+          from stores s join zones z on z.name = s.zone
+          where z.state = 'draft' and s.archived_at is null order by s.id`.execute(trx);
+        const inForce = rows.map(
+          ({ state, ring, terms, overrides, ...row }): BookZone => ({
+            ...row,
+            isPaused: state === 'paused',
+            ring: ringOf(ring),
+            terms: terms ?? DEFAULT_TERMS,
+            overrides: (overrides ?? []).map(({ endsAt, ...one }) => ({
+              ...one,
+              endsAt: new Date(endsAt),
+            })),
+          }),
+        );
+        return {
+          revision,
+          doors: zonesOf(inForce.filter(({ kind }) => kind !== 'watch')),
+          isPricing: inForce.some(({ kind }) => kind === 'delivery'),
+          lookup: zoneLookup(inForce, stores.rows),
+        };
+      });
+  }
+
+  async function readOnce(): Promise<ZoneBook> {
+    reading ??= read()
+      .then((next) => {
+        storesReadAt = performance.now();
+        book = next;
+        return next;
+      })
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  }
+
+  return {
+    /** The zones at a revision that was read in the caller's own transaction, or a later one. */
+    async at(revision: bigint): Promise<ZoneBook> {
+      if (book && book.revision >= revision) return book;
+      const next = await readOnce();
+      // What was under way may have begun before the change.
+      return next.revision >= revision ? next : readOnce();
+    },
+
+    /** The zones as they are now. */
+    async current(): Promise<ZoneBook> {
+      const isOld = performance.now() - storesReadAt > STORES_MS;
+      if (!book || isOld) return readOnce();
+      return this.at(await revisionOf(db));
+    },
+
+    /** The zones as they were last read, without asking; for what runs thousands of times a second. */
+    latest: (): ZoneBook | null => book,
+  };
+}
+export type ZoneBookService = ReturnType<typeof createZoneBook>;

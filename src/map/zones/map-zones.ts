@@ -1,0 +1,72 @@
+import { hullAround } from '#contract/operations/zones/hull.ts';
+import { zoneLookup } from '#contract/operations/zones/lookup.ts';
+import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
+import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
+
+const isInForce = ({ state, ring }: LiveZone) =>
+  ring !== null && (state === 'active' || state === 'paused');
+
+/** Stores whose zone has not been drawn. */
+function storesOfDrafts<S extends ZoneStore>(zones: readonly LiveZone[], stores: readonly S[]) {
+  const drawn = new Set(zones.filter(isInForce).map(({ name }) => name));
+  return stores.filter(({ zone }) => !drawn.has(zone));
+}
+
+/** Numbers for zones, as columns of the fleet keep them. */
+export interface MapZones {
+  names: readonly string[];
+  /** The zone of a point, as a number of `names`; -1 where there is none. */
+  numberAt: (lat: number, lon: number) => number;
+}
+
+/** Where drivers are, by the rule that the server uses. */
+export function mapZones(zones: readonly LiveZone[], stores: readonly ZoneStore[]): MapZones {
+  const drawn = zones
+    .filter(isInForce)
+    .map(({ id, name, priority, ring }) => ({ id, name, priority, ring: ringOf(ring ?? []) }));
+  const { names, nameAt } = zoneLookup(drawn, storesOfDrafts(zones, stores));
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return {
+    names,
+    numberAt(lat, lon) {
+      const name = nameAt({ lat, lon });
+      return name === null ? -1 : (numbers.get(name) ?? -1);
+    },
+  };
+}
+
+/** A zone as a map draws it. */
+export interface ZoneOutline {
+  name: string;
+  /** `draft`: a hull around its stores, for nobody has drawn it. */
+  look: 'open' | 'paused' | 'excluded' | 'draft';
+  /** Longitude and latitude, closed. */
+  ring: [number, number][];
+  middle: [number, number];
+}
+
+function outline(name: string, look: ZoneOutline['look'], corners: readonly Corner[]): ZoneOutline {
+  const ring = corners.map(([lon, lat]): [number, number] => [lon, lat]);
+  const mean = (at: 0 | 1) => ring.reduce((sum, corner) => sum + corner[at], 0) / ring.length;
+  return { name, look, ring: [...ring, ring[0] as [number, number]], middle: [mean(0), mean(1)] };
+}
+
+const lookOf = ({ kind, state, overrides }: LiveZone): ZoneOutline['look'] => {
+  if (kind === 'excluded') return 'excluded';
+  return state === 'paused' || overrides.some((one) => one.kind === 'pause') ? 'paused' : 'open';
+};
+
+/** The zones in force, and a hull for each that has stores and no drawing. */
+export function zoneOutlines(
+  zones: readonly LiveZone[],
+  stores: readonly ZoneStore[],
+): ZoneOutline[] {
+  const byZone = new Map<string, ZoneStore['location'][]>();
+  for (const { zone, location } of storesOfDrafts(zones, stores))
+    byZone.set(zone, [...(byZone.get(zone) ?? []), location]);
+  return [
+    ...zones.filter(isInForce).map((zone) => outline(zone.name, lookOf(zone), zone.ring ?? [])),
+    ...[...byZone].map(([name, places]) => outline(name, 'draft', hullAround(places))),
+  ];
+}
