@@ -44,7 +44,6 @@ export const QueryUserId = pathId.transform(Number).pipe(UserId);
 export const QueryOrderId = pathId.transform(Number).pipe(OrderId);
 export const QueryStoreId = pathId.transform(Number).pipe(StoreId);
 export const QueryCategoryId = pathId.transform(Number).pipe(CategoryId);
-export const QueryZoneId = pathId.transform(Number).pipe(ZoneId);
 
 /**
  * The id that a client gives a command before it sends it, and keeps until it is answered. The server

@@ -17,14 +17,7 @@ import {
   take,
   throttleTime,
 } from 'rxjs';
-import type {
-  DriverHappened,
-  LiveEvent,
-  OrderHappened,
-  StoreHappened,
-  Watch,
-  ZoneHappened,
-} from '#contract/events.ts';
+import type { DriverHappened, LiveEvent, OrderHappened, Watch } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
@@ -48,7 +41,7 @@ import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
 import { createLiveOrdersStore } from './stores/live-orders.ts';
-import { withStore, withZone } from './stores/pins.ts';
+import { applyPlaces } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
@@ -75,8 +68,6 @@ export interface Live extends LiveSource {
 const isLog = (message: Message): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
 const ofOrder = (event: LiveEvent): event is OrderHappened => event.subject === 'order';
-const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
-const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
 const ofDriver = (event: LiveEvent): event is DriverHappened => event.subject === 'driver';
 
 /** Joins sources, operators and stores. Nothing runs before `start`; `stop` keeps what is shown. */
@@ -193,16 +184,7 @@ export function createLive(deps: LiveDeps): Live {
           );
       }),
     );
-    life.add(
-      event$.pipe(map((events) => events.filter(ofStore))).subscribe((events) => {
-        if (events.length > 0) stores.set(events.reduce(withStore, stores.get()));
-      }),
-    );
-    life.add(
-      event$.pipe(map((events) => events.filter(ofZone))).subscribe((events) => {
-        if (events.length > 0) zones.set(events.reduce(withZone, zones.get()));
-      }),
-    );
+    life.add(event$.subscribe((events) => applyPlaces(events, stores, zones)));
     const paint = new Subscription();
     life.add(paint);
     let isWaiting = false;

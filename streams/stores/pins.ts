@@ -1,6 +1,7 @@
-import type { StoreHappened, ZoneHappened } from '#contract/events.ts';
+import type { LiveEvent, StoreHappened, ZoneHappened } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { StorePin } from '../messages.ts';
+import type { WritableValueStore } from './value.ts';
 
 /**
  * The stores with one of them replaced; a store that is not yet known comes with the next snapshot.
@@ -17,10 +18,24 @@ export const withStore = (
   });
 
 /** The zones with one of them replaced, added, or taken out once it is archived. */
-export const withZone = (
+const withZone = (
   zones: readonly LiveZone[],
   { zone }: Pick<ZoneHappened, 'zone'>,
 ): readonly LiveZone[] => [
   ...zones.filter(({ id }) => id !== zone.id),
   ...(zone.state === 'archived' ? [] : [zone]),
 ];
+
+const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
+const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
+
+/** Puts what happened to stores and zones into their stores; nothing else in the events is read. */
+export function applyPlaces(
+  events: readonly LiveEvent[],
+  stores: WritableValueStore<readonly StorePin[]>,
+  zones: WritableValueStore<readonly LiveZone[]>,
+): void {
+  const [ofStores, ofZones] = [events.filter(ofStore), events.filter(ofZone)];
+  if (ofStores.length > 0) stores.set(ofStores.reduce(withStore, stores.get()));
+  if (ofZones.length > 0) zones.set(ofZones.reduce(withZone, zones.get()));
+}

@@ -65,7 +65,7 @@ describe('the house', () => {
       // The cash that was counted is compared, and no version.
       'server/money/cash/service.ts',
       // A zone has no row before it is first set: its version is compared by the statement that writes.
-      'server/operations/dispatch/zone-service.ts',
+      'server/operations/dispatch/zone-modes.ts',
       'server/platform/db/change.ts',
       'server/platform/http/refusal.ts',
     ]);

@@ -65,7 +65,14 @@ function follow(from: number) {
       cursor = step.snapshot.seq;
     }
   });
-  const snapshot = { seq: from, at: '', drivers: [], stores: [], zones: [], orders: [] } as Snapshot;
+  const snapshot = {
+    seq: from,
+    at: '',
+    drivers: [],
+    stores: [],
+    zones: [],
+    orders: [],
+  } as Snapshot;
   source$.next({ kind: 'snapshot', snapshot });
   life.add(
     socket(

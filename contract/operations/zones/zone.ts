@@ -8,7 +8,7 @@ import { Price } from '../../money.ts';
 import { Translated } from '../../names.ts';
 import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
-import { type Corner, ringOf } from './ring.ts';
+import type { Corner } from './ring.ts';
 import { faultOfRing, MOST_CORNERS } from './ring-faults.ts';
 import { wordsOfFault } from './ring-words.ts';
 
@@ -185,7 +185,7 @@ export const ShapePreview = z
     openOrders: Moves,
     drivers: Moves,
     recentOrders: Moves.extend({
-      outside: z.number().int().meta({ description: 'Of those leaving, in no zone any more' }),
+      outside: z.number().int().meta({ description: 'Of those leaving, outside of every zone' }),
     }).meta({ description: 'Orders of the last 7 days, by their door' }),
     moved: z
       .array(
@@ -201,6 +201,3 @@ export const ShapePreview = z
   })
   .meta({ id: 'ShapePreview' });
 export type ShapePreview = z.output<typeof ShapePreview>;
-
-/** The ring of corners that were accepted before. */
-export const ringFrom = (corners: readonly (readonly [number, number])[]) => ringOf(corners);

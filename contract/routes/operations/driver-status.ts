@@ -116,7 +116,6 @@ const listed = {
       .meta({ description: `Due: a paper expires within ${DOCUMENT_DUE_DAYS} days` }),
   },
 } as const;
-const driverFilter = listFilter(listed);
 export const DriverListQuery = listQuery(listed);
 export type DriverListQuery = z.output<typeof DriverListQuery>;
 
@@ -259,7 +258,7 @@ export const driverStatusRoutes = {
     path: '/api/admin/users/drivers/count',
     summary: 'How many drivers a filter has',
     access: ['drivers.read'],
-    query: driverFilter,
+    query: listFilter(listed),
     responses: { 200: ListCount, ...refusals(401, 403) },
   }),
   export: endpoint({
@@ -268,7 +267,7 @@ export const driverStatusRoutes = {
     path: '/api/admin/users/drivers/export',
     summary: 'Every driver of a filter as CSV (text/csv)',
     access: ['drivers.read'],
-    query: driverFilter,
+    query: listFilter(listed),
     responses: { 200: Csv, ...refusals(401, 403) },
   }),
   statistics: endpoint({

@@ -21,6 +21,7 @@ export const VIEW_SCOPES = [
   'collections',
   'store-balance',
   'audit',
+  'areas',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
@@ -38,6 +39,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   collections: 'cash.read',
   'store-balance': 'payouts.read',
   audit: 'audit.read',
+  areas: 'zones.read',
 };
 
 /** Own views of one person in one scope. */

@@ -12,7 +12,7 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ItemService } from '../../catalogue/items/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
@@ -26,14 +26,13 @@ import { createGivingBack } from './giving-back.ts';
 import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
-import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { promiseTimes } from './pricing.ts';
 import { createRatings } from './ratings.ts';
 import type { OrderRepository } from './repository.ts';
 import { bodyHashOf, sameAgain } from './same-again.ts';
 import { actorSeenBy } from './seen-by.ts';
-import { mayEver } from './who-may.ts';
+import { mayEver, scopeOf } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 type Trx = Transaction<Database>;
@@ -64,17 +63,6 @@ const HAPPENED = {
   'order.reassign': 'order.reassigned',
   'order.unassign': 'order.unassigned',
 } as const satisfies Record<OrderEventType, string>;
-
-const isBeforePreparation = (status: Order['status']) =>
-  status === 'placed' || status === 'accepted';
-
-/** Staff see every order; the apps' users see their own. */
-function scopeOf(caller: Caller): Scope {
-  if (can(caller, 'orders.read')) return { whole: true };
-  if (caller.role === 'store' || caller.role === 'customer' || caller.role === 'driver')
-    return { owner: caller.role, userId: caller.userId };
-  throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
-}
 
 export function createOrderService(deps: Deps) {
   const { db, clock, repository, events, stores, items, drivers, ledger, settings, zones } = deps;
@@ -139,7 +127,7 @@ export function createOrderService(deps: Deps) {
         ...(isOpen(after.status) ? {} : { closed_at: now }),
       });
       // What nobody has begun to make can be sold to somebody else.
-      if (after.status === 'cancelled' && isBeforePreparation(before.status))
+      if (after.status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
         await items.giveStockBack(trx, id);
       if (after.status === 'delivered' && after.driverId !== null) {
         const commission_bp = await stores.commissionBp(trx, before.store_id);

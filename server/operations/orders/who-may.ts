@@ -1,6 +1,8 @@
 import type { Role } from '#contract/permissions.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Scope } from './order-filter.ts';
 
 // Which events the apps' users may send to orders of their own. Staff with orders.progress: all.
 const OWN_EVENTS: Partial<Record<Role, readonly OrderEventType[]>> = {
@@ -16,4 +18,12 @@ export function mayEver(caller: Caller, event: OrderEventType): boolean {
   if (ASSIGNING.includes(event)) return can(caller, 'orders.assign');
   if (can(caller, 'orders.progress')) return true;
   return can(caller, 'orders.progress-own') && (OWN_EVENTS[caller.role]?.includes(event) ?? false);
+}
+
+/** Staff see every order; the apps' users see their own. */
+export function scopeOf(caller: Caller): Scope {
+  if (can(caller, 'orders.read')) return { whole: true };
+  if (caller.role === 'store' || caller.role === 'customer' || caller.role === 'driver')
+    return { owner: caller.role, userId: caller.userId };
+  throw new Refusal('permission.denied', `The role ${caller.role} sees no orders.`);
 }

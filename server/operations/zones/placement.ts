@@ -9,6 +9,7 @@ import {
   isPausedBy,
   reachOf,
 } from '#contract/operations/zones/terms.ts';
+import { casablancaFormat } from '#contract/time.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 
 /** Orders to a door further away than this are refused. Metres. */
@@ -40,8 +41,7 @@ export type Placement =
       path: 'body.dropoff' | 'body.storeId' | 'body.lines';
     };
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Casablanca',
+const timeText = casablancaFormat('en-GB', {
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -64,7 +64,7 @@ function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string
   if (pause && isPausedBy([pause]))
     return {
       code: 'zone.paused',
-      message: `${name} takes no orders until ${TIME.format(pause.endsAt)}.`,
+      message: `${name} takes no orders until ${timeText(pause.endsAt)}.`,
     };
   if (zone.isPaused)
     return { code: 'zone.paused', message: `${name} takes no orders at the moment.` };
@@ -72,7 +72,7 @@ function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string
   const opens = nextChange(terms.hours, [], at);
   return {
     code: 'zone.closed',
-    message: `${name} takes no orders at this hour${opens ? `; it opens ${TIME.format(opens)}` : ''}.`,
+    message: `${name} takes no orders at this hour${opens ? `; it opens ${timeText(opens)}` : ''}.`,
   };
 }
 

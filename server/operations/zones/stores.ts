@@ -3,7 +3,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import { ringOf } from '#contract/operations/zones/ring.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
-import type { StoreOfZone, zonesRoutes } from '#contract/routes/operations/zones.ts';
+import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
+import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -44,7 +45,7 @@ export function createZoneStores({ db, clock, repository, audit }: ZoneChangeDep
   function show(zone: ZoneRow) {
     const ring = zone.ring ?? zone.draft;
     const shape = ring && zonesOf([{ id: 1, priority: 0, ring: ringOf(ring) }]);
-    return ({ lat, lon, archived: _, assigned, recent, ...row }: Row): StoreOfZone =>
+    return ({ lat, lon, archived: _archived, assigned, recent, ...row }: Row): StoreOfZone =>
       toContract<StoreOfZone>({
         ...row,
         location: { lat, lon },

@@ -50,7 +50,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function startLive(drivers: Driver[]): Live {
   const live = createLive({
     api: {
-      snapshot: () => of({ at: new Date().toISOString(), seq: 0, drivers, stores: [], zones: [], orders: [] }),
+      snapshot: () =>
+        of({ at: new Date().toISOString(), seq: 0, drivers, stores: [], zones: [], orders: [] }),
       since: () => NEVER,
       stats: () => NEVER,
     },

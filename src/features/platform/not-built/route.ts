@@ -1,5 +1,4 @@
 import {
-  AreaOfInterest,
   GridView,
   MobilePhone,
   Notifications,
@@ -38,11 +37,6 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
  * here.
  */
 export const routes: FeatureRoute[] = [
-  entry(90, 'operational-areas', 'screens.areas', AreaOfInterest),
-  below('operational-areas/create', 'screens.area_create'),
-  below('operational-areas/:id', 'screens.area_detail'),
-  below('operational-areas/:id/edit', 'screens.area_edit'),
-  below('operational-areas/:id/assign-vendors', 'screens.area_assign'),
   entry(110, 'mobile', 'screens.mobile', MobilePhone),
   entry(120, 'app-categories', 'screens.app_categories', GridView),
   entry(130, 'featured-vendors', 'screens.featured_vendors', Star),

@@ -1,4 +1,5 @@
 import { alarm_metrics } from './alarm-metrics.ts';
+import { areas } from './areas.ts';
 import { attention } from './attention.ts';
 import { books } from './books.ts';
 import { cash } from './cash.ts';
@@ -37,6 +38,7 @@ export const en = {
   stores,
   items,
   categories,
+  areas,
   live,
   map,
   replay,

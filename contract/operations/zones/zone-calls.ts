@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { LatLon } from '../../geo.ts';
+import { StoreId, ZoneId } from '../../ids.ts';
+import { Centimes } from '../../money.ts';
+import { Text } from '../../text.ts';
+import { MOST_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.ts';
+
+/** Why something is changed. */
+export const Reason = Text(300);
+
+/** What an override may be, by kind. */
+const AMOUNTS = {
+  busy: { least: 1, most: 120, message: 'must be 1 to 120 minutes' },
+  shrink: { least: 10, most: 90, message: 'must be 10 to 90 percent' },
+  surcharge: { least: 1, most: 100_000, message: 'must be 0.01 to 1,000 MAD' },
+} as const;
+
+export const OverrideInput = z
+  .strictObject({
+    kind: OverrideKind,
+    amount: z.number().int().nullable(),
+    minutes: z.number().int().min(1).max(MOST_OVERRIDE_MINUTES),
+    reason: Reason,
+  })
+  .superRefine(({ kind, amount }, context) => {
+    const bounds = kind === 'pause' ? null : AMOUNTS[kind];
+    const isRight = bounds
+      ? amount !== null && amount >= bounds.least && amount <= bounds.most
+      : amount === null;
+    if (!isRight)
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: bounds?.message ?? 'is not for a pause',
+      });
+  });
+
+/** A store as it stands to a zone. */
+export const StoreOfZone = z
+  .object({
+    id: StoreId,
+    name: z.string(),
+    zone: z.string().meta({ description: 'Name of the zone in which it is kept' }),
+    location: LatLon,
+    isInside: z.boolean(),
+    isAssigned: z.boolean(),
+    recentOrders: z.number().int().meta({ description: 'Into this zone, in the last 7 days' }),
+  })
+  .meta({ id: 'StoreOfZone' });
+export type StoreOfZone = z.output<typeof StoreOfZone>;
+
+/** A zone that contains a point; the first one decides. */
+const Candidate = z.object({
+  id: ZoneId,
+  name: z.string(),
+  kind: ZoneKind,
+  state: ZoneState,
+  priority: z.number().int(),
+  areaM2: z.number(),
+});
+
+export const PointAnswer = z
+  .object({
+    candidates: z.array(Candidate).meta({ description: 'The first one decides' }),
+    zone: z.string().nullable(),
+    accepts: z.boolean().meta({ description: 'Whether an order to this door would be accepted' }),
+    why: z.string().meta({ description: 'In words, either way' }),
+    nearest: z.object({ name: z.string(), metres: z.number().int() }).nullable(),
+    fee: Centimes.nullable().meta({
+      description: 'From the store asked about; else of no distance',
+    }),
+    stores: z.array(z.object({ id: StoreId, name: z.string(), metres: z.number().int() })).meta({
+      description: 'Open stores that deliver there, the nearest first; at most 50',
+    }),
+  })
+  .meta({ id: 'ZonePointAnswer' });
+export type PointAnswer = z.output<typeof PointAnswer>;

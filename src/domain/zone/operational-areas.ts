@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Zone, ZoneDetail, ZoneOverride, ZoneTerms } from '#contract/operations/zones/zone.ts';
+import { termsFields } from '#contract/operations/zones/zone.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { Text } from '#contract/text.ts';
+import type { ZoneEventType } from '#machines/zone/zone-machine.ts';
+import { call } from '#src/lib/api/call.ts';
+import { defineCreation, defineResource, type Resource } from '#src/lib/api/resource.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+
+/** Operational areas. */
+export const areas = {
+  ...defineResource(zonesRoutes.get, zonesRoutes.update),
+  ...defineCreation(zonesRoutes.create),
+};
+
+const at = (id: number | string, version: number | null) =>
+  [{ params: { id: String(id) } }, version === null ? {} : { ifMatch: version }] as const;
+
+/** The terms of an area as a form edits them: with the reason of the change beside them. */
+const termsChange = z.strictObject({ ...termsFields, reason: Text(300) });
+type TermsChange = z.input<typeof termsChange>;
+
+export const areaTerms: Resource<ZoneDetail, TermsChange> = {
+  ...areas,
+  changes: termsChange as never,
+  update: (id, { reason, ...terms }, version) => {
+    const [params, options] = at(id, version);
+    return call(zonesRoutes.setTerms, { ...params, body: { terms, reason } }, options);
+  },
+};
+
+/** What publishing a shape would move. */
+export const previewShape = (id: number, ring: readonly Corner[], signal: AbortSignal) =>
+  call(
+    zonesRoutes.preview,
+    { params: { id: String(id) }, body: { ring: ring.map((corner) => [...corner]) } },
+    { signal },
+  );
+
+/** Puts a shape in force. @throws ApiFailure; 412 carries the present area. */
+export function publishShape(
+  { id, version }: Pick<Zone, 'id' | 'version'>,
+  ring: readonly Corner[],
+  reason: string,
+): Promise<ZoneDetail> {
+  const [params, options] = at(id, version);
+  const body = { ring: ring.map((corner) => [...corner]), reason };
+  return call(zonesRoutes.publish, { ...params, body }, options);
+}
+
+/** An override as staff ask for it. */
+export interface OverrideWish {
+  kind: ZoneOverride['kind'];
+  /** Minutes, percent or centimes; null for a pause. */
+  amount: number | null;
+  minutes: number;
+  reason: string;
+}
+
+export const beginOverride = (id: number, body: OverrideWish) =>
+  call(zonesRoutes.override, { params: { id: String(id) }, body });
+
+export const endOverride = (id: number, overrideId: number) =>
+  call(zonesRoutes.endOverride, {
+    params: { id: String(id), overrideId: String(overrideId) },
+  });
+
+export const storesOfArea = (id: string, q: string, signal: AbortSignal) =>
+  call(zonesRoutes.stores, { params: { id }, query: q ? { q } : {} }, { signal });
+
+export const assignStores = (id: string, assign: boolean, ids: readonly number[]) =>
+  call(zonesRoutes.assignStores, { params: { id }, body: { assign, ids: [...ids] as never } });
+
+/** Which area an address lies in, and what an order to it would meet. */
+export const testAddress = (
+  { lat, lon }: { lat: number; lon: number },
+  storeId: string | null,
+  signal?: AbortSignal,
+) =>
+  call(
+    zonesRoutes.at,
+    {
+      query: {
+        lat: lat.toFixed(6),
+        lon: lon.toFixed(6),
+        ...(storeId === null ? {} : { storeId }),
+      },
+    },
+    signal ? { signal } : {},
+  );
+
+type StateEvent = Extract<ZoneEventType, `zone.${'pause' | 'resume' | 'archive' | 'restore'}`>;
+
+/** An event of the area's machine as an act, one area after another. */
+const act = (
+  event: StateEvent,
+  more: Pick<ListAct<Zone>, 'label'> &
+    Partial<Pick<ListAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'>>,
+): ListAct<Zone> => ({
+  id: event.slice('zone.'.length),
+  permission: 'zones.write',
+  ...more,
+  can: ({ legalEvents }) => legalEvents.includes(event),
+  send: sendEach(
+    (row: Zone, reason) => {
+      const [params, options] = at(row.id, row.version);
+      const body = { event, ...(reason ? { reason } : {}) };
+      return call(zonesRoutes.send, { ...params, body }, options);
+    },
+    (_row, after: Zone) => after,
+  ),
+});
+
+/** The acts on an area, in its list and on its page. */
+export const areaActs: readonly ListAct<Zone>[] = [
+  act('zone.pause', {
+    label: 'areas.pause',
+    key: 'p',
+    asks: 'reason',
+    lead: 'areas.pause_lead',
+    undo: 'resume',
+  }),
+  act('zone.resume', { label: 'areas.resume', key: 'r' }),
+  act('zone.archive', { label: 'areas.archive', lead: 'areas.archive_lead', undo: 'restore' }),
+  act('zone.restore', { label: 'areas.restore' }),
+];
+
+export type { TermsChange, ZoneTerms };

@@ -1,0 +1,69 @@
+import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
+import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
+import { t } from '#src/lib/i18n.ts';
+import { defineForm, type Known } from '#src/ui/form/form.ts';
+
+/** What an area is called, and how it ranks among others. */
+export const areaForm = defineForm({
+  id: 'areaForm',
+  of: areas,
+  sections: [
+    {
+      title: 'areas.section_area',
+      fields: [
+        { kind: 'text', name: 'name', label: 'areas.name' },
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: 'areas.kind',
+          hint: 'areas.kind_hint',
+          options: ZONE_KINDS.map((value) => ({ value, label: t(`areas.kind_${value}`) })),
+        },
+        { kind: 'count', name: 'priority', label: 'areas.priority', hint: 'areas.priority_hint' },
+        { kind: 'translated', name: 'names', label: 'areas.names', isWide: true },
+      ],
+    },
+  ],
+});
+
+/** What delivery costs in an area, and when it is to be had. */
+export const termsForm = defineForm({
+  id: 'areaTerms',
+  of: areaTerms,
+  sections: [
+    {
+      title: 'areas.terms_title',
+      hint: 'areas.terms_hint',
+      fields: [
+        { kind: 'money', name: 'baseFee', label: 'areas.base_fee' },
+        { kind: 'money', name: 'feePerKm', label: 'areas.fee_per_km' },
+        {
+          kind: 'money',
+          name: 'freeFrom',
+          label: 'areas.free_from',
+          hint: 'areas.free_from_hint',
+          isNullable: true,
+        },
+        { kind: 'money', name: 'minimumOrder', label: 'areas.minimum_order' },
+        {
+          kind: 'count',
+          name: 'maxKm',
+          label: 'areas.max_km',
+          hint: 'areas.max_km_hint',
+          unit: 'areas.kilometres',
+          isNullable: true,
+        },
+        { kind: 'hours', name: 'hours', label: 'areas.hours', isNullable: true, isWide: true },
+        { kind: 'text', name: 'reason', label: 'areas.reason', isWide: true },
+      ],
+    },
+  ],
+});
+
+/** The terms of an area as the form edits them: each change has a reason of its own. */
+export const knownTerms = ({ id, version, terms }: ZoneDetail): Known => ({
+  id,
+  version,
+  body: { ...terms, reason: '' },
+});

@@ -1,0 +1,197 @@
+import { Button } from '@blueprintjs/core';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
+import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-words.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { hoursText } from '#src/ui/form/kinds.ts';
+import { areaDetail } from './area-detail.ts';
+import { AreaShapes } from './area-shapes.tsx';
+import { OverrideSheet } from './override-sheet.tsx';
+import './areas.css';
+
+/** One operational area: its map, terms, overrides, versions and history. */
+export default function AreaPage() {
+  const { id = '' } = useParams();
+  const area = useRecord(areas, id);
+  if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
+  return <AreaView area={area.data} refetch={area.refetch} put={area.put} />;
+}
+
+interface Props {
+  area: ZoneDetail;
+  refetch: () => Promise<{ data: ZoneDetail | undefined }>;
+  put: (area: ZoneDetail) => void;
+}
+
+function Overrides({ area, refetch }: Pick<Props, 'area' | 'refetch'>) {
+  const mayEnd = useCan('zones.override');
+  const running = new Set(area.overrides.map(({ id }) => id));
+  const end = async (overrideId: number) => {
+    await endOverride(area.id, overrideId);
+    await refetch();
+  };
+  return (
+    <Section title={t('areas.overrides')} isWide>
+      <RelatedRows
+        rows={area.overrideHistory}
+        empty={t('areas.overrides_none')}
+        columns={[
+          {
+            label: t('areas.override_kind'),
+            cell: (one) => (running.has(one.id) ? <b>{overrideUntil(one)}</b> : overrideText(one)),
+          },
+          { label: t('areas.version_at'), cell: (one) => moment(one.startsAt) },
+          {
+            label: t('areas.reason'),
+            cell: ({ by, reason }) => t('areas.override_why', { who: by.name, reason }),
+          },
+          {
+            label: t('areas.override_end'),
+            isAct: true,
+            cell: (one) => {
+              if (running.has(one.id))
+                return (
+                  mayEnd && (
+                    <TextButton onClick={() => void end(one.id)}>
+                      {t('areas.override_end')}
+                    </TextButton>
+                  )
+                );
+              return one.endedAt && one.endedBy
+                ? t('areas.override_ended_by', {
+                    at: moment(one.endedAt),
+                    name: one.endedBy.name,
+                  })
+                : t('areas.override_over', { at: moment(one.endsAt) });
+            },
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Terms({ area }: { area: ZoneDetail }) {
+  const { terms, termsVersions } = area;
+  return (
+    <Section title={t('areas.terms')}>
+      <Facts
+        facts={[
+          [t('areas.base_fee'), formatMoney(terms.baseFee)],
+          [t('areas.fee_per_km'), formatMoney(terms.feePerKm)],
+          [t('areas.free_from'), terms.freeFrom && formatMoney(terms.freeFrom)],
+          [t('areas.minimum_order'), formatMoney(terms.minimumOrder)],
+          [t('areas.max_km'), terms.maxKm && `${terms.maxKm} ${t('areas.kilometres')}`],
+          [t('areas.hours'), hoursText(terms.hours)],
+        ]}
+      />
+      {termsVersions.slice(0, 3).map(({ number, at, by, reason }) => (
+        <p key={number} className="hint">
+          {moment(at)} · {by?.name ?? t('areas.system')} — {reason}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+function AreaView({ area, refetch, put }: Props) {
+  const { id, name, kind, state, stateBy, stateAt, stateReason, overrides } = area;
+  const [isOverriding, setOverriding] = useState(false);
+  const mayWrite = useCan('zones.write');
+  const mayOverride = useCan('zones.override') && area.legalEvents.includes('zone.override');
+  const words = [t(`areas.state_${state}`), ...overrides.map(overrideUntil)].join(' · ');
+  return (
+    <DetailPage<Zone>
+      detail={areaDetail}
+      row={area}
+      kind="zone"
+      title={name}
+      subtitle={`#${id} · ${t(`areas.kind_${kind}`)} · ${sizeText(area.areaM2)}`}
+      status={
+        <>
+          <b>{words}</b>{' '}
+          {[
+            stateReason,
+            stateBy && t('stores.status_by', { name: stateBy.name, at: moment(stateAt) }),
+          ]
+            .filter(Boolean)
+            .map((part) => `· ${part}`)
+            .join(' ')}
+        </>
+      }
+      tools={
+        <>
+          {mayOverride && <Button onClick={() => setOverriding(true)} text={t('areas.override')} />}
+          {mayWrite && (
+            <Link className="bp6-button" to={`/operational-areas/${id}/assign-vendors`}>
+              {t('areas.vendors')}
+            </Link>
+          )}
+        </>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      <Section title={t('areas.shape')} isWide>
+        {area.ring === null && <p className="hint">{t('areas.shape_none')}</p>}
+        {area.draft !== null && area.ring !== null && (
+          <p className="hint">{t('areas.shape_draft')}</p>
+        )}
+        <div className="areas__one-map">
+          <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+            <ZonesMap label={t('areas.map_of', { name })} focus={area.ring ?? area.draft} />
+          </Suspense>
+        </div>
+      </Section>
+      <Section title={t('areas.section_area')}>
+        <Facts
+          facts={[
+            [t('areas.names'), Object.values(area.names).join(' · ')],
+            [t('areas.priority'), area.priority],
+            [
+              t('areas.stores'),
+              mayWrite ? (
+                <Link key="stores" to={`/operational-areas/${id}/assign-vendors`}>
+                  {area.stores}
+                </Link>
+              ) : (
+                area.stores
+              ),
+            ],
+            [
+              t('areas.open_orders'),
+              <Link key="orders" to={`/live-orders?q=${encodeURIComponent(`zone:"${name}"`)}`}>
+                {area.openOrders}
+              </Link>,
+            ],
+            [t('areas.waiting'), area.waiting],
+            [t('areas.drivers'), area.drivers],
+            [t('areas.free_drivers'), area.freeDrivers],
+          ]}
+        />
+      </Section>
+      <Terms area={area} />
+      <Overrides area={area} refetch={refetch} />
+      <AreaShapes area={area} onArea={put} />
+      {isOverriding && (
+        <OverrideSheet
+          area={area}
+          onClose={(isSet) => {
+            setOverriding(false);
+            if (isSet) void refetch();
+          }}
+        />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { ShapeVersion, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { sizeText } from '#src/domain/zone/zone-words.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { PublishSheet } from './publish-sheet.tsx';
+
+interface Props {
+  area: ZoneDetail;
+  onArea: (area: ZoneDetail) => void;
+}
+
+/** The shapes that were in force, the latest first, each to be rolled back to. */
+export function AreaShapes({ area, onArea }: Props) {
+  const [back, setBack] = useState<ShapeVersion | null>(null);
+  const mayPublish = useCan('zones.write') && area.legalEvents.includes('zone.publish');
+  return (
+    <Section title={t('areas.versions')} isWide>
+      <RelatedRows
+        rows={area.shapes.map((shape) => ({ ...shape, id: shape.number }))}
+        empty={t('areas.shape_none')}
+        columns={[
+          { label: t('areas.version'), isNumber: true, cell: ({ number }) => number },
+          { label: t('areas.version_at'), cell: ({ at }) => moment(at) },
+          { label: t('areas.version_by'), cell: ({ by }) => by?.name ?? t('areas.system') },
+          { label: t('areas.version_reason'), cell: ({ reason }) => reason },
+          { label: t('areas.size'), isNumber: true, cell: ({ areaM2 }) => sizeText(areaM2) },
+          {
+            label: t('areas.roll_back'),
+            isAct: true,
+            cell: (shape) =>
+              shape.number === area.shape ? (
+                <span className="hint">{t('areas.version_now')}</span>
+              ) : (
+                mayPublish && (
+                  <TextButton onClick={() => setBack(shape)}>
+                    {t('areas.roll_back')}
+                    <span className="visually-hidden"> {shape.number}</span>
+                  </TextButton>
+                )
+              ),
+          },
+        ]}
+      />
+      {back && (
+        <PublishSheet
+          area={area}
+          ring={back.ring}
+          title={t('areas.roll_back_title', { n: back.number })}
+          onClose={(published) => {
+            setBack(null);
+            if (published) onArea(published);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

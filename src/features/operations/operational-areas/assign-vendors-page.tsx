@@ -1,0 +1,194 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { MAX_BULK_ROWS } from '#contract/list.ts';
+import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
+import { areas, assignStores, storesOfArea } from '#src/domain/zone/operational-areas.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStatus } from '#src/lib/status.ts';
+import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import './areas.css';
+
+type Chosen = ReadonlySet<number>;
+const NOBODY: Chosen = new Set();
+
+interface ColumnProps {
+  title: string;
+  stores: readonly StoreOfZone[];
+  chosen: Chosen;
+  empty: string;
+  act: { label: string; run: () => void };
+  onChoose: (ids: readonly number[], isChosen: boolean) => void;
+}
+
+/** One of the two lists: stores with a box each, and what is done with those that are chosen. */
+function StoreColumn({ title, stores, chosen, empty, act, onChoose }: ColumnProps) {
+  const inside = stores.filter((store) => store.isInside && !store.isAssigned);
+  return (
+    <section className="vendors__column" aria-label={title}>
+      <header className="row">
+        <h3>
+          {title} <span className="hint">{stores.length}</span>
+        </h3>
+        {inside.length > 0 && (
+          <TextButton
+            onClick={() =>
+              onChoose(
+                inside.map(({ id }) => id),
+                true,
+              )
+            }
+          >
+            {t('areas.vendors_inside', { n: inside.length })}
+          </TextButton>
+        )}
+        <Button data-end disabled={chosen.size === 0} onClick={act.run} text={act.label} />
+      </header>
+      {stores.length === 0 && <p className="hint">{empty}</p>}
+      <ul>
+        {stores.map(({ id, name, zone, isInside, recentOrders }) => (
+          <li key={id}>
+            <Checkbox
+              aria-label={t('areas.vendors_select', { name })}
+              checked={chosen.has(id)}
+              onChange={({ target }) => onChoose([id], target.checked)}
+            />
+            <Link className="cut" to={`/stores/${id}`}>
+              {name}
+            </Link>
+            <span className="hint cut">{t('areas.vendors_home', { zone })}</span>
+            <span className="hint">
+              {t(isInside ? 'areas.vendors_is_inside' : 'areas.vendors_is_outside')}
+            </span>
+            <span className="hint" data-number>
+              {t('areas.vendors_orders', { n: recentOrders })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which stores deliver to an area: two lists, what lies inside is suggested, in bulk. */
+export default function AssignVendorsPage() {
+  const { id = '' } = useParams();
+  const area = useRecord(areas, id);
+  const queries = useQueryClient();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<Chosen>(NOBODY);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const done = useStatus('');
+  const key = ['areas', 'stores', id] as const;
+  const stores = useQuery({
+    queryKey: [...key, q.trim()],
+    queryFn: ({ signal }) => storesOfArea(id, q.trim(), signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
+
+  const all = stores.data?.items ?? [];
+  const assigned = all.filter((store) => store.isAssigned);
+  const others = all.filter((store) => !store.isAssigned);
+  const among = (some: readonly StoreOfZone[]): Chosen =>
+    new Set(some.filter((store) => chosen.has(store.id)).map((store) => store.id));
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const one of ids)
+        if (isChosen) next.add(one);
+        else next.delete(one);
+      return next;
+    });
+  const send = async (isAssigned: boolean, ids: Chosen) => {
+    let ok = 0;
+    const refused: string[] = [];
+    const names = new Map(all.map((store) => [store.id as number, store.name]));
+    try {
+      for (let start = 0; start < ids.size; start += MAX_BULK_ROWS) {
+        const part = [...ids].slice(start, start + MAX_BULK_ROWS);
+        for (const result of (await assignStores(id, isAssigned, part)).results)
+          if (result.ok) ok += 1;
+          else refused.push(`${names.get(result.id) ?? `#${result.id}`}: ${result.error.message}`);
+      }
+    } catch (error) {
+      refused.push(failureText(error));
+    }
+    setChosen(NOBODY);
+    setFailed(refused);
+    done.show(t('areas.vendors_done', { ok, failed: refused.length }));
+    await queries.invalidateQueries({ queryKey: key });
+  };
+  const columns = [
+    {
+      title: t('areas.vendors_assigned'),
+      stores: assigned,
+      empty: t('areas.vendors_none'),
+      isAssigned: false,
+      label: 'areas.vendors_remove',
+    },
+    {
+      title: t('areas.vendors_others'),
+      stores: others,
+      empty: t('areas.vendors_no_others'),
+      isAssigned: true,
+      label: 'areas.vendors_add',
+    },
+  ] as const;
+  return (
+    <div className="vendors">
+      <div className="vendors__lists">
+        <div className="row">
+          <TextField
+            label={t('areas.vendors_search')}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+          />
+          <output className="hint">{done.shown}</output>
+        </div>
+        {stores.error && <Notice severity="critical">{failureText(stores.error)}</Notice>}
+        {failed.length > 0 && (
+          <Notice severity="warning">
+            {failed.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        )}
+        {stores.data?.isMore && <p className="hint">{t('areas.vendors_more')}</p>}
+        <div className="vendors__columns">
+          {columns.map(({ title, stores: some, empty, isAssigned, label }) => {
+            const own = among(some);
+            return (
+              <StoreColumn
+                key={title}
+                title={title}
+                stores={some}
+                chosen={own}
+                empty={empty}
+                onChoose={choose}
+                act={{
+                  label: t(label, { n: own.size }),
+                  run: () => void send(isAssigned, own),
+                }}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+        <ZonesMap
+          label={t('areas.map_of', { name: area.data.name })}
+          focus={area.data.ring ?? area.data.draft}
+        />
+      </Suspense>
+    </div>
+  );
+}

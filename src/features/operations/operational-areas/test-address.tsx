@@ -1,0 +1,135 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, Suspense, useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { testAddress } from '#src/domain/zone/operational-areas.ts';
+import { t } from '#src/lib/i18n.ts';
+import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { Facts } from '#src/ui/detail/parts.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { Field } from '#src/ui/field/field.tsx';
+import { RecordInput } from '#src/ui/field/record-input.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
+
+interface Place {
+  lat: number;
+  lon: number;
+}
+
+/** `33.58, -7.6` as a place; null for anything else. */
+export function readPlace(text: string): Place | null {
+  const [lat, lon, ...rest] = text.split(/[\s,;]+/).filter(Boolean);
+  if (lat === undefined || lon === undefined || rest.length > 0) return null;
+  const place = { lat: Number(lat), lon: Number(lon) };
+  const isPlace = Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180;
+  return isPlace ? place : null;
+}
+const text = ({ lat, lon }: Place) => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+
+function Answer({ answer }: { answer: PointAnswer }) {
+  const { candidates, stores, fee, why, accepts } = answer;
+  return (
+    <div className="stack" aria-live="polite">
+      <Facts
+        facts={[
+          [
+            t('areas.test_answer'),
+            <span key="why" data-tone={accepts ? undefined : 'warning'}>
+              {why}
+            </span>,
+          ],
+          [t('areas.test_fee'), fee && formatMoney(fee)],
+          [
+            t('areas.test_candidates'),
+            candidates.length === 0
+              ? t('areas.test_none')
+              : candidates
+                  .map(({ name, state }) =>
+                    state === 'paused' ? t('areas.map_paused', { name }) : name,
+                  )
+                  .join(', '),
+          ],
+        ]}
+      />
+      <h3>{t('areas.test_stores')}</h3>
+      {stores.length === 0 ? (
+        <p className="hint">{t('areas.test_no_stores')}</p>
+      ) : (
+        <ul className="areas__stores">
+          {stores.map(({ id, name, metres }) => (
+            <li key={id}>
+              <span className="cut">{name}</span>
+              <span data-number>{t('areas.test_metres', { n: metres })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Tests an address: which area it lies in and why, what delivery costs, and who delivers there. */
+export function TestAddress({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState<Place | null>(null);
+  const [storeId, setStoreId] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['areas', 'test', place, storeId],
+    queryFn: ({ signal }) => testAddress(place as Place, storeId || null, signal),
+    enabled: place !== null,
+    staleTime: 0,
+  });
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readPlace(typed);
+    setWrong(read === null);
+    if (read) setPlace(read);
+  };
+  return (
+    <Sheet title={t('areas.test')} size="wide" onClose={onClose}>
+      <div className="areas__test">
+        <div className="stack">
+          <form className="stack" onSubmit={run}>
+            <TextField
+              label={t('areas.test_place')}
+              hint={t('areas.test_place_hint')}
+              error={isWrong ? t('areas.test_place_wrong') : undefined}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Field id="test-store" label={t('areas.test_store')}>
+              <RecordInput
+                id="test-store"
+                of="stores"
+                source={storeSource}
+                value={storeId}
+                onChange={setStoreId}
+                isInvalid={false}
+              />
+            </Field>
+            <div className="row">
+              <Button type="submit" intent="primary" text={t('areas.test_run')} />
+              <Button onClick={onClose} text={t('shell.close')} />
+            </div>
+          </form>
+          {error && <p className="field-error">{failureText(error)}</p>}
+          {data && <Answer answer={data} />}
+        </div>
+        <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+          <ZonesMap
+            label={t('areas.map')}
+            onPlace={(at) => {
+              setTyped(text(at));
+              setWrong(false);
+              setPlace(at);
+            }}
+          />
+        </Suspense>
+      </div>
+    </Sheet>
+  );
+}
