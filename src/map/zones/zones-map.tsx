@@ -52,7 +52,7 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
       if (!map.getLayer('zone-areas')) return;
       const names = map
         .queryRenderedFeatures(point, { layers: ['zone-areas'] })
-        .map(({ properties }) => String(properties['name']));
+        .map(({ properties: { name } }) => String(name));
       if (names.length > 0)
         new Popup({ closeButton: false }).setLngLat(lngLat).setText(names.join(' · ')).addTo(map);
     });

@@ -23,7 +23,7 @@ export const areas = {
   free_from_hint: 'Goods of this amount and more are delivered free. Empty: never.',
   minimum_order: 'Minimum order',
   max_km: 'Farthest door',
-  max_km_hint: 'From the store to the door, in kilometres begun. Empty: as far as any.',
+  max_km_hint: 'From the store to the door, as the crow flies. Empty: no bound.',
   kilometres: 'km',
   hours: 'Hours',
   stores: 'Stores',
