@@ -37,7 +37,8 @@ function aSource(drivers: Driver[]) {
   ]);
   store.put(drivers, true);
   fleet.paint();
-  return { fleet, drivers: store, stores } as unknown as LiveSource & { drivers: typeof store };
+  const zones = createValueStore([]);
+  return { fleet, drivers: store, stores, zones } as unknown as LiveSource & { drivers: typeof store };
 }
 
 const ask = (more: Partial<Question> = {}): Question => ({
