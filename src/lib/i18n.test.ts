@@ -28,6 +28,7 @@ describe('messages', () => {
     setLanguage('en');
     expect(t('login.title')).toBe(en.login.title);
     expect(t('live.assign_none')).toBe('live.assign_none');
+    expect(t('login.rate_limited', { wait: '5 s' })).toContain('again in 5 s.');
     await loadMessages();
     expect(t('live.assign_none')).toBe(en.live.assign_none);
   });

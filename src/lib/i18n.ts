@@ -1,4 +1,3 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import type { en } from './messages/en/index.ts';
 import { signIn } from './messages/en/sign-in.ts';
 
@@ -29,21 +28,29 @@ export type Language = keyof typeof LANGUAGES;
 
 let language: Language = 'en';
 let areas: Areas = LANGUAGES.en.signIn;
-const compiled = new Map<MessageKey, IntlMessageFormat>();
+/** Fills names in braces: all that the texts of the sign-in screen have. */
+let format = (text: string, _locale: string, params: MessageParams): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 
 /** Sets the language of all texts, and the page's `lang` and `dir`. */
 export function setLanguage(next: Language): void {
   language = next;
   areas = LANGUAGES[next].signIn;
-  compiled.clear();
   document.documentElement.lang = next;
   document.documentElement.dir = LANGUAGES[next].dir;
 }
 
-/** Loads all texts of the present language; until then those of the sign-in screen are known. */
+/**
+ * Loads all texts of the present language, and what formats plurals and numbers in them; until then
+ * those of the sign-in screen are known.
+ */
 export async function loadMessages(): Promise<void> {
   const asked = language;
-  const everything = await LANGUAGES[asked].everything();
+  const [everything, icu] = await Promise.all([
+    LANGUAGES[asked].everything(),
+    import('./messages/icu.ts'),
+  ]);
+  format = icu.formatMessage;
   if (asked === language) areas = everything;
 }
 
@@ -59,11 +66,5 @@ function source(key: MessageKey): string {
 export function t(key: MessageKey, params?: MessageParams): string {
   const text = source(key);
   // Most messages have no placeholders: they need no parser and no object.
-  if (!text.includes('{')) return text;
-  let format = compiled.get(key);
-  if (!format) {
-    format = new IntlMessageFormat(text, locale(), undefined, { ignoreTag: true });
-    compiled.set(key, format);
-  }
-  return String(format.format({ ...params }));
+  return text.includes('{') ? format(text, locale(), params ?? {}) : text;
 }

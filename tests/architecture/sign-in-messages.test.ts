@@ -39,3 +39,8 @@ it('the sign-in screen has no text that comes with the console', () => {
   });
   expect(foreign).toEqual([]);
 });
+
+it('the texts of the sign-in screen have names in braces alone', () => {
+  const inner = Object.values(signIn).flatMap((area) => Object.values(area));
+  expect(inner.filter((text) => /\{(?!\w+\})/.test(text))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { t } from '#src/lib/i18n.ts';
+import { loadMessages, t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -7,8 +7,12 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import './login.css';
 
-// In a bundle of its own, because it validates its fields with the contract's schemas.
-const RegisterForm = lazy(() => import('./register-form.tsx'));
+// In a bundle of its own, because it validates its fields with the contract's schemas, whose messages
+// are those of all forms.
+const RegisterForm = lazy(async () => {
+  const [page] = await Promise.all([import('./register-form.tsx'), loadMessages()]);
+  return page;
+});
 
 /** Signing in, or requesting an account. */
 export default function LoginPage() {

@@ -10,6 +10,7 @@ import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { drivers } from './drivers.ts';
 import { files } from './files.ts';
+import { form } from './form.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { lists } from './lists.ts';
@@ -35,6 +36,7 @@ export const en = {
   dashboard,
   users,
   drivers,
+  form,
   stores,
   items,
   categories,
