@@ -31,4 +31,8 @@ export const screenCommands: readonly ScreenCommands[] = [
     screen: 'attention.queue',
     load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,
   },
+  {
+    screen: 'areas.overrides',
+    load: async () => (await import('#src/domain/zone/override-commands.ts')).overrideCommands,
+  },
 ];

@@ -9,6 +9,9 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
+const TypedOverrides = lazy(
+  () => import('#src/features/operations/operational-areas/typed-overrides.tsx'),
+);
 const Attention = lazy(() => import('#src/features/operations/attention/attention.tsx'));
 
 /** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
@@ -39,6 +42,7 @@ export function Shell() {
         </main>
         <Suspense fallback={<div className="shell-foot" />}>
           <Attention />
+          <TypedOverrides />
         </Suspense>
       </div>
     </div>

@@ -69,7 +69,10 @@ export function addZones(map: MapLibre, colours: PinColours): void {
     source: 'zones',
     minzoom: 9,
     filter: POLYGONS,
-    paint: { 'fill-color': colours.text, 'fill-opacity': 0.035 },
+    paint: {
+      'fill-color': ['match', ['get', 'look'], 'paused', colours.warning, colours.text],
+      'fill-opacity': ['match', ['get', 'look'], ['paused', 'excluded'], 0.16, 0.035],
+    },
   });
   map.addLayer({
     id: 'zone-borders',
@@ -77,7 +80,11 @@ export function addZones(map: MapLibre, colours: PinColours): void {
     source: 'zones',
     minzoom: 9,
     filter: POLYGONS,
-    paint: { 'line-color': colours.text, 'line-opacity': 0.22, 'line-width': 1 },
+    paint: {
+      'line-color': ['match', ['get', 'look'], 'paused', colours.warning, colours.text],
+      'line-opacity': ['match', ['get', 'look'], 'draft', 0.16, 0.4],
+      'line-width': 1,
+    },
   });
   map.addLayer({
     id: 'zone-names',

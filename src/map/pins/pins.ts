@@ -63,9 +63,9 @@ const polygon = (ring: [number, number][], properties: object): Features[number]
 
 /** Each zone as an area, and its name in the middle. */
 export const zoneFeatures = (zones: readonly LiveZone[], stores: readonly StorePin[]): Features =>
-  zoneOutlines(zones, stores).flatMap(({ name, look, ring, middle: [lon, lat] }) => [
+  zoneOutlines(zones, stores).flatMap(({ name, label, look, ring, middle: [lon, lat] }) => [
     polygon(ring, { name, look }),
-    point({ lat, lon }, { name }),
+    point({ lat, lon }, { name: label }),
   ]);
 
 /** The selected area; empty when there is none. */

@@ -3,6 +3,8 @@ import { zoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
 import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
+import { overrideUntil } from '#src/domain/zone/zone-words.ts';
+import { t } from '#src/lib/i18n.ts';
 
 const isInForce = ({ state, ring }: LiveZone) =>
   ring !== null && (state === 'active' || state === 'paused');
@@ -39,6 +41,8 @@ export function mapZones(zones: readonly LiveZone[], stores: readonly ZoneStore[
 /** A zone as a map draws it. */
 export interface ZoneOutline {
   name: string;
+  /** The name, with what is unusual now. */
+  label: string;
   /** `draft`: a hull around its stores, for nobody has drawn it. */
   look: 'open' | 'paused' | 'excluded' | 'draft';
   /** Longitude and latitude, closed. */
@@ -46,16 +50,33 @@ export interface ZoneOutline {
   middle: [number, number];
 }
 
-function outline(name: string, look: ZoneOutline['look'], corners: readonly Corner[]): ZoneOutline {
+function outline(
+  name: string,
+  look: ZoneOutline['look'],
+  corners: readonly Corner[],
+  more: readonly string[] = [],
+): ZoneOutline {
   const ring = corners.map(([lon, lat]): [number, number] => [lon, lat]);
   const mean = (at: 0 | 1) => ring.reduce((sum, corner) => sum + corner[at], 0) / ring.length;
-  return { name, look, ring: [...ring, ring[0] as [number, number]], middle: [mean(0), mean(1)] };
+  return {
+    name,
+    label: [name, ...more].join('\n'),
+    look,
+    ring: [...ring, ring[0] as [number, number]],
+    middle: [mean(0), mean(1)],
+  };
 }
 
 const lookOf = ({ kind, state, overrides }: LiveZone): ZoneOutline['look'] => {
   if (kind === 'excluded') return 'excluded';
   return state === 'paused' || overrides.some((one) => one.kind === 'pause') ? 'paused' : 'open';
 };
+
+const wordsOf = ({ kind, state, overrides }: LiveZone): string[] => [
+  ...(kind === 'delivery' ? [] : [t(`areas.kind_${kind}`)]),
+  ...(state === 'paused' ? [t('areas.state_paused')] : []),
+  ...overrides.map(overrideUntil),
+];
 
 /** The zones in force, and a hull for each that has stores and no drawing. */
 export function zoneOutlines(
@@ -66,7 +87,9 @@ export function zoneOutlines(
   for (const { zone, location } of storesOfDrafts(zones, stores))
     byZone.set(zone, [...(byZone.get(zone) ?? []), location]);
   return [
-    ...zones.filter(isInForce).map((zone) => outline(zone.name, lookOf(zone), zone.ring ?? [])),
+    ...zones
+      .filter(isInForce)
+      .map((zone) => outline(zone.name, lookOf(zone), zone.ring ?? [], wordsOf(zone))),
     ...[...byZone].map(([name, places]) => outline(name, 'draft', hullAround(places))),
   ];
 }

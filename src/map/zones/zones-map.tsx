@@ -1,14 +1,13 @@
 import { LngLatBounds, type Map as MapLibre, Popup } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
-import { log } from '#src/lib/reports/log.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
-import { basemap } from '#src/map/base/basemap.ts';
+import { HOME } from '#src/map/base/camera.ts';
 import { canDraw } from '#src/map/base/can-draw.ts';
-import { createMap, HOME } from '#src/map/base/create-map.ts';
+import { createMap } from '#src/map/base/create-map.ts';
+import { drawBasemap } from '#src/map/base/draw-basemap.ts';
+import { zoneOutlines } from './map-zones.ts';
 import { keepZones } from './pin-zones.ts';
 import '#src/map/map-controls.css';
 import './zones-map.css';
@@ -28,7 +27,11 @@ function boundsOf(rings: readonly (readonly (readonly [number, number])[])[]) {
   for (const [lon, lat] of corners) bounds.extend([lon, lat]);
   return corners.length === 0 ? null : bounds;
 }
-const ringsOf = (zones: readonly LiveZone[]) => zones.flatMap(({ ring }) => (ring ? [ring] : []));
+/** Every zone as the map draws it, those that are drafts too. */
+function allRings() {
+  const { zones, stores } = shownSource();
+  return zoneOutlines(zones.get(), stores.get()).map(({ ring }) => ring);
+}
 
 /** The zones on a map of their own. Load it lazily: it imports MapLibre. */
 export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps) {
@@ -56,6 +59,13 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
       if (names.length > 0)
         new Popup({ closeButton: false }).setLngLat(lngLat).setText(names.join(' · ')).addTo(map);
     });
+    // By keyboard: the arrows move the map, Enter takes its centre.
+    map.getCanvas().addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !place.current) return;
+      event.preventDefault();
+      const { lat, lng } = map.getCenter();
+      place.current({ lat, lon: lng });
+    });
     return () => {
       stop();
       shown.current = null;
@@ -68,7 +78,7 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
   useEffect(() => {
     const showShape = () => {
       const wanted = JSON.parse(key) as [number, number][] | null;
-      const rings = wanted ? [wanted] : ringsOf(shownSource().zones.get());
+      const rings = wanted ? [wanted] : allRings();
       const bounds = boundsOf(rings);
       if (bounds) shown.current?.fitBounds(bounds, FIT);
       return bounds !== null;
@@ -81,17 +91,10 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
   }, [key]);
 
   useEffect(() => {
-    let isGone = false;
-    basemap(consoleConfig().map, theme)
-      .then(({ style }) => {
-        if (!isGone) shown.current?.setStyle(style, { diff: false });
-      })
-      .catch((error: unknown) => log.warn('The map could not be drawn', String(error)));
-    return () => {
-      isGone = true;
-    };
+    const map = shown.current;
+    return map ? drawBasemap(map, theme) : undefined;
   }, [theme]);
 
-  if (isUnusable) return <p className="field-hint">{t('form.no_map')}</p>;
+  if (isUnusable) return <p className="hint">{t('form.no_map')}</p>;
   return <div ref={container} className="zones-map" />;
 }

@@ -38,7 +38,9 @@ function aSource(drivers: Driver[]) {
   store.put(drivers, true);
   fleet.paint();
   const zones = createValueStore([]);
-  return { fleet, drivers: store, stores, zones } as unknown as LiveSource & { drivers: typeof store };
+  return { fleet, drivers: store, stores, zones } as unknown as LiveSource & {
+    drivers: typeof store;
+  };
 }
 
 const ask = (more: Partial<Question> = {}): Question => ({

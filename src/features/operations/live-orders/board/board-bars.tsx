@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { UnusualZones } from '#src/domain/zone/zone-overridden.tsx';
 import { ActStrip, Outcome } from '#src/features/operations/live-orders/assign/act-strip.tsx';
 import { togglePause } from '#src/features/operations/live-orders/commands.ts';
 import {
@@ -95,6 +96,7 @@ export function FootLine() {
   return (
     <footer className="line quiet small foot">
       <Outcome />
+      <UnusualZones />
       <AutopilotZones />
       <ActStrip />
       <TextButton onClick={() => change({ open: 'keys' })}>

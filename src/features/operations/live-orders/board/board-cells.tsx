@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, type OrderAlarm } from '#src/domain/order/order-alarm.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
+import { ZoneOverridden } from '#src/domain/zone/zone-overridden.tsx';
 import { WithoutDriver } from '#src/features/operations/live-orders/assign/without-driver.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
@@ -54,7 +55,12 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
       {order.store.name}
     </>
   ),
-  zone: ({ live }) => live.order.zone,
+  zone: ({ live }) => (
+    <>
+      <ZoneOverridden zone={live.order.zone} />
+      {live.order.zone}
+    </>
+  ),
   status: ({ live }) => t(`live.status_${live.order.status}`),
   driver: ({ live, clock, sent }) =>
     sent === undefined

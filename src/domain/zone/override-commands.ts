@@ -1,0 +1,104 @@
+import type { LiveZone, OverrideKind } from '#contract/operations/zones/zone.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { plain } from '#src/lib/text/plain-text.ts';
+import { beginOverride, endOverride } from './operational-areas.ts';
+import { overrideText } from './zone-words.ts';
+
+const MOST = 8;
+/** A name as one word: `sidi-maarouf`. */
+const wordOf = (name: string): string => plain(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+const inForce = (): readonly LiveZone[] =>
+  shownSource()
+    .zones.get()
+    .filter(({ state }) => state === 'active' || state === 'paused');
+
+function zoneOf(word: string | undefined): LiveZone {
+  if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
+  const wanted = wordOf(word ?? '');
+  const zones = inForce();
+  const exact = zones.find(({ name }) => wordOf(name) === wanted);
+  const like = zones.filter(({ name }) => wanted !== '' && wordOf(name).startsWith(wanted));
+  const zone = exact ?? (like.length === 1 ? like[0] : undefined);
+  if (!zone) throw new VerbError(t('areas.typed_no_zone', { word: word || '…' }));
+  return zone;
+}
+
+const zonesLike = (word: string): Suggestion[] =>
+  inForce()
+    .filter(({ name }) => wordOf(name).includes(wordOf(word)))
+    .slice(0, MOST)
+    .map(({ name, overrides }) => ({
+      text: wordOf(name),
+      hint: [name, ...overrides.map(overrideText)].join(' · '),
+    }));
+
+const numberOf = (word: string | undefined): number => {
+  const number = Number((word ?? '').replace(',', '.'));
+  if (!(number > 0)) throw new VerbError(t('areas.typed_number', { word: word || '…' }));
+  return number;
+};
+
+/** `busy maarif 15 60 rain`: 15 minutes more for an hour. A pause has no amount. */
+function overrideVerb(kind: OverrideKind): Verb {
+  const hasAmount = kind !== 'pause';
+  return {
+    name: kind,
+    usage: hasAmount ? 'areas.typed_usage' : 'areas.typed_pause_usage',
+    complete: (words) => (words.length <= 1 ? zonesLike(words[0] ?? '') : []),
+    async run(words) {
+      const [name, ...rest] = words.filter((word) => word !== '');
+      const zone = zoneOf(name);
+      const amount = hasAmount ? numberOf(rest.shift()) : null;
+      const minutes = Math.round(numberOf(rest.shift()));
+      const reason = rest.join(' ') || t('areas.typed_reason');
+      const kept = kind === 'surcharge' && amount !== null ? amount * 100 : amount;
+      const after = await beginOverride(zone.id, {
+        kind,
+        amount: kept === null ? null : Math.round(kept),
+        minutes,
+        reason,
+      });
+      const set = after.overrides.findLast((one) => one.kind === kind);
+      return t('areas.override_done', {
+        name: after.name,
+        what: overrideText({ kind, amount: kept }),
+        until: set ? moment(set.endsAt) : '',
+      });
+    },
+  };
+}
+
+const normalVerb: Verb = {
+  name: 'normal',
+  usage: 'areas.typed_normal_usage',
+  complete: (words) => zonesLike(words[0] ?? ''),
+  async run([name]) {
+    const zone = zoneOf(name);
+    if (zone.overrides.length === 0)
+      throw new VerbError(t('areas.typed_is_normal', { name: zone.name }));
+    for (const { id } of zone.overrides) await endOverride(zone.id, id);
+    return t('areas.typed_normal', { name: zone.name });
+  },
+};
+
+const command = (verb: Verb, label: Command['label']): Command => ({
+  id: `zone.${verb.name}`,
+  label,
+  keys: [],
+  verb,
+  isTypedOnly: true,
+  permission: 'zones.override',
+  run: () => undefined,
+});
+
+/** Typed lines that override a zone, from every screen. */
+export const overrideCommands: readonly Command[] = [
+  command(overrideVerb('busy'), 'areas.cmd_busy'),
+  command(overrideVerb('shrink'), 'areas.cmd_shrink'),
+  command(overrideVerb('surcharge'), 'areas.cmd_surcharge'),
+  command(overrideVerb('pause'), 'areas.cmd_pause'),
+  command(normalVerb, 'areas.cmd_normal'),
+];
