@@ -59,13 +59,6 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
       if (names.length > 0)
         new Popup({ closeButton: false }).setLngLat(lngLat).setText(names.join(' · ')).addTo(map);
     });
-    // By keyboard: the arrows move the map, Enter takes its centre.
-    map.getCanvas().addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || !place.current) return;
-      event.preventDefault();
-      const { lat, lng } = map.getCenter();
-      place.current({ lat, lon: lng });
-    });
     return () => {
       stop();
       shown.current = null;
