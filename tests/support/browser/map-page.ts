@@ -9,25 +9,28 @@ const TYPES: Readonly<Record<string, string>> = {
   mjs: 'text/javascript',
   css: 'text/css',
   woff2: 'font/woff2',
+  json: 'application/json',
 };
 
 /**
  * A bare page with the console's own streams, feed and map, and a link that a test feeds with frames:
- * the whole way from the bytes to the graphics card, without a server's work in between.
+ * the whole way from the bytes to the graphics card, without a server's work in between. Another entry
+ * shows another part of the console that has a map.
  */
-export async function serveMapPage() {
+export async function serveMapPage(entry = 'tests/support/browser/map-page-entry.ts') {
   const { output } = (await build({
     configFile: false,
     root: path.resolve('.'),
     logLevel: 'error',
     plugins: [schematic()],
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: 'tests/support/browser/map-page-entry.ts',
+        input: entry,
         output: { entryFileNames: 'page.js' },
       },
     },
@@ -41,6 +44,13 @@ export async function serveMapPage() {
   files.set(
     '/',
     `<!doctype html><html data-theme="light"><meta charset="utf-8">${sheets.join('')}<style>html,body,#map{margin:0;block-size:100%}.map-drivers,.map-clusters{position:absolute;inset:0;inline-size:100%;block-size:100%;pointer-events:none}</style><div id="map"></div><script type="module" src="/page.js"></script>`,
+  );
+  files.set(
+    '/config.json',
+    JSON.stringify({
+      apiHost: '',
+      map: { styleUrl: null, pmtilesUrl: null, publicStyles: null },
+    }),
   );
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://page').pathname;
