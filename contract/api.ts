@@ -18,7 +18,7 @@ import { driverStatusRoutes } from './routes/operations/driver-status.ts';
 import { handoverRoutes } from './routes/operations/handover.ts';
 import { liveOrdersRoutes } from './routes/operations/live-orders.ts';
 import { ordersRoutes } from './routes/operations/orders.ts';
-import { deskRoutes } from './routes/operations/presence.ts';
+import { presenceRoutes } from './routes/operations/presence.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
 import { zonesRoutes } from './routes/operations/zones.ts';
 import { authRoutes } from './routes/people/auth.ts';
@@ -49,7 +49,7 @@ export const api = {
   views: viewsRoutes,
   dispatch: dispatchRoutes,
   zones: zonesRoutes,
-  desk: deskRoutes,
+  presence: presenceRoutes,
   alarms: alarmsRoutes,
   handover: handoverRoutes,
   settings: settingsRoutes,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { assembleAreas, type ServiceDeps } from './areas.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
@@ -77,7 +77,7 @@ export interface AppDeps extends ServiceDeps {
 }
 
 const REPORTS = new Set<string | undefined>(
-  [driverStatusRoutes.report, driverStatusRoutes.reportBulk, deskRoutes.look].map(({ path }) =>
+  [driverStatusRoutes.report, driverStatusRoutes.reportBulk, presenceRoutes.look].map(({ path }) =>
     fastifyPath(path),
   ),
 );

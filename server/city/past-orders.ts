@@ -31,7 +31,7 @@ const COMPLAINTS = [
   { reason: 'The wrong dish', percent: 100, fundedBy: 'store' },
 ] as const;
 
-/** About so many orders of one day of the demo city, each with what became of it, by placing. */
+/** About so many orders of one day of the demo city, each with its result, by placing. */
 export function pastOrders(count: number, stores: readonly CityStore[], random: Random) {
   const world = createDemoWorld(0, random.whole(1, 2 ** 30));
   const all = world.ordersUntil(DAY).filter(({ placedAt }) => placedAt > 0);

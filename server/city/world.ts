@@ -40,7 +40,7 @@ export interface World {
   stores: readonly CityStore[];
   drivers: readonly CityDriver[];
   customers: readonly string[];
-  /** Zones that dispatch themselves unless somebody has set them otherwise. */
+  /** Zones that dispatch themselves unless someone has set them otherwise. */
   autopilot: readonly string[];
   /**
    * An operator of the city's own assigns orders that have waited this long; null: there is none,
@@ -54,7 +54,7 @@ export interface World {
   startsAt: Minute;
   /** Orders due up to a minute, each handed out once. */
   ordersUntil: (minute: Minute) => CityOrder[];
-  /** After so many minutes without pick-up a customer gives up; null: waits for ever. */
+  /** After so many minutes without pickup a customer gives up; null: waits for ever. */
   patienceMinutes: number | null;
   /** Whether what an earlier run left open is cleared away at the start. */
   startsAnew: boolean;

@@ -74,11 +74,12 @@ describe('the house style of docs/glossary.md', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no banned word in a comment of the console, the contract, the streams and the machines', () => {
-    const files = readSources().filter(({ path }) =>
-      /^(src|contract|streams|machines)\//.test(path),
+  it('has no banned word in a comment', () => {
+    // This file plants some; a migration that was released is never edited.
+    const files = readSources().filter(
+      ({ path }) => !path.endsWith('house-style.test.ts') && !path.includes('/migrations/'),
     );
-    expect(files.length).toBeGreaterThan(600);
+    expect(files.length).toBeGreaterThan(1_500);
     const found = files.flatMap(({ path, text }) =>
       comments(text)
         .filter((comment) => BANNED_IN_COMMENTS.test(comment))

@@ -110,7 +110,7 @@ export async function run(report: Report): Promise<void> {
     // tsx names inner functions by this, which a page does not have.
     await page.addInitScript('globalThis.__name = (fn) => fn');
     const session = await context.newCDPSession(page);
-    // The thread's own time: that of whoever else uses the machine is not the page's.
+    // The thread's own time: that of other users of the machine is not the page's.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const opened = performance.now();
     await page.goto('/live-orders');

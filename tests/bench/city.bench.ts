@@ -53,7 +53,7 @@ async function countRankings(client: AppClient, count: RankingCount): Promise<vo
       count.misleading += 1;
       count.worst = Math.max(count.worst, late);
     } catch (error) {
-      // Somebody gave it to a driver who has fetched it since.
+      // Someone gave it to a driver who has fetched it since.
       if (!(error instanceof CallError)) throw error;
     }
   }

@@ -89,7 +89,7 @@ async function orders(page: Page, place: Awaited<ReturnType<typeof aCustomer>>) 
     const { id, version } = await place.order();
     values.push((await page.evaluate(() => window.seen)) - sentMs);
     await place.cancel(id, version);
-    // The row of what ended stays until somebody acts: this makes room for the next.
+    // The row of what ended stays until someone acts: this makes room for the next.
     await page.keyboard.press('n');
     await pause(EVERY_MS * Math.random());
   }

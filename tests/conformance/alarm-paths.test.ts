@@ -3,7 +3,7 @@ import { getShortestPaths } from 'xstate/graph';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import {
   ALARM_ACTS,
   ALARM_EVENT_TYPES,
@@ -74,11 +74,11 @@ async function send(one: Case, type: AlarmEventType) {
   // An order that is put aside is not unassigned by mistake: the cause ends, and can come back.
   if (type === 'alarm.return')
     await t.call(
-      deskRoutes.hold,
+      presenceRoutes.hold,
       { ...path, body: { minutes: 120, reason: 'Later' } },
       room.operator,
     );
-  else if (type === 'alarm.raise') await t.call(deskRoutes.lift, path, room.operator);
+  else if (type === 'alarm.raise') await t.call(presenceRoutes.lift, path, room.operator);
   else t.moveClock(Math.max(0, Date.parse(before.dueAt ?? '') - t.clock().getTime()) + 1_000);
   let changed = false;
   await room.until(type, (all) => {

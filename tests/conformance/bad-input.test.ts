@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody who may call it; made anew when an earlier request has ended their session. */
+/** Someone who may call it; made anew when an earlier request has ended their session. */
 async function somebodyFor(endpoint: Endpoint, again = false): Promise<Person | null> {
   if (endpoint.access === 'public') return null;
   const { access } = endpoint;

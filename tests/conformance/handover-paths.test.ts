@@ -32,7 +32,7 @@ const WAYS: Readonly<Record<HandoverState, readonly HandoverEventType[]>> = {
   withdrawn: ['handover.withdraw'],
 };
 
-/** A sheet of somebody new, brought to a state. */
+/** A sheet of someone new, brought to a state. */
 async function walk(state: HandoverState) {
   const author = await t.person('operator', 'Amal');
   let sheet = (await t.call(handoverRoutes.draft, {}, author)).body;
@@ -53,7 +53,7 @@ describe('the handover machine and the server', () => {
         const { author, sheet } = await walk(state);
         const answer = await send(sheet, type, isAuthor ? author : receiver);
         if (state === 'draft' && !isAuthor) {
-          // What is somebody else's draft is not there.
+          // What is another person's draft is not there.
           expect(answer.status).toBe(404);
           continue;
         }

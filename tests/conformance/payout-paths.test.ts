@@ -39,7 +39,7 @@ async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payou
     return room.act('pay', payout, room.finance, { rail: 'bank-file' });
   }
   const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
-  // By somebody who approves none of the others: the store's next one is not theirs.
+  // By someone who approves none of the others: the store's next one is not theirs.
   return room.act('settle', payout, room.admin, { outcome, reason: 'Looked it up' });
 }
 
@@ -48,7 +48,7 @@ async function payThrough(payout: Payout, outcome: RailOutcome): Promise<Payout>
   return (await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body;
 }
 
-/** A payout is approved twice: while that can be taken back, and from then on. */
+/** A payout is approved twice: while that can be withdrawn, and from then on. */
 type Walked = PayoutStatus | 'just approved';
 const WALKED: readonly Walked[] = [...PAYOUT_STATUSES, 'just approved'];
 

@@ -50,7 +50,7 @@ async function expectNoApproval(payout: Payout, as: Person, requester: Person): 
   await expect(row.execute(t.db)).rejects.toMatchObject(REFUSED);
 }
 
-/** Promises 6 and 26: an administrator requests, and comes back as somebody else. */
+/** Promises 6 and 26: an administrator requests, and comes back as another person. */
 describe('an approval from an account that somebody else had a hand in', () => {
   it('that the requester made: refused, with the person named, there and in what is shown', async () => {
     const payout = await requestAs(room.admin);
@@ -141,7 +141,7 @@ describe('an approval from an account that somebody else had a hand in', () => {
     };
     const sixth = await requestAs(await back(requester), store.id);
     await expectNoApproval(sixth, await back(made), requester);
-    // Fewer days bind a day later only: whoever sets them does not use them at once.
+    // Fewer days bind a day later only: who sets them does not use them at once.
     room.admin.token = (await back(room.admin)).token;
     await room.set('payouts', { accountDays: 0 });
     const early = await requestAs(await back(requester), store.id);
@@ -198,7 +198,7 @@ describe('a payout that was settled as not paid', () => {
     const clerk = await secondAccount(t, room.admin, 'finance', 'Payer');
     expect(await room.act('pay', approved, clerk, reference)).toMatchObject(no);
     expect((await room.act('pay', approved, room.finance, reference)).body.status).toBe('paid');
-    // Somebody else's payment has gone through: the word is history.
+    // Another person's payment has gone through: the word is history.
     const later = await room.request('100', store.id);
     expect((await room.act('approve', later, room.admin)).body.status).toBe('approved');
   });

@@ -82,7 +82,7 @@ describe('an approval that was just given', () => {
       withdrawnApprovals: [{ by: { name: 'Salma' }, at: payout.approvals[0]?.at }],
       legalEvents: ['payout.approve', 'payout.reject'],
     });
-    // A lost answer is given again; a second try finds nothing to be taken back.
+    // A lost answer is given again; a second try finds nothing to withdraw.
     expect((await takeBack(payout, room.supervisor, commandId)).body).toEqual(body);
     expect(await takeBack(payout, room.supervisor)).toMatchObject(illegal);
     expect((await room.payout(payout.id)).held).toBe(held);
@@ -112,7 +112,7 @@ describe('an approval that was just given', () => {
     expect(both.status).toBe('approved');
     const { body: half } = await takeBack(both, room.supervisor);
     expect(half).toMatchObject({ status: 'requested', approvals: [{ by: { name: 'Said' } }] });
-    // Whoever approved it still has, and is no second person; whoever took it back may be.
+    // Who approved it still has, and is no second person; who took it back may be.
     expect((await room.act('approve', half, room.second, typed)).status).toBe(403);
     expect((await approve(half, room.supervisor, typed)).status).toBe('approved');
   });

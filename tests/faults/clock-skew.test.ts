@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
@@ -61,10 +61,10 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     const operator = await present(room.operator);
     const params = { id: order.id, orderId: order.id };
     const hold = { minutes: 30, reason: 'Kitchen closed' };
-    await t.call(deskRoutes.hold, { params, body: hold }, operator);
-    await t.call(deskRoutes.claim, { params, body: { seconds: 600 } }, operator);
+    await t.call(presenceRoutes.hold, { params, body: hold }, operator);
+    await t.call(presenceRoutes.claim, { params, body: { seconds: 600 } }, operator);
     const standing = async () => {
-      const { body } = await t.call(deskRoutes.read, { query: {} }, await present(operator));
+      const { body } = await t.call(presenceRoutes.read, { query: {} }, await present(operator));
       const of = (list: readonly { orderId: number; until: string }[]) =>
         list.some(({ orderId, until }) => orderId === order.id && new Date(until) > clock());
       return [of(body.holds), of(body.claims)];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends top-ups to somebody's wallet. */
+/** Sends top-ups to a person's wallet. */
 function senderTo(userId: number) {
   const path = walletsRoutes.adjust.path.replace('{id}', String(userId));
   return (commandId: string, amount: string, patienceMs: number | null) =>
@@ -36,7 +36,7 @@ function senderTo(userId: number) {
         authorization: `Bearer ${room.finance.token}`,
       },
       body: JSON.stringify({ commandId, type: 'top_up', amount, reason: 'x' }),
-      // Whoever hangs up before the answer cannot know whether the command was applied.
+      // Who hangs up before the answer cannot know whether the command was applied.
       ...(patienceMs === null ? {} : { signal: AbortSignal.timeout(patienceMs) }),
     });
 }

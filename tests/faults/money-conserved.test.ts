@@ -66,7 +66,7 @@ async function startMoney() {
 }
 type Money = Awaited<ReturnType<typeof startMoney>>;
 
-/** One random command, as somebody; what is refused in words is as good as what is done. */
+/** One random command, as someone; what is refused in words is as good as what is done. */
 async function operate(money: Money, random: Random): Promise<'done' | 'refused'> {
   const { wallets, payouts, cash, posting, db, by, letApprovalsCount } = money;
   const commandId = randomUUID();

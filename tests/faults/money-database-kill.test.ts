@@ -17,7 +17,7 @@ const ANSWERS = 40;
 
 const server = keptServer('money-kill');
 
-/** A command of which nobody knows yet what became of it; it keeps its id until somebody does. */
+/** A command of which the result is not known yet; it keeps its id until someone does. */
 interface Wish {
   commandId: string;
   wallet: number;

@@ -76,7 +76,7 @@ const bankSays = async () =>
     .filter(Boolean)
     .map((line) => line.split(' ')[0]);
 
-/** Sends every one of these to the bank at once, as somebody signed in; nobody waits for answers. */
+/** Sends every one of these to the bank at once, as someone signed in; nobody waits for answers. */
 async function payAll(url: string, batch: readonly Payout[]) {
   // Killing takes longer than a token lives.
   const { access_token } = (await t.login(room.finance.email)).body;
@@ -105,7 +105,7 @@ async function approved(n: number): Promise<Payout[]> {
   return batch;
 }
 
-/** Killing takes longer than a token lives: whoever prepares and reads signs in again. */
+/** Killing takes longer than a token lives: who prepares and reads signs in again. */
 async function signInAgain() {
   for (const person of [room.finance, room.supervisor, room.admin])
     person.token = (await t.login(person.email)).body.access_token;

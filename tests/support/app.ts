@@ -97,7 +97,7 @@ export async function startTestApp(
     };
   }
 
-  /** Calls an endpoint of the contract as somebody. */
+  /** Calls an endpoint of the contract as someone. */
   async function call<E extends Endpoint>(
     endpoint: E,
     // Wrong input is the point of many tests: it is typed only where it is right.
@@ -210,7 +210,7 @@ export async function startTestApp(
     moveClock: (ms: number) => {
       shiftMs += ms;
     },
-    /** Lets the ten seconds pass in which approvals of payouts can be taken back. */
+    /** Lets the ten seconds pass in which approvals of payouts can be withdrawn. */
     async letApprovalsCount() {
       const owner = createDb(createPool(database.ownerUrl, { max: 1 }));
       await ageApprovals(owner).finally(() => owner.destroy());

@@ -17,7 +17,7 @@ export function multipart(content: Buffer | string, name: string) {
   };
 }
 
-/** Uploads a file as somebody. */
+/** Uploads a file as someone. */
 export async function upload<T>(
   t: TestApp,
   path: string,

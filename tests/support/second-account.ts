@@ -12,7 +12,7 @@ export async function signIn(t: TestApp, id: number, email: string, role: Role):
   return { id, email, role, token, refreshToken, deviceId: `web_${id}`, deviceSecret };
 }
 
-/** Uses a link for a new password that this person makes, as somebody does who takes an account over. */
+/** Uses a link for a new password that this person makes, as someone does who takes an account over. */
 export async function takeOver(
   t: TestApp,
   by: Person,

@@ -52,9 +52,9 @@ const Claimed = ApiError.extend({
 
 const ClaimPath = z.object({ orderId: OrderPath.shape.id });
 
-export const deskRoutes = {
+export const presenceRoutes = {
   read: endpoint({
-    id: 'desk.read',
+    id: 'presence.read',
     method: 'GET',
     path: '/api/admin/desk',
     summary: 'Claims and holds that stand, and who looks at what',
@@ -65,10 +65,10 @@ export const deskRoutes = {
     responses: { 200: DeskState, ...refusals(401, 403) },
   }),
   look: endpoint({
-    id: 'desk.look',
+    id: 'presence.look',
     method: 'POST',
     path: '/api/admin/desk/look',
-    summary: 'Say which screen and order one looks at; answers what `desk.read` does',
+    summary: 'Say which screen and order one looks at; answers what `presence.read` does',
     access: ['live.read'],
     body: z.strictObject({
       screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'must be a short name in small letters'),
@@ -77,7 +77,7 @@ export const deskRoutes = {
     responses: { 200: DeskState, ...refusals(401, 403) },
   }),
   claim: endpoint({
-    id: 'desk.claim',
+    id: 'presence.claim',
     method: 'POST',
     path: '/api/admin/desk/claims/{orderId}',
     summary: 'Claim an order for a while, or renew one’s claim; 409 says who has it',
@@ -87,7 +87,7 @@ export const deskRoutes = {
     responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
   }),
   release: endpoint({
-    id: 'desk.release',
+    id: 'presence.release',
     method: 'DELETE',
     path: '/api/admin/desk/claims/{orderId}',
     summary: 'Give up one’s claim; supervisors may end anybody’s',
@@ -96,7 +96,7 @@ export const deskRoutes = {
     responses: { 204: null, ...refusals(401, 403, 404), 409: Claimed },
   }),
   handOver: endpoint({
-    id: 'desk.handOver',
+    id: 'presence.handOver',
     method: 'PUT',
     path: '/api/admin/desk/claims/{orderId}',
     summary: 'Hand one’s claim over to another operator',
@@ -106,7 +106,7 @@ export const deskRoutes = {
     responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
   }),
   hold: endpoint({
-    id: 'desk.hold',
+    id: 'presence.hold',
     method: 'POST',
     path: '/api/admin/orders/{id}/hold',
     summary: 'Put an open order aside for some minutes, with a reason; again: changes both',
@@ -116,7 +116,7 @@ export const deskRoutes = {
     responses: { 200: Hold, ...refusals(401, 403, 404, 409) },
   }),
   lift: endpoint({
-    id: 'desk.lift',
+    id: 'presence.lift',
     method: 'DELETE',
     path: '/api/admin/orders/{id}/hold',
     summary: 'Take an order up again before its hold ends',

@@ -95,7 +95,7 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
       }
     },
 
-    /** Proves the books now, because somebody asks. Error: 409 while somebody else's is under way. */
+    /** Proves the books now, because someone asks. Error: 409 while another person's is under way. */
     async ask(caller: Caller): Promise<BooksReport> {
       const report = await db
         .transaction()

@@ -13,7 +13,7 @@ type Filter = RequestOf<(typeof walletsRoutes)['export']>['query'];
 type OwnQuery = Omit<Query, 'ownerId' | 'storeId'> & { accounts: readonly string[] };
 type Row = Omit<BookedTransfer, 'id'> & { id: number };
 
-/** Accounts that are somebody's own, by who they belong to. */
+/** Accounts that are a person's own, by who they belong to. */
 const OWN: Readonly<Record<'user' | 'store', readonly AccountKind[]>> = {
   user: ['customer_wallet', 'driver_wallet', 'driver_cash', 'suspense'],
   store: ['store_balance'],

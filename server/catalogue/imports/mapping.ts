@@ -15,7 +15,7 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The columns that somebody may set. */
+/** The columns that someone may set. */
 export const columnsFor = ({ columns }: Importer, caller: Caller): readonly ImportColumn[] =>
   columns.filter(({ permission }) => !permission || can(caller, permission));
 

@@ -60,7 +60,7 @@ export function createImportService(deps: Deps) {
     return row;
   }
 
-  /** What somebody does with an import: its version, its machine, and what it is afterwards. */
+  /** What someone does with an import: its version, its machine, and what it is afterwards. */
   const act = (
     id: number,
     version: number | undefined,

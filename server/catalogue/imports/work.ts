@@ -70,7 +70,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
   let isStopping = false;
   let atWork = 0;
 
-  /** Writes what became of it; false when it was cancelled or taken back meanwhile. */
+  /** Writes its result; false when it was cancelled or undone meanwhile. */
   async function conclude(
     trx: Trx,
     id: number,
@@ -135,7 +135,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
       sum.changed += changed;
       await repository.progress(row.id, from + step - (first ?? 1));
     }
-    // Rows that somebody has changed meanwhile are counted as they were met.
+    // Rows that someone has changed meanwhile are counted as they were met.
     const counts: ImportCounts = {
       ...before,
       ...sum,

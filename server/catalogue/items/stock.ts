@@ -8,7 +8,7 @@ type Wanted = ReadonlyMap<number, number>;
 
 /**
  * Counted stock. The version of an item stays as it is: a price is not to be entered again because
- * somebody has ordered in between, and who sets a stock says what was counted at that moment.
+ * someone has ordered in between, and who sets a stock says what was counted at that moment.
  */
 export const createStock = () => ({
   /**
@@ -38,7 +38,7 @@ export const createStock = () => ({
     return { taken: new Set(taken), tooFew: [] };
   },
 
-  /** Gives back what an order's lines took; an item that nobody counts any more stays so. */
+  /** Gives back what an order's lines took; an item that is no longer counted stays so. */
   async giveStockBack(trx: Trx, orderId: number): Promise<void> {
     const lines = await trx
       .updateTable('order_lines')

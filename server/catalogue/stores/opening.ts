@@ -37,7 +37,7 @@ export function openNow(store: Standing, now: Date): Opening {
   return { open: isOpen, ...rest, changesAt: null };
 }
 
-/** What lists are filtered by, and when somebody must look again. */
+/** What lists are filtered by, and when someone must look again. */
 export function settled(store: Standing, now: Date): { is_open: boolean; due_at: Date | null } {
   const { open, why, changesAt } = openingOf(store, now);
   if (store.status === 'paused' && store.archived_at === null && store.paused_until !== null)

@@ -10,7 +10,7 @@ import type { CityOrder } from '../world.ts';
 
 export type Basket = InputOf<typeof ordersRoutes.place>['body'];
 
-/** What somebody orders from a store: one to three things of its menu, paid in cash more often than not. */
+/** What someone orders from a store: one to three things of its menu, paid in cash more often than not. */
 export function basketOf(
   order: Pick<CityOrder, 'dropoff'>,
   store: FurnishedStore,

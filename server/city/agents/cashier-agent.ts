@@ -26,7 +26,7 @@ export function createCashierAgent(client: AppClient, random: Random) {
           body: { commandId: randomUUID(), ...broughtOf(atHand, SHORT_ONE_IN, random) },
         });
       } catch (error) {
-        // Another order was delivered, or somebody at the console was quicker.
+        // Another order was delivered, or someone at the console was quicker.
         if (!isLostRace(error)) throw error;
       }
     }

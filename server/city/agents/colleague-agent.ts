@@ -2,7 +2,7 @@ import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { AppClient } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import type { Minute } from '../world.ts';
@@ -15,7 +15,7 @@ interface Deps {
   afterMinutes: Minute;
 }
 
-/** Minutes that each order in hand may go wrong by: somebody who is free is surer to be there. */
+/** Minutes that each order in hand may go wrong by: someone who is free is surer to be there. */
 const DOUBT: Minute = 4;
 const effortOf = ({ doorMinutes, load }: Candidate) => doorMinutes + DOUBT * load;
 
@@ -24,7 +24,7 @@ const AT_A_TURN = 6;
 
 /**
  * An operator beside those at the console: assigns what has waited too long, to the driver who is at
- * the door first without being late. What somebody has claimed, put aside or looks at is left to them.
+ * the door first without being late. What someone has claimed, put aside or looks at is left to them.
  */
 export function createColleagueAgent({ client, clock, afterMinutes }: Deps) {
   async function give(order: Order): Promise<void> {
@@ -46,7 +46,7 @@ export function createColleagueAgent({ client, clock, afterMinutes }: Deps) {
       .filter(({ driver, placedAt }) => !driver && Date.now() - Date.parse(placedAt) > longest)
       .toSorted((a, b) => a.placedAt.localeCompare(b.placedAt));
     if (waiting.length === 0) return;
-    const { claims, holds, looking } = await client.call(deskRoutes.read, { query: {} });
+    const { claims, holds, looking } = await client.call(presenceRoutes.read, { query: {} });
     const inHand = new Set([...claims, ...holds, ...looking].map(({ orderId }) => orderId));
     for (const order of waiting.filter(({ id }) => !inHand.has(id)).slice(0, AT_A_TURN))
       try {

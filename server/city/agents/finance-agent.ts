@@ -13,7 +13,7 @@ const LEAST = 5_000n;
 const MOST_WAITING = 25;
 const PART_EVERY = 5;
 
-/** Somebody of the city's finance, who requests a payout for a store now and then. */
+/** Someone of the city's finance, who requests a payout for a store now and then. */
 export function createFinanceAgent(client: AppClient, random: Random) {
   /** All that is available, or sometimes a round part of it. */
   async function request({ store, available }: Balance): Promise<void> {

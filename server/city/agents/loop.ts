@@ -3,7 +3,7 @@ import { CallError } from '../app-client.ts';
 
 /**
  * Calls `turn` again and again, `everyMs` after it has ended, until the signal. What a call refuses
- * is somebody else's turn (an operator was quicker); what fails is tried again more slowly.
+ * is another person's turn (an operator was quicker); what fails is tried again more slowly.
  */
 export function loop(
   turn: () => Promise<void>,

@@ -10,7 +10,7 @@ const HALF_HOUR: Minute = 30;
 const SLOTS = 48;
 /** Orders that one driver delivers in an hour when they are as busy as drivers should be. */
 const ORDERS_AN_HOUR = 2.1;
-/** Drivers beyond that, so that somebody is near in a quiet hour, too. */
+/** Drivers beyond that, so that someone is near in a quiet hour, too. */
 const SPARE = 9;
 const LONG: Minute = 8 * 60;
 const SHORT: Minute = 5 * 60;

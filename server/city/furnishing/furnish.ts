@@ -33,7 +33,7 @@ export interface FurnishedStore {
   items: Item[];
 }
 
-/** Somebody of the city, and the app that they use. */
+/** Someone of the city, and the app that they use. */
 export interface Person {
   id: number;
   name: string;
@@ -252,7 +252,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
 
     /**
      * The city's drivers who are on duty from an earlier run: those of this day go on and are given
-     * back by id. Others have no phone any more: what they carry is returned or taken back, and they
+     * back by id. Others no longer have a phone: what they carry is returned or unassigned, and they
      * are signed off, for whatever they were given would never be delivered.
      */
     async standDown(world: World): Promise<Set<number>> {

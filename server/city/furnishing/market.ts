@@ -31,7 +31,7 @@ export function createMarket(client: AppClient, stores: readonly FurnishedStore[
       for (const id of found) open.add(id);
     },
 
-    /** The store that somebody wants, or the nearest one that is open. */
+    /** The store that someone wants, or the nearest one that is open. */
     instead(wanted: FurnishedStore, to: LatLon): FurnishedStore | undefined {
       if (open.has(wanted.id)) return wanted;
       const far = ({ location }: FurnishedStore) => distanceM(location, to);

@@ -33,7 +33,7 @@ const CHOICES: Readonly<Record<string, { groups: Group[]; larger?: number }>> = 
   'Hot drinks': { groups: [SUGAR] },
   Sushi: { groups: [{ name: 'Sauce', min: 0, max: 2, options: free('Soja', 'Wasabi') }] },
 };
-/** Categories of things that lie on a shelf, where somebody counts them. */
+/** Categories of things that lie on a shelf, where someone counts them. */
 const COUNTED = new Set(['Pantry', 'Dairy', 'Fruit', 'Pastries']);
 
 const code = (name: string) =>

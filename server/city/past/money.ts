@@ -61,7 +61,7 @@ export function planPayouts(
   past: Past,
   firstMs: number,
   endMs: number,
-  /** Lets the time pass in which an approval can be taken back. */
+  /** Lets the time pass in which an approval can be withdrawn. */
   letCount: () => Promise<unknown>,
 ): void {
   const { services, random, agenda, people, staff, stores } = past;

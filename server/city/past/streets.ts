@@ -51,7 +51,7 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
 }
 
 interface Deps extends Past {
-  /** Somebody has begun a shift, which ends then. */
+  /** Someone has begun a shift, which ends then. */
   onDuty: (courier: Courier, endsMs: number) => void;
 }
 

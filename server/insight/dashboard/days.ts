@@ -13,7 +13,7 @@ export interface Days {
   beforeEnd: Date;
   /** As far into that day as today has come. */
   beforeNow: Date;
-  /** A full hour of today before which nothing changes any more. */
+  /** A full hour of today before which nothing changes. */
   settled: Date;
 }
 

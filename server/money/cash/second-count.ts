@@ -16,7 +16,7 @@ const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 export interface Remitted {
   id: number | null;
   aloneBelow: string;
-  /** True: somebody else had counted before, and not the same. */
+  /** True: another person had counted before, and not the same. */
   differs?: boolean;
   closesShift?: boolean;
 }
@@ -99,7 +99,7 @@ export async function isLinked(
   return areLinked(db, openCount.by.id, personId, at, accountDays);
 }
 
-/** Who has counted the same of this driver within a day, and is somebody else; null: nobody. */
+/** Who has counted the same of this driver within a day, and is another person; null: nobody. */
 async function earlierCounter(
   { trx, at, actor }: Doing,
   count: Count,

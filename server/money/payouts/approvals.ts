@@ -28,7 +28,7 @@ interface Deps {
   apply: (trx: Doing['trx'], row: PayoutRow, type: PayoutEventType, at: Date) => Promise<void>;
 }
 
-/** Approvals: given by somebody else than who requested, and taken back before they count. */
+/** Approvals: given by another person than who requested, and withdrawn before they count. */
 export function createApprovals({ repository, settings, act, apply }: Deps) {
   return {
     /** Errors: 403 for a user who took part in it; 422 without the typed amount. */

@@ -65,7 +65,7 @@ interface Bar {
   bar: number | null;
 }
 
-/** Which of these payouts wait for somebody else because this person settled one before as not paid. */
+/** Which of these payouts wait for another person because this person settled one before as not paid. */
 async function barsOf(
   db: Kysely<Database>,
   rows: readonly PayoutRow[],
@@ -81,7 +81,7 @@ async function barsOf(
 
 /**
  * What of each of these payouts this person is kept from, by its id: by a part that they had in it, by a hand
- * that somebody had in two of the accounts, or by their word that the store's payout before was not paid. The
+ * that someone had in two of the accounts, or by their word that the store's payout before was not paid. The
  * database refuses the same.
  */
 export async function barredFrom(

@@ -39,7 +39,7 @@ export const manualRail: PaymentRail = {
 
 /**
  * The payout is part of a file for the bank. That the bank has carried it out is known only later, so
- * it waits under review until somebody has looked at the account.
+ * it waits under review until someone has looked at the account.
  */
 export const bankFileRail: PaymentRail = {
   refuses: ({ iban }) =>

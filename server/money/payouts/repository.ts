@@ -39,7 +39,7 @@ interface WithdrawnApproval {
 
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Approvals of a payout `p` with something more of each, by whether they were taken back. */
+/** Approvals of a payout `p` with something more of each, by whether they were withdrawn. */
 const approvals = <T>(more: RawBuilder<unknown>, withdrawn: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((
     select jsonb_agg(jsonb_build_object('by', a.approver, 'at', ${iso(sql`a.at`)}, ${more}) order by a.id)

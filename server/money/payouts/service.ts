@@ -135,7 +135,7 @@ export function createPayoutService(deps: PayoutNeeds) {
       return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
     });
 
-  /** Writes what became of one try to pay; what has moved on meanwhile stays, and so does a later try. */
+  /** Writes the result of one try to pay; what has moved on meanwhile stays, and so does a later try. */
   const conclude = (id: number, attempt: string | null, outcome: RailOutcome): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);

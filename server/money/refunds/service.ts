@@ -37,7 +37,7 @@ const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
   { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
 ];
 
-/** Posts it; says in our own words what it means that somebody has less. */
+/** Posts it; says in our own words what it means that someone has less. */
 async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<bigint> {
   try {
     return await posting;

@@ -57,7 +57,7 @@ export function createDeadlines() {
       }
     },
 
-    /** Forgets the orders that are not open any more, after everything was read anew. */
+    /** Forgets the orders that are closed, after everything was read anew. */
     keepOnly(orders: ReadonlyMap<number, Order>): void {
       for (const { id } of dueRules)
         for (const subject of of(id).keys()) if (!orders.has(Number(subject))) drop(id, subject);

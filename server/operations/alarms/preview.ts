@@ -75,7 +75,7 @@ function refusalsOver(events: readonly Happened[], settings: AlarmSettings): num
 
 /**
  * What two sets of limits would have raised, rule by rule, out of what the log holds. `events` order
- * by order, each in sequence. Rules that look at what the log does not hold say why not. What is
+ * by order, each in sequence. Rules that look at what the log does not hold give the reason. What is
  * silenced as a consequence, or folded for the whole city, is counted as if it were not.
  */
 export function previewOf(

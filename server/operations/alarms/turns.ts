@@ -32,7 +32,7 @@ export interface TurnDeps {
   orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
   zoneLookup: () => Promise<ZoneLookup>;
   autopilotZones: () => Promise<ReadonlySet<string>>;
-  /** Orders that somebody has put aside: they are not unassigned by mistake. */
+  /** Orders that someone has put aside: they are not unassigned by mistake. */
   held: () => Promise<ReadonlySet<number>>;
   onDuty: () => Promise<DriverRef[]>;
   cash: {

@@ -15,7 +15,7 @@ export interface Near {
 
 export type OutWhy = 'off_duty' | 'on_break' | 'no_position' | 'old_position' | 'at_capacity';
 
-/** A position older than this says nothing about where somebody is. */
+/** A position older than this says nothing about where someone is. */
 const OLD_MS = 15 * 60_000;
 /** Those who are out are named as far as they are near; the others are counted. */
 const NAMED_OUT = 20;
@@ -25,7 +25,7 @@ interface Wish {
   nowMs: number;
   /** How many at most. */
   most: number;
-  /** Somebody who is no question, as the order's present driver. */
+  /** Someone who is no question, as the order's present driver. */
   except?: number | null;
   /** Positions older than this do not count; fifteen minutes when absent. */
   oldMs?: number;

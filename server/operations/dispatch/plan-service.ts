@@ -141,7 +141,7 @@ export function createPlanService(deps: Deps) {
     };
   }
 
-  /** Gives one order away as somebody, and records it with why. */
+  /** Gives one order away as someone, and records it with why. */
   async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<Applied> {
     const { orderId, driverId, version } = wanted;
     let applied: Applied;
@@ -199,7 +199,7 @@ export function createPlanService(deps: Deps) {
       const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
       if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
       const { orderId, inputs } = one;
-      // Asked again: somebody may have taken it up while the plan was being made.
+      // Asked again: someone may have taken it up while the plan was being made.
       const aside = await presence.setAside();
       if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
       const wanted = { orderId, driverId: one.driver.id, version: inputs.version };

@@ -35,7 +35,7 @@ interface Deps {
 /** The engine looks at so many of the nearest. */
 const LOOKED_AT = 200;
 
-/** True when the order may be given to somebody, or to somebody else. */
+/** True when the order may be given to someone, or to another person. */
 function takesDriver({ status, driver_id }: OrderRow): boolean {
   const type = driver_id === null ? 'order.assign' : 'order.reassign';
   // Any driver other than the present one.

@@ -84,7 +84,7 @@ export function createDriverService(deps: Deps) {
   // One for all: nobody keeps it, and a new one for each of 50,000 a second is soon felt.
   const report: Report = { driverId: 0, lat: 0, lon: 0, heading: 0, speed: 0, atMs: 0 };
 
-  /** Keeps a report, or gives words that say why not. */
+  /** Keeps a report, or gives the reason. */
   function take(driverId: number, ping: Ping, nowMs: number): string | null {
     const atMs = ping.at === undefined ? nowMs : instantMs(ping.at);
     if (atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';

@@ -99,7 +99,7 @@ export function createFleet(size = 1_024) {
       columns.lon[slot] = lon;
       columns.heading[slot] = heading;
       columns.atMs[slot] = atMs;
-      // Where somebody is who is off duty is nobody's business.
+      // Where someone is who is off duty is nobody's business.
       if (columns.status[slot] !== OFFLINE) touch(slot);
     },
 

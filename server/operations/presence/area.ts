@@ -4,5 +4,5 @@ import { createPresenceService } from './service.ts';
 
 export const presenceArea = area({
   services: (needs: Base) => ({ presence: createPresenceService(needs) }),
-  handlers: ({ presence }) => ({ desk: presenceHandlers(presence) }),
+  handlers: ({ presence }) => ({ presence: presenceHandlers(presence) }),
 });

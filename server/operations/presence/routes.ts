@@ -2,7 +2,7 @@ import { done, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { PresenceService } from './service.ts';
 
-export const presenceHandlers = (presence: PresenceService): AreaHandlers<'desk'> => ({
+export const presenceHandlers = (presence: PresenceService): AreaHandlers<'presence'> => ({
   read: ({ query, caller }) => ok(presence.read(query.mine === 'true', caller)),
   look: ({ body, caller }) => ok(presence.look(body.screen, body.orderId, caller)),
   claim: ({ params, body, caller }) => ok(presence.claim(params.orderId, body.seconds, caller)),

@@ -84,7 +84,7 @@ export function createPresenceService({ db, clock }: Base) {
       return state();
     },
 
-    /** Claims an order or renews the claim. Error: 409 with the claim of somebody else. */
+    /** Claims an order or renews the claim. Error: 409 with the claim of another person. */
     claim: (orderId: number, seconds: number, caller: Caller): Promise<Claim> =>
       onOrder(orderId, async (trx, now) => {
         const before = await repository.claim(orderId, now, trx);

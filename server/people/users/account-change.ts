@@ -24,7 +24,7 @@ function whyEnds(before: UserRow, after: Change): string | null {
 
 /**
  * Changes an account under its version, with its line in the audit. Nothing may leave the product
- * without an administrator, nor an order with a driver who is none any more.
+ * without an administrator, nor an order with a driver who no longer is one.
  */
 export function createAccountChange({ db, clock, repository, sessions, audit }: UserDeps) {
   async function requireLegal(trx: Trx, before: UserRow, after: UserRow, adminIds: number[]) {

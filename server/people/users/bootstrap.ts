@@ -100,7 +100,7 @@ const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
 /**
  * Makes the accounts that the first start needs, and gives those to show. The city's staff get
  * passwords made at the first start and kept in the data directory for its owner only; so has the one
- * administrator without the city, who is shown until somebody has signed in with that password.
+ * administrator without the city, who is shown until someone has signed in with that password.
  */
 export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];

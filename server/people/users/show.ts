@@ -62,7 +62,7 @@ const lineOf = ({ label, address, lat, lon, note }: AddressRow): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-/** What became of addresses: those that only one of the lists has, and the usual one if it is another. */
+/** The changes of addresses: those that only one of the lists has, and the usual one if it is another. */
 export function addressFacts(before: readonly AddressRow[], after: readonly AddressRow[]) {
   const [was, is] = [before.map(lineOf), after.map(lineOf)];
   const usual = was[0] !== is[0];

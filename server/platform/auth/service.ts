@@ -60,7 +60,7 @@ export function createAuthService(deps: Deps) {
   return {
     /**
      * Signs in. Errors: 401 bad credentials, 403 blocked, 429 with the wait. An account that waits for
-     * an administrator is answered as one that is not there, in every respect: somebody who has just
+     * an administrator is answered as one that is not there, in every respect: someone who has just
      * registered an address would learn otherwise whether it was known.
      */
     async login(
@@ -94,7 +94,7 @@ export function createAuthService(deps: Deps) {
           : newToken();
       const tokens = await db.transaction().execute(async (trx) => {
         // A password that was changed, or an account that was blocked, since it was read above ends
-        // the open sessions only: this one must not be opened any more.
+        // the open sessions only: this one must no longer be opened.
         if (!(await users.noteSignIn(trx, { id: account.id, passwordHash }, now)))
           throw new Refusal(
             'auth.bad_credentials',

@@ -131,7 +131,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
         const known = await repository.findContent(trx, kind, sha256);
         if (known) await repository.touch(trx, known.id, at);
         await putAll({ kind, sha256 }, parts, made.type, known !== undefined);
-        // The name that somebody else gave the same content is theirs.
+        // The name that another person gave the same content is theirs.
         if (known) return toFile({ ...known, name, uploaded_at: at });
         const owner_id = caller.userId;
         const row = await repository.insert(
@@ -161,7 +161,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     uploadDocument: (file: () => Promise<Upload>, caller: Caller) =>
       unlessFull(async () => keep('document', await file(), caller, makeDocument)),
 
-    /** Errors: 404 also for a document of somebody else when the caller may not read documents. */
+    /** Errors: 404 also for a document of another person when the caller may not read documents. */
     async get(id: number, caller: Caller): Promise<StoredFile> {
       const row = await existing(id);
       const mayRead =

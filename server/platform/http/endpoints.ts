@@ -19,7 +19,7 @@ export type Reply<E extends Endpoint> = {
   };
 }[keyof E['responses'] & number];
 
-/** Who calls: nobody on a public endpoint, somebody signed in on any other. */
+/** Who calls: nobody on a public endpoint, someone signed in on any other. */
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller;
 
 /** The file of an upload, which begins to come in when it is asked for. */

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import { type Claim, deskRoutes } from '#contract/routes/operations/presence.ts';
+import { type Claim, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -16,10 +16,10 @@ const at = (id: number) => ({ params: { orderId: String(id) } });
 
 /** Claims an order, for the server's usual lease where no other is named. Throws `ApiFailure`. */
 async function claim(id: number, seconds?: number): Promise<void> {
-  noteClaim(id, await call(deskRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
+  noteClaim(id, await call(presenceRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
 }
 
-const release = (id: number): Promise<void> => call(deskRoutes.release, at(id));
+const release = (id: number): Promise<void> => call(presenceRoutes.release, at(id));
 
 /** Shows the claim that prevented an act, if any, and returns the failure in words. */
 function refusalText(id: number, error: unknown): string {
@@ -64,7 +64,7 @@ export const toggleClaim = (id: OrderId): Promise<string> =>
 export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): Promise<string> {
   try {
     await claim(id, LEASE_SECONDS);
-    const handed = await call(deskRoutes.handOver, { ...at(id), body: { toUserId } });
+    const handed = await call(presenceRoutes.handOver, { ...at(id), body: { toUserId } });
     kept().delete(id);
     noteClaim(id, handed);
     return t('desk.handed_done', { id, who: handed.by.name });

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,7 +13,10 @@ const at = ({ id }: Order) => ({ params: { id: String(id) } });
 /** Puts an order on hold for some minutes, or changes its hold. */
 export async function holdOrder(order: Order, minutes: number, reason: string): Promise<Outcome> {
   try {
-    noteHold(order.id, await call(deskRoutes.hold, { ...at(order), body: { minutes, reason } }));
+    noteHold(
+      order.id,
+      await call(presenceRoutes.hold, { ...at(order), body: { minutes, reason } }),
+    );
     return { text: t('dispatch.held_done', { id: order.id, minutes }) };
   } catch (error) {
     return { failure: failureOf(order, null, error) };
@@ -23,7 +26,7 @@ export async function holdOrder(order: Order, minutes: number, reason: string): 
 /** Ends the hold of an order. */
 export async function liftHold(order: Order): Promise<Outcome> {
   try {
-    await call(deskRoutes.lift, at(order));
+    await call(presenceRoutes.lift, at(order));
     noteHold(order.id, null);
     return { text: t('dispatch.lifted', { id: order.id }) };
   } catch (error) {

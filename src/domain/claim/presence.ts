@@ -2,8 +2,8 @@ import type { OrderId } from '#contract/ids.ts';
 import {
   type Claim,
   type DeskState,
-  deskRoutes,
   type Hold,
+  presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -91,7 +91,7 @@ export async function look(): Promise<void> {
   asked.set(turn);
   try {
     const body = lookedAt(window.location.pathname, selection.get().orderId);
-    const state = await call(deskRoutes.look, { body });
+    const state = await call(presenceRoutes.look, { body });
     // Of two requests the later answer counts.
     if (turn === asked.get()) presence.set(state);
   } catch (error) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const GUARDED = ['audit_log', 'ledger_entries', 'ledger_transfers', 'payouts', 'orders'];
-/** As whoever owns the database and switches its guards off first. */
+/** As the role that owns the database and switches its guards off first. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of GUARDED) await owner.query(`alter table ${table} disable trigger user`);
   for (const statement of statements) await owner.query(statement);

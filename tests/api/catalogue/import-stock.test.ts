@@ -87,7 +87,7 @@ describe('stock in a file', () => {
       { line: 2, column: 'stock', value: '20', message: 'has moved: it was 9 and is 7 now' },
     ]);
     expect(await own.stocks()).toEqual([7, 9, null]);
-    // Another sale: whoever leaves refused lines out has this one left out as well.
+    // Another sale: who leaves refused lines out has this one left out as well.
     await own.sell(2, 1);
     const done = await room.applied(back, true);
     expect(done).toMatchObject({

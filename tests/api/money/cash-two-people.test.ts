@@ -46,7 +46,7 @@ it('a large variance is booked when a second person has counted the same', async
   expect(await remit(two.driver, two.due, counted, clerk)).toMatchObject(WAITS);
   expect(await atHand(two.driver)).toBe(`${two.due}`);
   expect(await remit(two.driver, two.due, counted, clerk)).toMatchObject(WAITS);
-  // Somebody else has room of their own; whoever has none either confirms.
+  // Another person has room of their own; who has none either confirms.
   const tired = await t.person('finance');
   const three = await carrier();
   expect((await remit(three.driver, three.due, three.due - 3_000n, tired)).status).toBe(200);

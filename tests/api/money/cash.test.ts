@@ -155,7 +155,7 @@ describe('cash at hand', () => {
         room.finance,
         { commandId },
       );
-    // Killed as the shift is about to end: behind the receipt, for whoever wrote it before.
+    // Killed as the shift is about to end: behind the receipt, for the one who wrote it before.
     await asOwner(`
       create function test_stays() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;

@@ -241,7 +241,7 @@ describe('a discount', () => {
     const entries = await entriesOf(body.id, 'sale');
     expect(entries).toEqual(expect.arrayContaining(borne));
     expect(entries).toContain(`driver_cash cash_collected -${body.total}`);
-    // Whoever orders for the staff has no wallet to give it back to.
+    // Who orders for the staff has no wallet to give it back to.
     expect((await give(await room.read(body.id), { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });

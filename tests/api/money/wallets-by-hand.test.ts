@@ -66,7 +66,7 @@ it('of many movements at once, on a wallet each, no more pass than stay below th
   expect(await movedBy(clerk)).toBe(9_000n);
 });
 
-/** Promise 26: a second account of one's own has no limit of its own. */
+/** Promise 26: a second account of the same person has no limit of its own. */
 it('counts what a person moves from an account that they made', async () => {
   const [who, keeper] = [await t.person('customer'), await t.person('admin')];
   const second = await secondAccount(t, keeper, 'finance');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
@@ -24,7 +24,11 @@ const apply = (decisions: object[], as = room.operator) =>
 const decisionsOf = async (orderId: number) =>
   (await t.call(dispatchRoutes.decisions, { query: { orderId } }, room.operator)).body.items;
 const hold = (id: number) =>
-  t.call(deskRoutes.hold, { params: { id }, body: { minutes: 10, reason: 'Wait' } }, room.operator);
+  t.call(
+    presenceRoutes.hold,
+    { params: { id }, body: { minutes: 10, reason: 'Wait' } },
+    room.operator,
+  );
 const setZone = (mode: string, as: { token: string }, maxOrders = 2, zone = ZONE, version = 0) =>
   t.call(dispatchRoutes.setZone, { params: { zone }, body: { mode, maxOrders } }, as, {
     'if-match': `"${version}"`,
@@ -225,7 +229,7 @@ describe('autopilot', () => {
     await hold(held.id);
     const claimed = await room.place();
     await t.call(
-      deskRoutes.claim,
+      presenceRoutes.claim,
       { params: { orderId: claimed.id }, body: { seconds: 600 } },
       room.operator,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
@@ -26,9 +26,9 @@ const on = (app: TestApp) => ({
     }),
 });
 const claim = (orderId: number, as: Person, app = t) =>
-  app.call(deskRoutes.claim, { params: { orderId }, body: {} }, as);
+  app.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as);
 const claimsOf = async (as: Person) =>
-  (await t.call(deskRoutes.read, { query: { mine: true } }, as)).body.claims;
+  (await t.call(presenceRoutes.read, { query: { mine: true } }, as)).body.claims;
 
 describe('a handover sheet', () => {
   it('collects what is open, is signed by both, and moves the claims', async () => {
@@ -42,7 +42,7 @@ describe('a handover sheet', () => {
     const closed = await room.place();
     for (const { id } of [kept, lapsed, taken, closed]) await claim(id, amal);
     await t.call(
-      deskRoutes.hold,
+      presenceRoutes.hold,
       { params: { id: kept.id }, body: { minutes: 20, reason: 'Customer not in' } },
       amal,
     );

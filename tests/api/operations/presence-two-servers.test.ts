@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -37,12 +37,12 @@ afterAll(async () => {
 });
 
 const lookHere = async (as: Person, id: number | null) =>
-  (await t.call(deskRoutes.look, { body: { screen: 'live-orders', orderId: id } }, as)).body;
+  (await t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: id } }, as)).body;
 
 async function lookThere(as: Person, id: number | null) {
   const answer = await other.inject({
     method: 'POST',
-    url: deskRoutes.look.path,
+    url: presenceRoutes.look.path,
     headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
     payload: { screen: 'orders', orderId: id },
   });
@@ -58,7 +58,7 @@ it('operators on two servers see each other and their claims, until they go', as
     { user: { id: amal.id, name: 'Amal' }, screen: 'live-orders', orderId },
     { user: { id: badr.id, name: 'Badr' }, screen: 'orders', orderId: null },
   ]);
-  await t.call(deskRoutes.claim, { params: { orderId }, body: {} }, amal);
+  await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, amal);
   expect((await lookThere(badr, null)).claims).toMatchObject([{ orderId, by: { name: 'Amal' } }]);
 
   // Servers tell each other every two seconds at most.

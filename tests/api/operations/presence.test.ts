@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { CLAIM_SECONDS, deskRoutes } from '#contract/routes/operations/presence.ts';
+import { CLAIM_SECONDS, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const claim = (orderId: number, as: Person, body: object = {}) =>
-  t.call(deskRoutes.claim, { params: { orderId }, body }, as);
+  t.call(presenceRoutes.claim, { params: { orderId }, body }, as);
 const release = (orderId: number, as: Person) =>
-  t.call(deskRoutes.release, { params: { orderId } }, as);
+  t.call(presenceRoutes.release, { params: { orderId } }, as);
 const handOver = (orderId: number, toUserId: number, as: Person) =>
-  t.call(deskRoutes.handOver, { params: { orderId }, body: { toUserId } }, as);
+  t.call(presenceRoutes.handOver, { params: { orderId }, body: { toUserId } }, as);
 const hold = (id: number, body: object, as = amal) =>
-  t.call(deskRoutes.hold, { params: { id }, body }, as);
-const lift = (id: number, as = amal) => t.call(deskRoutes.lift, { params: { id } }, as);
+  t.call(presenceRoutes.hold, { params: { id }, body }, as);
+const lift = (id: number, as = amal) => t.call(presenceRoutes.lift, { params: { id } }, as);
 const read = async (as = amal, query: object = {}) =>
-  (await t.call(deskRoutes.read, { query }, as)).body;
+  (await t.call(presenceRoutes.read, { query }, as)).body;
 const changesOf = async (orderId: number) =>
   (
     await t.db
@@ -169,7 +169,7 @@ describe('presence', () => {
   it('tells who looks at which order, until they say so no more', async () => {
     const { id } = await room.place();
     const look = (as: Person, orderId: number | null) =>
-      t.call(deskRoutes.look, { body: { screen: 'live-orders', orderId } }, as);
+      t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId } }, as);
     await look(amal, id);
     const { body } = await look(badr, null);
     expect(body.looking).toEqual([
@@ -179,7 +179,7 @@ describe('presence', () => {
     t.moveClock(20_000);
     expect((await read()).looking).toEqual([]);
     expect(
-      (await t.call(deskRoutes.look, { body: { screen: 'A B', orderId: 1 } }, amal)).status,
+      (await t.call(presenceRoutes.look, { body: { screen: 'A B', orderId: 1 } }, amal)).status,
     ).toBe(400);
   });
 });

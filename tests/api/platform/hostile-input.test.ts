@@ -107,7 +107,7 @@ describe('money that is moved by hand', () => {
     });
   });
 
-  /** Once a wallet was full to the brim, an order of its driver could not be delivered any more. */
+  /** Once a wallet was full to the brim, an order of its driver could no longer be delivered. */
   it('never fills a wallet, so that nothing more can be earned', async () => {
     const driver = await t.person('driver');
     expect(await top(driver, '9223372036854775807')).toMatchObject({

@@ -277,7 +277,7 @@ it('a reference that was used for another order is refused', async () => {
       status: 422,
       body: { code: 'command.mismatch', fields: [{ path: 'body.reference' }] },
     });
-  // Somebody else's references are their own.
+  // Another person's references are their own.
   const another = await t.person('customer');
   expect((await t.call(ordersRoutes.place, { body }, another)).status).toBe(201);
 });

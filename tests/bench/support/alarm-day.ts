@@ -7,7 +7,7 @@ import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { planeDistance } from '#server/city/geography.ts';
 import { readMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
@@ -253,7 +253,7 @@ export async function startAlarmDay(folder: string, operators: number, beginsAt?
     if (nowS % MOVE_S === 0 && !trouble.noAssignment) await app.turns.autopilot();
     if (nowS % 60 === 0)
       for (const who of staff)
-        await call(deskRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
+        await call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
     await app.turns.alarms();
     if (nowS % 60 === 0) await app.turns.history();
     const alarms = (await call(alarmsRoutes.list, {}, admin))?.alarms ?? [];

@@ -63,7 +63,7 @@ export async function startClockedApp(clock: () => Date) {
       },
       ...(body ? { payload: body } : {}),
     });
-    // Somebody was faster: the next look sees it.
+    // Someone was faster: the next look sees it.
     if (answer.statusCode === 409 || answer.statusCode === 412) return null;
     if (answer.statusCode >= 300)
       throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);

@@ -9,7 +9,7 @@ export interface Figure {
   [more: string]: unknown;
 }
 
-/** What a bench tells: `figure` for machines (one JSON line), `say` for whoever watches. */
+/** What a bench tells: `figure` for machines (one JSON line), `say` for the person who watches. */
 export interface Report {
   figure: (figure: Figure) => void;
   say: (words: string) => void;

@@ -169,7 +169,7 @@ describe('the items of a store, without a mouse', () => {
     await press(page, 'Enter');
     await said(page, 'Adjust stock: 1 done');
     expect(await stock()).toBe(41);
-    // Taken back as a difference too: what was sold since stays sold.
+    // Undone as a difference too: what was sold since stays sold.
     await sell();
     await press(page, 'u');
     await expect.poll(stock).toBe(10);

@@ -65,7 +65,7 @@ describe('the order of a menu, without a mouse', () => {
     const storeId = await room.menu();
     const { page, close } = await open(`/items/reorder?store=${storeId}`);
     await page.getByText('7 items in menu order').waitFor();
-    /** Somebody else puts the last item first. */
+    /** Another person puts the last item first. */
     const overtake = async () => {
       const { categoryId, version, ids, names } = await room.orderOf(storeId);
       const body = { categoryId, version, ids: [ids.at(-1), ...ids.slice(0, -1)] };

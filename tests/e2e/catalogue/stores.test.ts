@@ -96,7 +96,7 @@ describe('stores, without a mouse', () => {
     const { body } = await server.call(vendorsRoutes.get, { params: { id } }, admin);
     expect(body).toMatchObject({ minimumOrder: '1250', hours: { sun: [] }, zone });
 
-    // The list: found by words without their accents, paused with a reason, and taken back.
+    // The list: found by words without their accents, paused with a reason, and undone.
     await page.keyboard.press('Escape');
     await page.waitForURL('**/stores');
     await row(page, 'Dar Tajine').waitFor();

@@ -140,7 +140,7 @@ describe('money by hand, without a mouse', () => {
     await given.getByText('Late').waitFor();
     expect(await balanceOf(order.customer)).toBe('1750');
 
-    // That was the wrong order: it is taken back, and stays to be read.
+    // That was the wrong order: it is reversed, and stays to be read.
     await page.getByRole('button', { name: /^Reverse MAD.5\.00: Late$/ }).press('Enter');
     await page.getByLabel('Reason').fill('Another order');
     await page.keyboard.press('Enter');

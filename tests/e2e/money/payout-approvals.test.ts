@@ -32,7 +32,7 @@ const onEvidence = (page: Page, id: number) =>
     .waitFor();
 const chip = (page: Page) => page.getByRole('region', { name: 'Last approval' });
 const statusOf = async ({ id }: Payout) => (await room.payout(id)).payout.status;
-/** A queue of a store of its own, opened by somebody. */
+/** A queue of a store of its own, opened by someone. */
 async function openOwn(n: number, options: object = {}, as: Person = room.supervisor) {
   const store = await server.store(null, `Slips ${n}`);
   await room.fund(100_000_000n, store.id);

@@ -150,7 +150,7 @@ describe('a queue of payouts, without a mouse', () => {
     await page.getByText(/^1 in file payouts-.*, 0 failed$/).waitFor();
     const [inFile] = await listed('review');
 
-    // Whoever may approve says what became of it.
+    // Who may approve records the result.
     const other = await open(room.supervisor, '/store-payouts?status=review');
     await onEvidence(other.page, inFile?.id ?? 0);
     await other.page.keyboard.press('v');

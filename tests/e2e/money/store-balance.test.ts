@@ -75,7 +75,7 @@ describe('balances of stores, without a mouse', () => {
     await page.getByText('2 selected').waitFor();
     await page.keyboard.press('p');
     await page.getByText(/balances of 2 stores: MAD.900\.00 in total/).waitFor();
-    // One of them is taken by somebody else meanwhile: its row says so, and the other is done.
+    // One of them is taken by another person meanwhile: its row says so, and the other is done.
     await room.request('50000', snacks[4]);
     await page.keyboard.press('Enter');
     await page.getByText('1 done, 1 failed').waitFor();

@@ -57,7 +57,7 @@ describe('what needs attention', () => {
     expect(Date.now() - began).toBeLessThan(promisedMs(10_000));
     expect(await violationsOf(a.page)).toEqual([]);
 
-    // The browser sounds nothing before somebody has clicked, and the console says so.
+    // The browser sounds nothing before someone has clicked, and the console says so.
     const allow = a.page.getByRole('button', { name: 'Allow sound' });
     await allow.waitFor();
     expect(await toneCount(a.page)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { newPageAs } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -54,7 +54,7 @@ describe('the dispatch desk', () => {
     const third = await room.place();
     const badr = await server.person('operator', 'Badr');
     await server.call(
-      deskRoutes.claim,
+      presenceRoutes.claim,
       { params: { orderId: first.id }, body: { seconds: 600 } },
       badr,
     );
@@ -75,7 +75,7 @@ describe('the dispatch desk', () => {
     await page.getByText(/Held by Amal until \d\d:\d\d: Customer not in/).waitFor();
     await page.keyboard.press('Escape');
     await until('given up', async () => {
-      const { body } = await server.call(deskRoutes.read, {}, operator);
+      const { body } = await server.call(presenceRoutes.read, {}, operator);
       return !body.claims.some(({ orderId }) => orderId === held.id);
     });
 

@@ -19,7 +19,7 @@ withConsole(async (opened) => {
 const row = (page: Page, id: number) => page.locator(`#orders-grid-${id}`);
 const SHOTS = process.env.TAWSIL_SHOTS;
 
-/** Pictures for whoever wants to look at the screens; nothing without a folder for them. */
+/** Pictures for a person who looks at the screens; nothing without a folder for them. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   await mkdir(SHOTS, { recursive: true });
@@ -92,7 +92,7 @@ describe('all orders, without a mouse', () => {
     await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Cancel orders 3' }).press('Enter');
     await page.getByLabel('Reason').waitFor();
-    // Somebody is faster with one of them.
+    // Someone is faster with one of them.
     const { token } = operator;
     const accepted = await fetch(`${server.url}/api/orders/${b.id}/status`, {
       method: 'PATCH',

@@ -78,7 +78,7 @@ describe('the replay', () => {
       return text !== null && !text.includes('d01');
     });
 
-    // The link shows somebody else the same moment.
+    // The link shows another person the same moment.
     await until(
       'the moment is in the address',
       () => page.url() !== '' && /replay=2/.test(page.url()),

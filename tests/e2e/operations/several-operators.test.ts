@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { deskRoutes } from '#contract/routes/operations/presence.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { closePages, openAs } from '#tests/support/browser/browser.ts';
@@ -21,7 +21,7 @@ const row = (page: Page, id: number) => page.locator(`#order-${id}`);
 
 const open = (person: Person, path: string) => openAs(browser, server, person, path);
 const claimsOf = async (as: Person) =>
-  (await server.call(deskRoutes.read, { query: { mine: 'true' } }, as)).body.claims.map(
+  (await server.call(presenceRoutes.read, { query: { mine: 'true' } }, as)).body.claims.map(
     ({ orderId }) => orderId as number,
   );
 

@@ -68,7 +68,7 @@ describe('addresses of a customer, without a mouse', () => {
     await section(page).getByText('Addresses restored').waitFor();
     await section(page).getByRole('row', { name: /Home/ }).waitFor();
 
-    // Somebody else adds one while this one is changed.
+    // Another person adds one while this one is changed.
     await section(page).getByRole('button', { name: 'Edit Home' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Note').fill('3e étage');
     const { version, addresses } = await kept();

@@ -39,7 +39,7 @@ export async function closePages(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()));
 }
 
-/** Tokens of somebody, as `TestApp.person` gives them. */
+/** Tokens of someone, as `TestApp.person` gives them. */
 interface Tokens {
   token: string;
   refreshToken: string;
@@ -58,7 +58,7 @@ export interface ContextOptions {
   scale?: number;
 }
 
-/** A browser profile of its own on the console of a server: nobody's, or somebody's signed in. */
+/** A browser profile of its own on the console of a server: nobody's, or a person's signed in. */
 export async function openContext(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
@@ -100,7 +100,7 @@ export function complaintsOf(page: Page): string[] {
 export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 
-/** Somebody's page that is nowhere yet, with what it complained about so far. */
+/** A person's page that is nowhere yet, with what it complained about so far. */
 export async function newPageAs(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,

@@ -24,7 +24,7 @@ export function keptServer(name: string, place = newFolder) {
   };
   beforeAll(async () => {
     folder = await place(name);
-    // The database may run as somebody else.
+    // The database may run as another person.
     await chmod(folder, 0o711);
     await start();
   });

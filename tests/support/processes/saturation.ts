@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
  */
 export async function colouredPercent(page: Page): Promise<number> {
   const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
-  // Decoded in a page of its own, where no policy forbids images of one's own making.
+  // Decoded in a page of its own, where no policy forbids images that it makes itself.
   const blank = await page.context().newPage();
   const percent = await blank.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));

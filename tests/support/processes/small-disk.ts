@@ -15,7 +15,7 @@ const run = (file: string, ...args: string[]) =>
 const CUT = 'open(F,"<",$ARGV[0]) or die "$!"; $f=pack("L",2); ioctl(F,0x8004587d,$f) or die "$!"';
 
 async function unmount(folder: string): Promise<void> {
-  // Whoever was killed may still be letting go of it.
+  // Who was killed may still be letting go of it.
   for (let left = 200; ; left -= 1)
     try {
       run('umount', folder);

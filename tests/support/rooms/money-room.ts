@@ -67,7 +67,7 @@ export async function moneyRoom(t: TestApp) {
   ): Promise<Answer<Payout>> =>
     command(vendorPaymentsRoutes[call], { params: { id: payout.id }, body }, as, payout);
 
-  /** Approves a payout, and lets the time pass in which that can be taken back. */
+  /** Approves a payout, and lets the time pass in which that can be withdrawn. */
   async function approve(payout: Payout, as: Person, body: object = {}): Promise<Answer<Payout>> {
     const answer = await act('approve', payout, as, body);
     await t.letApprovalsCount();

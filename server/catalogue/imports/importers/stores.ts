@@ -204,7 +204,7 @@ export const storesImporter: Importer = {
     plain('owner_email', 'owner_id'),
   ],
   fresh: [
-    // That a store may trade is somebody's decision, not a file's.
+    // That a store may trade is a person's decision, not a file's.
     { column: 'status', value: `'applied'` },
     { column: 'zone', value: 's.zone_name' },
     { column: 'prep_minutes', value: String(USUAL_PREP_MINUTES) },

@@ -10,7 +10,7 @@ export function lastSignMs(
   return place?.atMs ?? Math.min(...given);
 }
 
-/** Nothing is heard of somebody who carries an order. Many in one place are one cause. */
+/** Nothing is heard of someone who carries an order. Many in one place are one cause. */
 export const driverSilent: WatchRule = {
   id: 'driver.silent',
   kind: 'watch',

@@ -4,7 +4,7 @@ const DELAY_MS = MINUTE_MS;
 /** It is well again when so much of the limit is regained. */
 const REGAINED = 0.5;
 
-/** An order in somebody's hands will be at its door too long after the promise. */
+/** An order in a person's hands will be at its door too long after the promise. */
 export const orderDeliveryAtRisk: WatchRule = {
   id: 'order.delivery_at_risk',
   kind: 'watch',

@@ -4,7 +4,7 @@ const DELAY_MS = MINUTE_MS;
 /** A driver who arrives within this time is not replaced: no other would be sooner. */
 const NEAR_MS = 6 * MINUTE_MS;
 
-/** A driver will be at the store long after the food is: somebody else might fetch it sooner. */
+/** A driver will be at the store long after the food is: another person might fetch it sooner. */
 export const orderPickupAtRisk: WatchRule = {
   id: 'order.pickup_at_risk',
   kind: 'watch',

@@ -1,6 +1,6 @@
 import { target, type WatchRule } from './rule.ts';
 
-/** Somebody waits too long for money: all of them are one alarm, for they are paid out together. */
+/** Someone waits too long for money: all of them are one alarm, for they are paid out together. */
 export const payoutWaiting: WatchRule = {
   id: 'payout.waiting',
   kind: 'watch',

@@ -24,7 +24,7 @@ export interface Sighting {
   zone: string | null;
   /** The time that is in danger or was passed, where there is one. Epoch ms. */
   inDangerMs: number | null;
-  /** Another one than before: somebody has done something about it. */
+  /** Another one than before: someone has done something about it. */
   mark: string;
 }
 

@@ -43,7 +43,7 @@ export interface DriverState {
 export interface Rules {
   /** Minutes from one place to another. Must hold the triangle inequality but for rounding. */
   readonly travel: (from: Place, to: Place) => number;
-  /** Minutes at the store, half before and half after the pick-up; and so at the door. */
+  /** Minutes at the store, half before and half after the pickup; and so at the door. */
   readonly pickupService: number;
   readonly dropoffService: number;
   /** Orders in one bundle at most. */
@@ -60,7 +60,7 @@ export interface Problem {
   readonly rules: Rules;
   readonly seed: number;
   /**
-   * How scarce drivers are expected to be, from 0 (always somebody free) to 1 and above (never):
+   * How scarce drivers are expected to be, from 0 (always someone free) to 1 and above (never):
    * the price of a driver's minute in minutes of waiting. See `pressure.ts`.
    */
   readonly pressure: number;

@@ -31,7 +31,7 @@ const lateness = ({ late, harms }: Standing): number =>
 /**
  * Drivers for one order by what the customer gets: first those who bring it on time and make nobody
  * else late, then by when it is at the door, and among those alike what the plan for all chose, then
- * what adds least to the route. So nobody who is late comes before somebody who would be on time,
+ * what adds least to the route. So nobody who is late comes before someone who would be on time,
  * unless another order, which is named, would then be late.
  */
 export function byCustomer<T extends Standing>(choices: readonly T[]): T[] {

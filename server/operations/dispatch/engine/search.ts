@@ -132,6 +132,6 @@ export function whyLeft(field: Field, o: number): Unassignable {
     drivers = drivers.filter(fits);
     if (drivers.length === 0) return why;
   }
-  // Somebody could carry it, if the shift were longer or other orders fewer.
+  // Someone could carry it, if the shift were longer or other orders fewer.
   return 'shift';
 }

@@ -15,7 +15,7 @@ interface Alarms {
   zone: string | null;
   count: number;
   subjects: Json<Alarm['subjects']>;
-  /** By subject, what changes when somebody has done something about it. */
+  /** By subject, what changes when someone has done something about it. */
   marks: Json<Record<string, string>>;
   action: Json<Alarm['action']>;
   raised_at: Date;

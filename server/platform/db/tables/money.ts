@@ -99,7 +99,7 @@ interface Payouts {
   rail_reference: Generated<string | null>;
   proof: Generated<string | null>;
   outcome: Generated<string | null>;
-  /** Who has said what became of the last try, after a review: they do not make the next one. */
+  /** Who has settled the last try, after a review: they do not make the next one. */
   settler: ColumnType<ActorJson | null, never, string>;
   /** When that was said. Written by the database. */
   settled_at: ColumnType<Date | null, never, never>;
@@ -136,7 +136,7 @@ interface Refunds {
   by: Json<ActorJson>;
 }
 
-/** A refund is taken back once: its own number is the key. */
+/** A refund is reversed once: its own number is the key. */
 interface RefundReversals {
   refund_id: number;
   transfer_id: bigint;

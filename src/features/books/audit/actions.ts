@@ -47,6 +47,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   driver: (id) => `/drivers/${id}`,
   store: (id) => `/stores/${id}`,
   item: (id) => `/items/${id}/edit`,
+  category: (id) => `/categories/${id}/edit`,
   order: (id) => `/orders/${id}`,
   transfer: (id) => `/transactions?id=${id}`,
   remittance: (id) => `/collections-log?id=${id}`,

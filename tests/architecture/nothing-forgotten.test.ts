@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { subjectPath } from '#src/features/books/audit/actions.ts';
+import { importsOf, isTest, readSources } from './source.ts';
+
+const sources = readSources();
+const paths = new Set(sources.map(({ path }) => path));
+const server = sources.filter(({ path }) => path.startsWith('server/') && !isTest(path));
+
+/** Machines whose paths another test walks through the real server. */
+const WALKED_BY: Readonly<Record<string, string>> = {
+  import: 'tests/api/catalogue/imports.test.ts',
+};
+const usedByServer = new Set(server.flatMap(importsOf));
+
+/** Records of the audit without a screen of their own: their lists have no address of one row. */
+const WITHOUT_SCREEN = ['payout', 'import', 'file', 'setting'];
+
+/** The kinds of records that the server notes in the audit, each with a file that does. */
+const audited = new Map(
+  server
+    .filter(({ path }) => !path.startsWith('server/city/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bsubject: [`']([a-z_]+) /g)].map(
+        ([, kind = '']) => [kind, path] as const,
+      ),
+    ),
+);
+
+/** What neither the compiler names nor anything derives (docs/new-screen.md). */
+describe('nothing is forgotten', () => {
+  const machines = [...usedByServer].flatMap(
+    (path) => /^machines\/([a-z-]+)\/\1-machine\.ts$/.exec(path)?.[1] ?? [],
+  );
+
+  test('a machine of the server has tests of its own and of its paths through the server', () => {
+    expect(machines.length).toBeGreaterThan(6);
+    const missing = machines.flatMap((name) =>
+      [
+        `machines/${name}/${name}-machine.test.ts`,
+        WALKED_BY[name] ?? `tests/conformance/${name}-paths.test.ts`,
+      ].filter((path) => !paths.has(path)),
+    );
+    expect(missing, 'files to write').toEqual([]);
+  });
+
+  test('a record of the audit leads to its screen (src/features/books/audit/actions.ts)', () => {
+    expect([...audited.keys()]).toContain('category');
+    const lost = [...audited].filter(
+      ([kind]) => (subjectPath(`${kind} 1`) === null) !== WITHOUT_SCREEN.includes(kind),
+    );
+    expect(lost.map(([kind, path]) => `${kind}, noted by ${path}`)).toEqual([]);
+  });
+});
