@@ -9,6 +9,7 @@ import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { featureRoutes } from './feature-routes.ts';
 
@@ -51,6 +52,8 @@ const CALLS: Readonly<Record<string, Endpoint>> = {
   storeItems: itemsRoutes.bulk,
   'storeItems adjust': itemsRoutes.adjustStock,
   categories: categoriesRoutes.bulk,
+  areas: zonesRoutes.send,
+  area: zonesRoutes.send,
   users: usersRoutes.bulk,
   user: usersRoutes.bulk,
   allDrivers: usersRoutes.bulk,

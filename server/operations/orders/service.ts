@@ -126,7 +126,7 @@ export function createOrderService(deps: Deps) {
         ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
         ...(isOpen(after.status) ? {} : { closed_at: now }),
       });
-      // What nobody has begun to make can be sold to somebody else.
+      // What nobody has begun to make can be sold to another person.
       if (after.status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
         await items.giveStockBack(trx, id);
       if (after.status === 'delivered' && after.driverId !== null) {

@@ -49,6 +49,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   item: (id) => `/items/${id}/edit`,
   category: (id) => `/categories/${id}/edit`,
   order: (id) => `/orders/${id}`,
+  zone: (id) => `/operational-areas/${id}`,
   transfer: (id) => `/transactions?id=${id}`,
   remittance: (id) => `/collections-log?id=${id}`,
 };
