@@ -1,4 +1,5 @@
 import { shiftsFor } from './agents/shifts.ts';
+import { areasOfQuarters } from './areas.ts';
 import { menuOf } from './furnishing/menus.ts';
 import { KITCHENS, personName, streetAddress } from './furnishing/names.ts';
 import { storeFacts } from './furnishing/store-facts.ts';
@@ -137,6 +138,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     dropoffMinutes: 3,
     startsAt: minuteNow,
     patienceMinutes: 50,
+    areas: areasOfQuarters(),
     autopilot: AUTOPILOT,
     colleagueMinutes: COLLEAGUE_MINUTES,
     startsAnew: false,

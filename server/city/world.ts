@@ -1,5 +1,6 @@
 import type { NewItem } from '#contract/catalogue/item.ts';
 import type { LatLon } from '#contract/geo.ts';
+import type { CityArea } from './areas.ts';
 import type { StoreFacts } from './furnishing/store-facts.ts';
 
 /** A minute of the city's own day; runs faster than real time when the city does. */
@@ -40,6 +41,8 @@ export interface World {
   stores: readonly CityStore[];
   drivers: readonly CityDriver[];
   customers: readonly string[];
+  /** The operational areas that it publishes; none: every address is delivered to. */
+  areas: readonly CityArea[];
   /** Zones that dispatch themselves unless someone has set them otherwise. */
   autopilot: readonly string[];
   /**

@@ -1,5 +1,6 @@
 import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
+import { furnishAreas } from './areas.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
 
@@ -15,6 +16,7 @@ export async function furnishCity(
   });
   await furnishBanks(admin);
   await furnisher.zones(world);
+  await furnishAreas(admin, world, stores);
   const people = await furnisher.people(world, (done, of) => {
     if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
   });

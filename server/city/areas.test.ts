@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { distanceM } from '#contract/geo.ts';
+import { ringOf } from '#contract/operations/zones/ring.ts';
+import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { areasOfQuarters, areasWithin } from './areas.ts';
+import { createDemoWorld } from './demo-world.ts';
+import { nearestQuarter, QUARTERS } from './geography.ts';
+
+const areas = areasOfQuarters();
+const zones = zonesOf(
+  areas.map(({ name, ring }, id) => ({ id, name, priority: 0, ring: ringOf(ring) })),
+);
+
+it('draws an area around each quarter, which holds its middle', () => {
+  for (const { ring } of areas) expect(faultOfRing(ring)).toBeNull();
+  for (const quarter of QUARTERS) expect(zones.at(quarter)?.name).toBe(quarter.name);
+});
+
+it('covers the doors of the demo city, each by an area that its store delivers to', () => {
+  const world = createDemoWorld(12 * 60, 7);
+  const stores = new Map(world.stores.map((store) => [store.name, store]));
+  const served = new Map(
+    world.stores.map(({ name, location }) => [name, areasWithin(areas, location, 2_600)]),
+  );
+  const orders = world.ordersUntil(36 * 60);
+  expect(orders.length).toBeGreaterThan(500);
+  for (const { store, dropoff } of orders) {
+    const zone = zones.at(dropoff);
+    expect(served.get(store)).toContain(zone?.name);
+    // Of the areas that meet at an edge, either.
+    if (zone?.name !== nearestQuarter(dropoff)) {
+      const [own, near] = [zone?.name, nearestQuarter(dropoff)].map((name) =>
+        distanceM(QUARTERS.find((quarter) => quarter.name === name) ?? dropoff, dropoff),
+      );
+      expect(Math.abs((own ?? 0) - (near ?? 0))).toBeLessThan(20);
+    }
+  }
+  expect(stores.size).toBeGreaterThan(40);
+});
