@@ -31,6 +31,7 @@ import { commandsArea } from './platform/commands/area.ts';
 import type { Log } from './platform/db/log.ts';
 import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
+import { zoneBookArea } from './platform/zones/area.ts';
 
 /** What the services are made from. */
 export interface ServiceDeps
@@ -50,6 +51,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(eventsArea)
     .with(commandsArea)
     .with(filesArea)
+    .with(zoneBookArea)
     .with(auditArea)
     .with(settingsArea)
     .with(ledgerArea)

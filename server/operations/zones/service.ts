@@ -9,7 +9,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
-import { createZoneBook } from '../../platform/zones/zone-book.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { createZoneChanges, type ZoneChangeDeps } from './changes.ts';
@@ -29,6 +29,7 @@ type ListQuery = RequestOf<Routes['list']>['query'];
 export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository'> {
   roster: Roster;
   hot: HotPositions;
+  zoneBook: ZoneBookService;
 }
 
 const zonesCsv = csvOf<Zone>([
@@ -48,10 +49,9 @@ const zonesCsv = csvOf<Zone>([
 
 /** Operational areas: what they are, what goes on in them, and what an order to a door meets. */
 export function createZoneService(needs: ZoneNeeds) {
-  const { db, clock, roster, hot } = needs;
+  const { db, clock, roster, hot, zoneBook: book } = needs;
   const repository = createZoneRepository();
   const deps = { ...needs, repository };
-  const book = createZoneBook(db);
   const changes = createZoneChanges(deps);
   const overrides = createOverrides({ ...deps, changes });
   const stores = createZoneStores(deps);

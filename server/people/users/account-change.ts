@@ -5,6 +5,7 @@ import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { UserDeps } from './deps.ts';
+import { placedAddresses } from './placed-addresses.ts';
 import type { UserRepository, UserRow } from './repository.ts';
 import { addressFacts, toDetail, toFacts } from './show.ts';
 
@@ -26,7 +27,9 @@ function whyEnds(before: UserRow, after: Change): string | null {
  * Changes an account under its version, with its line in the audit. Nothing may leave the product
  * without an administrator, nor an order with a driver who no longer is one.
  */
-export function createAccountChange({ db, clock, repository, sessions, audit }: UserDeps) {
+export function createAccountChange(deps: UserDeps) {
+  const { db, clock, repository, sessions, audit } = deps;
+
   async function requireLegal(trx: Trx, before: UserRow, after: UserRow, adminIds: number[]) {
     if (after.status === 'active' && after.role === null)
       throw new Refusal('request.invalid', 'Assign a role before you approve the account.', {
@@ -68,7 +71,10 @@ export function createAccountChange({ db, clock, repository, sessions, audit }: 
       const show = async () => {
         const listed = await repository.find(id, trx);
         if (!listed) throw notFound('The account');
-        return { listed, detail: toDetail(listed, await repository.addresses(id, trx), by.caller) };
+        return {
+          listed,
+          detail: toDetail(listed, await placedAddresses(deps, id, trx), by.caller),
+        };
       };
       const before = await holdRow(trx, {
         name: 'The account',

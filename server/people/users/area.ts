@@ -8,6 +8,7 @@ import {
   DEFAULT_LIMITS,
   type SignInLimits,
 } from '../../platform/auth/sign-in-limits.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { authHandlers } from './auth-routes.ts';
 import { createUserRepository } from './repository.ts';
@@ -20,12 +21,13 @@ export interface UserOptions {
 }
 
 interface Needs extends Base, UserOptions, AuthServices {
+  zoneBook: ZoneBookService;
   audit: AuditService;
 }
 
 /** Accounts, and signing in to them. */
 export const usersArea = area({
-  services({ db, pool, clock, audit, sessions, revocations, signInLimits }: Needs) {
+  services({ db, pool, clock, audit, sessions, revocations, signInLimits, zoneBook }: Needs) {
     const users = createUserService({
       db,
       clock,
@@ -34,6 +36,7 @@ export const usersArea = area({
       sessions: createSessionService({ repository: sessions, revocations, clock }),
       audit,
       limits: createAddressLimits(pool),
+      zoneBook,
     });
     const limits = createSignInLimits(pool, signInLimits ?? DEFAULT_LIMITS);
     return { users, auth: createAuthService({ db, clock, sessions, users, revocations, limits }) };

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
-import { nearestZone, ZONE_MIDDLES } from '../../platform/db/nearest-zone.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -101,14 +100,14 @@ export function createUserRepository(db: Kysely<Database>) {
         .where('id', '=', id)
         .execute(),
 
-    /** A person's addresses, the usual one first, each with the zone that its pin lies in. */
-    async addresses(id: number, trx: Db = db): Promise<PlacedAddress[]> {
-      const { rows } = await sql<PlacedAddress>`
-        with ${sql.raw(ZONE_MIDDLES)}
-        select label, address, lat, lon, note, ${sql.raw(nearestZone('a.lat', 'a.lon'))} as zone
-        from addresses a where user_id = ${id} order by position`.execute(trx);
-      return rows;
-    },
+    /** A person's addresses, the usual one first. */
+    addresses: (id: number, trx: Db = db): Promise<AddressRow[]> =>
+      trx
+        .selectFrom('addresses')
+        .select(['label', 'address', 'lat', 'lon', 'note'])
+        .where('user_id', '=', id)
+        .orderBy('position')
+        .execute(),
 
     async setAddresses(trx: Db, id: number, addresses: readonly AddressRow[]): Promise<void> {
       await trx.deleteFrom('addresses').where('user_id', '=', id).execute();

@@ -10,6 +10,7 @@ import { createAccess } from './access.ts';
 import { createAccountChange } from './account-change.ts';
 import type { UserDeps } from './deps.ts';
 import { createLife } from './life.ts';
+import { placedAddresses } from './placed-addresses.ts';
 import { userPolicy } from './policy.ts';
 import { toDetail, toFacts, toUser } from './show.ts';
 import { createUserList, usersCsv } from './user-list.ts';
@@ -43,7 +44,7 @@ export function createUserService(deps: UserDeps) {
     async detail(id: number, caller: Caller): Promise<UserDetail> {
       const row = await repository.find(id);
       if (!row) throw notFound('The account');
-      return toDetail(row, await repository.addresses(id), caller);
+      return toDetail(row, await placedAddresses(deps, id), caller);
     },
 
     /**
