@@ -9,7 +9,7 @@ import type { FurnishedStore } from './furnish.ts';
 const REACH_M = 2_600;
 
 /**
- * Publishes the city's operational areas, once: where somebody has published one already, the areas
+ * Publishes the city's operational areas, once: where someone has published one already, the areas
  * are theirs. Terms and stores come before the shape, so that no order meets an area half made.
  */
 export async function furnishAreas(
