@@ -1,5 +1,9 @@
+import { zoneLookup } from '#contract/operations/zones/lookup.ts';
 import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { createZoneTracker } from '#server/operations/zones/tracker.ts';
+import type { BookZone, ZoneBook } from '#server/platform/zones/zone-book.ts';
 import { median, type Report, rounded, rounds } from './support/report.ts';
 
 const ZONES = 500;
@@ -34,6 +38,68 @@ function cityOfZones() {
   });
 }
 
+const DRIVERS = 50_000;
+const SECONDS = 10;
+/** What a scooter rides in a second. Degrees, about 8 m. */
+const STEP = 0.000_07;
+
+/** The share of a core that follows 50,000 drivers, each with a fix a second. */
+async function track(report: Report): Promise<void> {
+  const zones = cityOfZones().map(
+    (zone): BookZone => ({
+      ...zone,
+      name: `zone ${zone.id}`,
+      kind: 'delivery',
+      isPaused: false,
+      shapeId: zone.id,
+      termsId: null,
+      terms: DEFAULT_TERMS,
+      overrides: [],
+    }),
+  );
+  const book: ZoneBook = {
+    revision: 1n,
+    doors: zonesOf(zones),
+    isPricing: true,
+    lookup: zoneLookup(zones, []),
+  };
+  const number = createNumbers(13);
+  const fleet = Array.from({ length: DRIVERS }, (_, driverId) => ({
+    driverId,
+    lon: CITY.lon + (number() - 0.5) * CITY.size,
+    lat: CITY.lat + (number() - 0.5) * CITY.size,
+    turn: number() * 2 * Math.PI,
+    atMs: 0,
+  }));
+  let visits = 0;
+  const tracker = createZoneTracker(() => {
+    visits += 1;
+  });
+  for (const fix of fleet) tracker.move(fix, book);
+  let atMs = 0;
+  const times = await rounds(ROUNDS, async () => {
+    const begun = performance.now();
+    for (let second = 0; second < SECONDS; second += 1) {
+      atMs += 1_000;
+      for (const fix of fleet) {
+        fix.atMs = atMs;
+        fix.lon += STEP * Math.cos(fix.turn);
+        fix.lat += STEP * Math.sin(fix.turn);
+        tracker.move(fix, book);
+      }
+    }
+    return (performance.now() - begun) / (SECONDS * 1_000);
+  });
+  report.figure({
+    what: 'share of a core for 50,000 positions a second',
+    value: rounded(median(times)),
+    unit: 'cores',
+    atMost: 0.3,
+    zones: ZONES,
+    visits,
+  });
+}
+
 /** How long it takes to tell to which zone a point belongs. */
 export async function run(report: Report): Promise<void> {
   const zones = zonesOf(cityOfZones());
@@ -57,4 +123,5 @@ export async function run(report: Report): Promise<void> {
     corners: CORNERS,
     inside: rounded(inside / ROUNDS / POINTS),
   });
+  await track(report);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LatLon } from '../../geo.ts';
+import { Instant, LatLon } from '../../geo.ts';
 import { StoreId, ZoneId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { Text } from '../../text.ts';
@@ -34,6 +34,17 @@ export const OverrideInput = z
         message: bounds?.message ?? 'is not for a pause',
       });
   });
+
+/** A driver was found in a zone, came into it, left it, or has been there for five minutes. */
+export const ZoneVisit = z
+  .object({
+    at: Instant,
+    zone: z.object({ id: ZoneId, name: z.string() }),
+    type: z.enum(['present', 'entered', 'left', 'dwelt']),
+    cause: z.enum(['movement', 'shape', 'offline']),
+  })
+  .meta({ id: 'ZoneVisit' });
+export type ZoneVisit = z.output<typeof ZoneVisit>;
 
 /** A store as it stands to a zone. */
 export const StoreOfZone = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { QueryStoreId, StoreId, ZonePath } from '../../ids.ts';
+import { QueryStoreId, QueryUserId, StoreId, ZonePath } from '../../ids.ts';
 import {
   bulkResults,
   Csv,
@@ -30,6 +30,7 @@ import {
   PointAnswer,
   Reason,
   StoreOfZone,
+  ZoneVisit,
 } from '../../operations/zones/zone-calls.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
@@ -126,6 +127,15 @@ export const zonesRoutes = {
         .meta({ description: 'Goods of the order; centimes' }),
     }),
     responses: { 200: PointAnswer, ...refusals(401, 403, 404) },
+  }),
+  visits: endpoint({
+    id: 'zones.visits',
+    method: 'GET',
+    path: '/api/admin/zones/visits',
+    summary: 'The zones that a driver was in, the latest first; at most 100',
+    access,
+    query: z.object({ driverId: QueryUserId }),
+    responses: { 200: z.object({ items: z.array(ZoneVisit) }), ...refusals(401, 403) },
   }),
   get: endpoint({
     id: 'zones.get',

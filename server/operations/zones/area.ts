@@ -4,9 +4,18 @@ import { createZoneService, type ZoneNeeds } from './service.ts';
 
 /** How often the log is told of overrides that have run out. */
 const OVERRIDES_MS = 1_000;
+/** How often the zones are looked at again, and visits are written. */
+const VISITS_MS = 2_000;
 
 export const zonesArea = area({
   services: (needs: ZoneNeeds) => ({ zones: createZoneService(needs) }),
   handlers: ({ zones, clock }) => ({ zones: zonesHandlers(zones, clock) }),
-  jobs: ({ zones }) => [{ everyMs: OVERRIDES_MS, run: zones.closeDue, isOwnTurn: true }],
+  jobs: ({ zones }) => [
+    { everyMs: OVERRIDES_MS, run: zones.closeDue, isOwnTurn: true },
+    { everyMs: VISITS_MS, run: zones.visits.flush, atStart: true },
+  ],
+  stop: async ({ zones }) => {
+    zones.visits.stop();
+    await zones.visits.flush();
+  },
 });

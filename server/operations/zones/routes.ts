@@ -9,6 +9,7 @@ export const zonesHandlers = (zones: ZoneService, clock: () => Date): AreaHandle
   export: async ({ query }) => csvAnswer('operational-areas', zones.export(query)),
   live: async () => ok({ at: clock().toISOString(), items: await zones.live() }),
   at: ({ query }) => ok(zones.at(query)),
+  visits: async ({ query }) => ok({ items: await zones.visits.ofDriver(query.driverId) }),
   get: ({ params }) => found(zones.get(params.id)),
   create: ({ body, ...by }) => createdRecord(zones.create(body, by)),
   update: ({ params, headers, body, ...by }) =>

@@ -21,6 +21,7 @@ import { createPreview } from './preview.ts';
 import { createZoneRepository, type ZoneRow } from './repository.ts';
 import { toLiveZone, toOverride, toZone } from './show.ts';
 import { createZoneStores } from './stores.ts';
+import { createZoneVisits } from './visits.ts';
 
 type Routes = typeof zonesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -56,6 +57,7 @@ export function createZoneService(needs: ZoneNeeds) {
   const overrides = createOverrides({ ...deps, changes });
   const stores = createZoneStores(deps);
   const pointTest = createPointTest({ ...deps, book });
+  const visits = createZoneVisits({ db, clock, book, roster, hot });
   const preview = createPreview({ db, clock, book, roster, hot });
 
   async function drivers() {
@@ -171,6 +173,7 @@ export function createZoneService(needs: ZoneNeeds) {
       after(id, changes.send(id, version, body, by, current)),
 
     preview,
+    visits,
     at: pointTest,
     override: overrides.begin,
     endOverride: overrides.end,

@@ -68,6 +68,10 @@ export const endOverride = (id: number, overrideId: number) =>
     params: { id: String(id), overrideId: String(overrideId) },
   });
 
+/** Where a driver was, by zones, the latest first. */
+export const zoneVisits = async (driverId: number, signal: AbortSignal) =>
+  (await call(zonesRoutes.visits, { query: { driverId: String(driverId) } }, { signal })).items;
+
 export const storesOfArea = (id: string, q: string, signal: AbortSignal) =>
   call(zonesRoutes.stores, { params: { id }, query: q ? { q } : {} }, { signal });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
@@ -224,4 +225,38 @@ it('reading and writing are for their roles alone', async () => {
   const finance = await as('finance');
   expect((await t.call(zonesRoutes.get, { params: { id: zone.id } }, finance)).status).toBe(200);
   expect((await room.override(zone.id, { kind: 'busy', amount: 5 }, finance)).status).toBe(403);
+});
+
+it('drivers enter and leave, by fixes of theirs', async () => {
+  const zone = await room.create();
+  await room.publish(zone, square(33.8, -7.2));
+  const driver = await t.person('driver');
+  const start = t.clock().getTime() - 60_000;
+  const report = (lon: number, second: number) =>
+    t.call(
+      driverStatusRoutes.report,
+      {
+        params: { id: driver.id },
+        body: { lat: 33.8, lon, at: new Date(start + second * 1_000).toISOString() },
+      },
+      driver,
+    );
+  const visits = async () =>
+    (await t.call(zonesRoutes.visits, { query: { driverId: driver.id } }, room.operator)).body
+      .items;
+  // Zones are looked at every two seconds: the first fix may come before.
+  await expect
+    .poll(
+      async () => {
+        await report(-7.2, 1);
+        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, room.boss)).body.drivers;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  for (const [n, lon] of [-7.2, -7.25, -7.26, -7.27].entries()) await report(lon, n + 2);
+  await expect
+    .poll(async () => (await visits()).map(({ type }) => type), { timeout: 20_000 })
+    .toEqual(['left', 'present']);
+  await room.archive(zone.id);
 });

@@ -16,6 +16,7 @@ import { driverDetail } from './driver-detail.ts';
 import { DriverCash, DriverNow } from './driver-now.tsx';
 import { DriverStatistics } from './driver-statistics.tsx';
 import { documentText } from './driver-text.ts';
+import { DriverZones } from './driver-zones.tsx';
 
 /** One driver: duty, vehicle, documents, cash, statistics. */
 export default function DriverPage() {
@@ -79,6 +80,7 @@ function DriverView(props: {
       </Section>
       {seesCash && <DriverCash driverId={id} />}
       <DriverStatistics driverId={id} />
+      <DriverZones driverId={driver.id} />
       <Section title={t('drivers.documents')} isWide>
         <RelatedRows
           rows={driver.documents.map((one, at) => ({ ...one, id: at }))}

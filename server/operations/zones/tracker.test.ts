@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { zoneLookup } from '#contract/operations/zones/lookup.ts';
+import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
+import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
+import { createZoneTracker, type Visit, type ZoneTracker } from './tracker.ts';
+
+const M = 111_320;
+/** A square of so many metres around a place that is east of 0, 0. */
+const square = (id: number, east: number, half: number): BookZone => {
+  const [west, to, high] = [(east - half) / M, (east + half) / M, half / M];
+  const corners: Corner[] = [
+    [west, -high],
+    [to, -high],
+    [to, high],
+    [west, high],
+  ];
+  return {
+    id,
+    name: `zone ${id}`,
+    kind: 'delivery',
+    isPaused: false,
+    priority: 0,
+    ring: ringOf(corners),
+    shapeId: id,
+    termsId: null,
+    terms: DEFAULT_TERMS,
+    overrides: [],
+  };
+};
+const bookOf = (revision: bigint, ...zones: BookZone[]): ZoneBook => ({
+  revision,
+  doors: zonesOf(zones),
+  isPricing: true,
+  lookup: zoneLookup(zones, []),
+});
+
+// Two squares that meet at 500 m east.
+const BOOK = bookOf(1n, square(1, 0, 500), square(2, 1_000, 500));
+let told: Visit[];
+let tracker: ZoneTracker;
+let atMs: number;
+beforeEach(() => {
+  told = [];
+  atMs = 0;
+  tracker = createZoneTracker((visit) => told.push(visit));
+});
+/** Moves the driver to so many metres east, a second later. */
+const to = (east: number, book = BOOK, seconds = 1) => {
+  atMs += seconds * 1_000;
+  tracker.move({ driverId: 7, lat: 0, lon: east / M, atMs }, book);
+};
+const words = () => told.map(({ type, zoneId }) => `${type} ${zoneId}`);
+
+describe('a driver', () => {
+  it('is present at the first fix, and has entered nothing', () => {
+    to(0);
+    expect(words()).toEqual(['present 1']);
+  });
+
+  it('changes zone with the second fix, 40 m beyond the edge', () => {
+    for (const east of [0, 520, 530, 535]) to(east);
+    expect(words()).toEqual(['present 1']);
+    to(560);
+    expect(words()).toEqual(['present 1', 'left 1', 'entered 2']);
+  });
+
+  it('who swings over an edge and back has gone nowhere', () => {
+    for (let n = 0; n < 51; n += 1) to(n % 2 === 0 ? 470 : 530);
+    to(600);
+    to(400);
+    expect(words()).toEqual(['present 1']);
+  });
+
+  it('may be in no zone, and come from none', () => {
+    for (const east of [5_000, 5_100]) to(east);
+    expect(tracker.zoneOf(7)).toBeNull();
+    for (const east of [1_400, 1_380]) to(east);
+    expect(words()).toEqual(['entered 2']);
+  });
+
+  it('dwells once, after five minutes, and again in the next zone', () => {
+    to(0);
+    for (let n = 0; n < 12; n += 1) to(n, BOOK, 60);
+    expect(words()).toEqual(['present 1', 'dwelt 1']);
+    for (const east of [900, 910]) to(east);
+    for (let n = 0; n < 6; n += 1) to(900 + n, BOOK, 60);
+    expect(words().slice(2)).toEqual(['left 1', 'entered 2', 'dwelt 2']);
+  });
+
+  it('who goes off duty leaves for that cause, and is present when he comes back', () => {
+    to(0);
+    tracker.offline(7, atMs);
+    to(0);
+    expect(told.map(({ type, cause }) => [type, cause])).toEqual([
+      ['present', 'movement'],
+      ['left', 'offline'],
+      ['present', 'movement'],
+    ]);
+  });
+});
+
+it('tells nobody anything when the zones change', () => {
+  to(400);
+  const moved = bookOf(2n, square(1, 0, 300), square(2, 1_000, 700));
+  for (let n = 0; n < 5; n += 1) to(400 + n, moved);
+  expect(words()).toEqual(['present 1']);
+  expect(tracker.zoneOf(7)?.id).toBe(2);
+});

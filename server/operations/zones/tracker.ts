@@ -1,0 +1,145 @@
+import type { LatLon } from '#contract/geo.ts';
+import { metresToEdge, micro } from '#contract/operations/zones/ring.ts';
+import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
+
+export type VisitType = 'present' | 'entered' | 'left' | 'dwelt';
+
+/** A driver was found in a zone, came into it, left it, or has been there for minutes. */
+export interface Visit {
+  atMs: number;
+  driverId: number;
+  zoneId: number;
+  type: VisitType;
+  cause: 'movement' | 'offline';
+}
+
+/** Nobody has left a zone before this far beyond its edge: receivers err by so much. */
+const BEYOND_M = 40;
+/** Fixes in another zone, one after another, that make a change. */
+const FIXES = 2;
+const DWELL_MS = 5 * 60_000;
+/** Who moved less than this since the last look is where he was. Millionths of a degree, about 10 m. */
+const STEP = 90;
+
+interface Track {
+  x: number;
+  y: number;
+  zone: BookZone | null;
+  /** The zone of the latest fixes, while it is not the zone that counts; and how many they are. */
+  other: BookZone | null | undefined;
+  fixes: number;
+  sinceMs: number;
+  hasDwelt: boolean;
+  revision: bigint;
+}
+
+interface Fix extends LatLon {
+  driverId: number;
+  atMs: number;
+}
+
+/**
+ * Follows drivers from zone to zone. A change counts from the second fix on, 40 m beyond the edge of
+ * the zone before; the first fix of a driver is presence and no arrival. Where the zones themselves
+ * change, each driver is placed anew and nothing is told: nobody has moved.
+ */
+export function createZoneTracker(tell: (visit: Visit) => void) {
+  const tracks = new Map<number, Track>();
+
+  const visit = (
+    { driverId, atMs }: Pick<Fix, 'driverId' | 'atMs'>,
+    zone: BookZone | null,
+    type: VisitType,
+    cause: Visit['cause'] = 'movement',
+  ) => {
+    if (zone) tell({ atMs, driverId, zoneId: zone.id, type, cause });
+  };
+
+  function begin(fix: Fix, { lookup, revision }: ZoneBook): Track {
+    const zone = lookup.drawn.at(fix);
+    const { atMs } = fix;
+    return {
+      x: micro(fix.lon),
+      y: micro(fix.lat),
+      zone,
+      other: undefined,
+      fixes: 0,
+      sinceMs: atMs,
+      hasDwelt: false,
+      revision,
+    };
+  }
+
+  function settle(track: Track, fix: Fix, next: BookZone | null): void {
+    visit(fix, track.zone, 'left');
+    visit(fix, next, 'entered');
+    track.zone = next;
+    track.other = undefined;
+    track.fixes = 0;
+    track.sinceMs = fix.atMs;
+    track.hasDwelt = false;
+  }
+
+  function look(track: Track, fix: Fix, book: ZoneBook): void {
+    const now = book.lookup.drawn.at(fix);
+    if (now?.id === track.zone?.id) {
+      track.other = undefined;
+      track.fixes = 0;
+      return;
+    }
+    track.fixes = track.other !== undefined && track.other?.id === now?.id ? track.fixes + 1 : 1;
+    track.other = now;
+    if (track.fixes < FIXES) return;
+    // Into a zone from none there is no edge behind; in a zone within a zone the inner edge counts.
+    const edge = track.zone?.ring ?? now?.ring;
+    if (edge && metresToEdge(edge, track.x, track.y) < BEYOND_M) return;
+    settle(track, fix, now);
+  }
+
+  return {
+    /** Takes a fix of a driver, in the order of time. */
+    move(fix: Fix, book: ZoneBook): void {
+      const track = tracks.get(fix.driverId);
+      if (!track) {
+        const made = begin(fix, book);
+        tracks.set(fix.driverId, made);
+        visit(fix, made.zone, 'present');
+        return;
+      }
+      const [x, y] = [micro(fix.lon), micro(fix.lat)];
+      if (track.revision !== book.revision) {
+        // Placed anew without a word; the time in a zone goes on where it is the same one.
+        const placed = begin(fix, book);
+        const isSame = placed.zone?.id === track.zone?.id;
+        tracks.set(
+          fix.driverId,
+          isSame ? { ...placed, sinceMs: track.sinceMs, hasDwelt: track.hasDwelt } : placed,
+        );
+        return;
+      }
+      const isNear = Math.abs(x - track.x) < STEP && Math.abs(y - track.y) < STEP;
+      // One who waits beyond an edge is looked at again: the second fix counts wherever he stands.
+      if (!isNear || track.other !== undefined) {
+        track.x = x;
+        track.y = y;
+        look(track, fix, book);
+      }
+      if (!track.hasDwelt && track.zone && fix.atMs - track.sinceMs >= DWELL_MS) {
+        track.hasDwelt = true;
+        visit(fix, track.zone, 'dwelt');
+      }
+    },
+
+    /** A driver went off duty: who comes back is present, and has not entered. */
+    offline(driverId: number, atMs: number): void {
+      const track = tracks.get(driverId);
+      if (!track) return;
+      visit({ driverId, atMs }, track.zone, 'left', 'offline');
+      tracks.delete(driverId);
+    },
+
+    /** The zone that counts for a driver; undefined before the first fix. */
+    zoneOf: (driverId: number): BookZone | null | undefined => tracks.get(driverId)?.zone,
+  };
+}
+export type ZoneTracker = ReturnType<typeof createZoneTracker>;

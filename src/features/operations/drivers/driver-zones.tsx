@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { zoneVisits } from '#src/domain/zone/operational-areas.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Related } from '#src/ui/detail/parts.tsx';
+
+const MOST = 12;
+
+/** The operational areas that a driver was in, the latest first. */
+export function DriverZones({ driverId }: { driverId: number }) {
+  if (!useCan('zones.read')) return null;
+  return (
+    <Related
+      title={t('areas.visits')}
+      queryKey={['zones', driverId]}
+      read={async (signal) =>
+        (await zoneVisits(driverId, signal)).slice(0, MOST).map((visit, id) => ({ ...visit, id }))
+      }
+      empty={t('areas.visits_none')}
+      columns={[
+        { label: t('areas.visit_at'), cell: ({ at }) => moment(at) },
+        {
+          label: t('areas.visit_what'),
+          cell: ({ type, cause }) =>
+            t(
+              type === 'left' && cause === 'offline'
+                ? 'areas.visit_left_offline'
+                : `areas.visit_${type}`,
+            ),
+        },
+        {
+          label: t('areas.one'),
+          cell: ({ zone }) => <Link to={`/operational-areas/${zone.id}`}>{zone.name}</Link>,
+        },
+      ]}
+    />
+  );
+}
