@@ -5,6 +5,7 @@ import { zonesOf } from '#contract/operations/zones/zone-at.ts';
 import { createZoneTracker } from '#server/operations/zones/tracker.ts';
 import type { BookZone, ZoneBook } from '#server/platform/zones/zone-book.ts';
 import { median, type Report, rounded, rounds } from './support/report.ts';
+import { compareWorlds } from './support/zone-worlds.ts';
 
 const ZONES = 500;
 const CORNERS = 200;
@@ -124,4 +125,8 @@ export async function run(report: Report): Promise<void> {
     inside: rounded(inside / ROUNDS / POINTS),
   });
   await track(report);
+  await compareWorlds(
+    report,
+    cityOfZones().map(({ ring }) => ring),
+  );
 }

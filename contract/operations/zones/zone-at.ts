@@ -38,8 +38,24 @@ const byRank = <Z extends ZoneShape>(a: Held<Z>, b: Held<Z>): number =>
  * Which zones are asked (those active) is the caller's; whether the one found takes orders now is
  * decided after it is found, or pausing a small zone would drop its customers into the one beneath.
  */
-export function zonesOf<Z extends ZoneShape>(zones: readonly Z[]) {
-  const ranked = zones.map(held).sort(byRank);
+export const zonesOf = <Z extends ZoneShape>(zones: readonly Z[]): Zones<Z> =>
+  ofHeld(zones.map(held).sort(byRank));
+
+/** The zones of a city in their order of rank. */
+export interface Zones<Z extends ZoneShape> {
+  /** Every zone, those first that are asked first. */
+  all: readonly Z[];
+  /** The zone of a point; null where there is none. */
+  at: (point: LatLon) => Z | null;
+  /** Every zone that contains a point, the winner first. */
+  allAt: (point: LatLon) => Z[];
+  /** The zone whose edge is nearest to a point outside of all, and how far it is. */
+  nearestTo: (point: LatLon) => { zone: Z; metres: number } | null;
+  /** The same zones with this one added, or in the place of the one of its id. */
+  replacing(zone: Z): Zones<Z>;
+}
+
+function ofHeld<Z extends ZoneShape>(ranked: readonly Held<Z>[]): Zones<Z> {
   const contains = (one: Held<Z>, x: number, y: number): boolean =>
     x >= one.west &&
     x <= one.east &&
@@ -47,20 +63,16 @@ export function zonesOf<Z extends ZoneShape>(zones: readonly Z[]) {
     y <= one.north &&
     isInside(one.zone.ring, x, y);
   return {
-    /** Every zone, those first that are asked first. */
     all: ranked.map(({ zone }) => zone),
-    /** The zone of a point; null where there is none. */
     at({ lat, lon }: LatLon): Z | null {
       const [x, y] = [micro(lon), micro(lat)];
       for (const one of ranked) if (contains(one, x, y)) return one.zone;
       return null;
     },
-    /** Every zone that contains a point, the winner first. */
     allAt({ lat, lon }: LatLon): Z[] {
       const [x, y] = [micro(lon), micro(lat)];
       return ranked.filter((one) => contains(one, x, y)).map(({ zone }) => zone);
     },
-    /** The zone whose edge is nearest to a point outside of all, and how far it is. */
     nearestTo({ lat, lon }: LatLon): { zone: Z; metres: number } | null {
       const [x, y] = [micro(lon), micro(lat)];
       let nearest: { zone: Z; metres: number } | null = null;
@@ -70,6 +82,7 @@ export function zonesOf<Z extends ZoneShape>(zones: readonly Z[]) {
       }
       return nearest;
     },
+    replacing: (zone) =>
+      ofHeld([...ranked.filter((one) => one.zone.id !== zone.id), held(zone)].sort(byRank)),
   };
 }
-export type Zones<Z extends ZoneShape> = ReturnType<typeof zonesOf<Z>>;

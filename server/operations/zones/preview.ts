@@ -4,7 +4,7 @@ import type { LatLon } from '#contract/geo.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { ringOf } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview } from '#contract/operations/zones/zone.ts';
-import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
+import type { Zones } from '#contract/operations/zones/zone-at.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { BookZone, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
@@ -25,8 +25,8 @@ interface Point extends LatLon {
 
 const WEEK_MS = 7 * 86_400_000;
 const MOST_MOVED = 500;
-/** Points that are compared before other requests have their turn; about 10 ms. */
-const CHUNK = 1_000;
+/** Points that are compared before other requests have their turn; a few milliseconds. */
+const CHUNK = 500;
 /** The share of `MOST_MOVED` that each kind may take, so that many orders hide no store. */
 const SHARES: Readonly<Record<Kind, number>> = {
   store: 150,
@@ -94,15 +94,14 @@ export function createPreview({ db, clock, book, roster, hot }: Deps) {
   async function zonesBeforeAndAfter(row: ZoneRow, ring: Corner[]) {
     const { doors, lookup } = await book.current();
     // Watched zones are asked for people, the others for doors: each is compared among its own.
-    const inForce = (row.kind === 'watch' ? lookup.drawn : doors).all;
+    const inForce: Zones<Placed> = row.kind === 'watch' ? lookup.drawn : doors;
     const changed: Placed = {
       id: row.id,
       name: row.name,
       priority: row.priority,
       ring: ringOf(ring),
     };
-    const others = inForce.filter(({ id }) => id !== row.id);
-    return [zonesOf<Placed>(inForce), zonesOf<Placed>([...others, changed])] as const;
+    return [inForce, inForce.replacing(changed)] as const;
   }
 
   /** Compares the shape in force with another one. Error: 404. */
