@@ -39,3 +39,12 @@ export const LineWish = z.strictObject({
   note: Text(200).optional(),
 });
 export type LineWish = z.output<typeof LineWish>;
+
+/** The zone of an order's door, with the versions that it was placed with. */
+export const DeliveryZone = z
+  .object({
+    name: z.string(),
+    shape: z.number().int().nullable(),
+    terms: z.number().int().nullable().meta({ description: 'Null: the terms of before zones' }),
+  })
+  .meta({ id: 'DeliveryZone' });

@@ -8,7 +8,7 @@ import { OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { Discount, Funder } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
-import { LineWish, OrderLine } from '../../operations/order-lines.ts';
+import { DeliveryZone, LineWish, OrderLine } from '../../operations/order-lines.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { LongText, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
@@ -85,6 +85,7 @@ export const OrderDetail = Order.extend({
   discountFunder: Funder.nullable(),
   refunded: Centimes.meta({ description: 'Given back so far' }),
   note: z.string().nullable(),
+  deliveryZone: DeliveryZone.nullable(),
   rating: OrderRating.nullable(),
   timeline: z.array(TimelineEntry),
   legalEvents: z.array(OrderEventType),

@@ -21,10 +21,14 @@ interface Parts {
   lines: Selectable<Database['order_lines']>[];
   timeline: LoggedEvent[];
   rating: OrderRating | null;
+  deliveryZone: OrderDetail['deliveryZone'];
 }
 
 /** An order with its lines, its timeline, and the events that this caller may send now. */
-export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller): OrderDetail {
+export function toDetail(
+  { row, lines, timeline, rating, deliveryZone }: Parts,
+  caller: Caller,
+): OrderDetail {
   return toContract<OrderDetail>({
     ...toOrder(row),
     lines: lines.map((line) => ({
@@ -42,6 +46,7 @@ export function toDetail({ row, lines, timeline, rating }: Parts, caller: Caller
     discountFunder: row.discount_funder,
     refunded: row.refunded.toString(),
     note: row.note,
+    deliveryZone,
     rating,
     timeline: timeline.map((event) => {
       // Only orders' events are asked for here, and they carry the order.

@@ -81,6 +81,17 @@ export function createOrderRepository(db: Kysely<Database>) {
       return row.total;
     },
 
+    /** The zone of the door, and the versions that the order was placed with; null: none was in force. */
+    deliveryZone: async (id: number) =>
+      (await db
+        .selectFrom('orders as o')
+        .innerJoin('zones as z', 'z.id', 'o.zone_id')
+        .leftJoin('zone_shapes as s', 's.id', 'o.shape_id')
+        .leftJoin('zone_terms as t', 't.id', 'o.terms_id')
+        .select(['z.name', 's.number as shape', 't.number as terms'])
+        .where('o.id', '=', id)
+        .executeTakeFirst()) ?? null,
+
     findByReference: (trx: Db, customerId: number, reference: string) =>
       trx
         .selectFrom('orders')

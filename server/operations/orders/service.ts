@@ -73,12 +73,13 @@ export function createOrderService(deps: Deps) {
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
     if (!row) throw notFound('The order');
-    const [lines, timeline, rating] = await Promise.all([
+    const [lines, timeline, rating, deliveryZone] = await Promise.all([
       repository.lines(id),
       events.timeline(id),
       ratings.ratingOf(id),
+      repository.deliveryZone(id),
     ]);
-    return toDetail({ row, lines, timeline, rating }, caller);
+    return toDetail({ row, lines, timeline, rating, deliveryZone }, caller);
   }
 
   /** Locks, asks the machine, writes, appends; the caller's version decides races. */

@@ -80,6 +80,8 @@ describe('an order', () => {
     expect((await room.place(store, NEAR)).body.deliveryFee).toBe('1000');
     const lines = [{ itemId: store.itemId, quantity: 8 }];
     expect((await room.place(store, { ...NEAR, lines })).body.deliveryFee).toBe('0');
+    const shown = await t.call(ordersRoutes.get, { params: { id: first.id } }, room.operator);
+    expect(shown.body.deliveryZone).toEqual({ name: zone.name, shape: 1, terms: 1 });
     const kept = await t.db
       .selectFrom('orders as o')
       .innerJoin('zone_terms as t', 't.id', 'o.terms_id')

@@ -60,6 +60,9 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
     ],
     [t('live.address'), order.address],
     [t('orders.zone'), order.zone],
+    ...(order.deliveryZone
+      ? [[t('orders.delivery_zone'), order.deliveryZone.name] as [string, ReactNode]]
+      : []),
     [t('orders.payment'), t(`live.pay_${order.payment}`)],
     [t('orders.placed'), <Time key="p" at={order.placedAt} />],
     [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],

@@ -40,6 +40,7 @@ export const orders = {
   not_rated: 'Not rated',
   stars: '{stars} of 5',
   zone: 'Zone',
+  delivery_zone: 'Zone of the address',
   timeline: 'Timeline',
   straight: '{distance} in a straight line',
   comments: 'Comments',
