@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { listScreen } from '#src/ui/list/list-screen.ts';
 
 export const routes: FeatureRoute[] = [
   {
@@ -7,7 +8,7 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.categories', order: 100, icon: Tag },
     permission: 'items.read',
     commands: async () => (await import('./categories-list.tsx')).categoriesList.commands,
-    page: () => import('./categories-page.tsx'),
+    page: listScreen(async () => (await import('./categories-list.tsx')).categoriesList),
   },
   {
     path: 'categories/create',

@@ -1,5 +1,6 @@
 import { Inbox } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { listScreen } from '#src/ui/list/list-screen.ts';
 
 export const routes: FeatureRoute[] = [
   {
@@ -7,7 +8,7 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.orders', order: 60, icon: Inbox },
     permission: 'orders.read',
     commands: async () => (await import('./orders-list.tsx')).ordersList.commands,
-    page: () => import('./orders-page.tsx'),
+    page: listScreen(async () => (await import('./orders-list.tsx')).ordersList),
   },
   {
     path: 'orders/:id',

@@ -1,5 +1,6 @@
 import { People } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { listScreen } from '#src/ui/list/list-screen.ts';
 
 export const routes: FeatureRoute[] = [
   {
@@ -7,7 +8,7 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.users', order: 40, icon: People },
     permission: 'users.read',
     commands: async () => (await import('./users-list.tsx')).usersList.commands,
-    page: () => import('./users-page.tsx'),
+    page: listScreen(async () => (await import('./users-list.tsx')).usersList),
   },
   {
     path: 'users/create',
