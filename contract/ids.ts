@@ -3,8 +3,11 @@ import { z } from 'zod';
 /** The largest id of the database (a four-byte integer). */
 const MAX_ID = 2_147_483_647;
 
-// The brand exists for the compiler only: an order's id cannot be passed where a user's is due.
-const id = <B extends string>(_brand: B) => z.number().int().min(1).max(MAX_ID).brand<B>();
+/**
+ * The id of a kind of record. The brand exists for the compiler only: an order's id cannot be passed
+ * where a user's is due. An id that only its own endpoints name is declared beside them.
+ */
+export const id = <B extends string>(_brand: B) => z.number().int().min(1).max(MAX_ID).brand<B>();
 
 export const OrderId = id('Order');
 export const UserId = id('User');
@@ -12,8 +15,6 @@ export const StoreId = id('Store');
 export const ItemId = id('Item');
 export const CategoryId = id('Category');
 export const ZoneId = id('Zone');
-export const ViewId = id('View');
-export const HandoverId = id('Handover');
 export const FileId = id('File');
 export const ImportId = id('Import');
 export const RefundId = id('Refund');
@@ -23,21 +24,22 @@ export type StoreId = z.output<typeof StoreId>;
 export type ItemId = z.output<typeof ItemId>;
 export type CategoryId = z.output<typeof CategoryId>;
 export type ZoneId = z.output<typeof ZoneId>;
-export type ViewId = z.output<typeof ViewId>;
 
 const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number');
 
-export const OrderPath = z.object({ id: pathId.transform(Number).pipe(OrderId) });
-export const UserPath = z.object({ id: pathId.transform(Number).pipe(UserId) });
-export const ViewPath = z.object({ id: pathId.transform(Number).pipe(ViewId) });
-export const HandoverPath = z.object({ id: pathId.transform(Number).pipe(HandoverId) });
+/** The parameter `{id}` of a path. */
+export const pathOf = <I extends z.ZodType<number, number>>(of: I) =>
+  z.object({ id: pathId.transform(Number).pipe(of) });
+
+export const OrderPath = pathOf(OrderId);
+export const UserPath = pathOf(UserId);
 export const RefundPath = OrderPath.extend({ refundId: pathId.transform(Number).pipe(RefundId) });
-export const FilePath = z.object({ id: pathId.transform(Number).pipe(FileId) });
-export const ImportPath = z.object({ id: pathId.transform(Number).pipe(ImportId) });
-export const StorePath = z.object({ id: pathId.transform(Number).pipe(StoreId) });
-export const ItemPath = z.object({ id: pathId.transform(Number).pipe(ItemId) });
-export const CategoryPath = z.object({ id: pathId.transform(Number).pipe(CategoryId) });
-export const ZonePath = z.object({ id: pathId.transform(Number).pipe(ZoneId) });
+export const FilePath = pathOf(FileId);
+export const ImportPath = pathOf(ImportId);
+export const StorePath = pathOf(StoreId);
+export const ItemPath = pathOf(ItemId);
+export const CategoryPath = pathOf(CategoryId);
+export const ZonePath = pathOf(ZoneId);
 
 /** The same ids in a query, for example `?storeId=12`. */
 export const QueryUserId = pathId.transform(Number).pipe(UserId);

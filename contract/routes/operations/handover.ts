@@ -5,11 +5,14 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { HandoverId, HandoverPath, OrderId } from '../../ids.ts';
+import { id, OrderId, pathOf } from '../../ids.ts';
 import { AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../../operations/alarm.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { OrderStatus } from './orders.ts';
+
+const HandoverId = id('Handover');
+const HandoverPath = pathOf(HandoverId);
 
 /** What a person writes into a sheet: several lines, may be empty. */
 const Note = (max: number) =>

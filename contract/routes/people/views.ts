@@ -3,10 +3,13 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { UserId, ViewId, ViewPath } from '../../ids.ts';
+import { id, pathOf, UserId } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
+
+const ViewId = id('View');
+const ViewPath = pathOf(ViewId);
 
 /** The screens that keep views. */
 export const VIEW_SCOPES = [
