@@ -25,6 +25,7 @@ const CASTS: Readonly<Record<KeyType, Condition>> = {
   bigint: sql`::bigint`,
   numeric: sql`::numeric`,
   timestamptz: sql`::timestamptz`,
+  date: sql`::date`,
   float8: sql`::float8`,
 };
 
@@ -41,6 +42,7 @@ const WRITTEN: Readonly<Record<KeyType, RegExp>> = {
   bigint: NUMBER,
   numeric: NUMBER,
   float8: NUMBER,
+  date: /^\d{4}-\d\d-\d\d$/,
   timestamptz: /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
 };
 

@@ -5,7 +5,7 @@ export type Db = Kysely<Database> | Transaction<Database>;
 export type Condition = RawBuilder<unknown>;
 
 /** Types that a place in a list can be compared by. */
-export type KeyType = 'text' | 'integer' | 'bigint' | 'numeric' | 'timestamptz' | 'float8';
+export type KeyType = 'text' | 'integer' | 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'float8';
 
 /** A column that a list can be sorted by. An index on (key, id) must stand behind it. */
 export interface SortKey {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOM } from '#contract/csv.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { vendorsRoutes as calls } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
+import { createList } from '#server/platform/lists/list.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -63,6 +65,35 @@ describe('a list', () => {
       expect(rated).toEqual(inOrder);
     },
   );
+
+  it('sorted by a day has each row once, and those without a day last', async () => {
+    const days = ['2026-02-01', null, '2026-01-01', '2026-02-01'];
+    const rows = days.map((day, at) => ({ id: at + 1, day }));
+    const byDay = createList<{ sort?: 'day' | '-day'; limit?: number; cursor?: string }, object>(
+      t.db,
+      {
+        from: sql`(values ${sql.join(
+          rows.map(({ id, day }) => sql`(${id}::integer, ${day}::date)`),
+        )}) d(id, day)`,
+        id: sql`d.id`,
+        sorts: { day: { key: sql`d.day`, type: 'date', isNullable: true } },
+        initial: 'day',
+        filters: {},
+        rows: async (_trx, ids) => rows.filter(({ id }) => ids.includes(id)),
+      },
+    );
+    const read = async (sort: 'day' | '-day') => {
+      const ids: number[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await byDay.page({ sort, limit: 1, ...(cursor ? { cursor } : {}) });
+        ids.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      return ids;
+    };
+    expect(await read('day')).toEqual([3, 1, 4, 2]);
+    expect(await read('-day')).toEqual([4, 1, 3, 2]);
+  });
 
   it('is in the order of a dictionary: accents and capitals make no difference', async () => {
     const names = (await whole({ q: 'ecl' })).map(({ name }) => name);
