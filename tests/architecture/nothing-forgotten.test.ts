@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { migrations } from '#server/platform/db/migrations/index.ts';
 import { subjectPath } from '#src/features/books/audit/actions.ts';
 import { importsOf, isTest, readSources } from './source.ts';
 
@@ -49,5 +50,16 @@ describe('nothing is forgotten', () => {
       ([kind]) => (subjectPath(`${kind} 1`) === null) !== WITHOUT_SCREEN.includes(kind),
     );
     expect(lost.map(([kind, path]) => `${kind}, noted by ${path}`)).toEqual([]);
+  });
+
+  test('a migration is in its index (server/platform/db/migrations/index.ts)', () => {
+    const folder = 'server/platform/db/migrations/';
+    const files = sources.filter(
+      ({ path }) => path.startsWith(folder) && /\/\d{4}-[^/]+\.ts$/.test(path) && !isTest(path),
+    );
+    expect(files.length).toBeGreaterThan(30);
+    const names = files.map(({ path }) => path.slice(folder.length, -'.ts'.length));
+    expect(names.filter((name) => !(name in migrations))).toEqual([]);
+    expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted());
   });
 });
