@@ -32,13 +32,11 @@ export const areaTerms: Resource<ZoneDetail, TermsChange> = {
   },
 };
 
+const sent = (ring: readonly Corner[]) => ring.map((corner) => [...corner]);
+
 /** What publishing a shape would move. */
 export const previewShape = (id: number, ring: readonly Corner[], signal: AbortSignal) =>
-  call(
-    zonesRoutes.preview,
-    { params: { id: String(id) }, body: { ring: ring.map((corner) => [...corner]) } },
-    { signal },
-  );
+  call(zonesRoutes.preview, { params: { id: String(id) }, body: { ring: sent(ring) } }, { signal });
 
 /** Puts a shape in force. @throws ApiFailure; 412 carries the present area. */
 export function publishShape(
@@ -47,9 +45,25 @@ export function publishShape(
   reason: string,
 ): Promise<ZoneDetail> {
   const [params, options] = at(id, version);
-  const body = { ring: ring.map((corner) => [...corner]), reason };
+  const body = { ring: sent(ring), reason };
   return call(zonesRoutes.publish, { ...params, body }, options);
 }
+
+/**
+ * Keeps a drawing that is not in force; null puts it away. @throws ApiFailure; 412 carries the present
+ * area.
+ */
+export const keepDraft = (
+  { id, version }: Pick<Zone, 'id' | 'version'>,
+  ring: readonly Corner[] | null,
+): Promise<ZoneDetail> => areas.update(String(id), { draft: ring && sent(ring) }, version);
+
+/** Adds an area that begins with this drawing. */
+export const createDrawn = (
+  name: string,
+  ring: readonly Corner[],
+  like: Partial<Pick<Zone, 'kind' | 'priority'>> = {},
+): Promise<ZoneDetail> => areas.create({ name, draft: sent(ring), ...like });
 
 /** An override as staff ask for it. */
 export interface OverrideWish {

@@ -9,7 +9,7 @@ import { zoneOutlines } from '#src/map/zones/map-zones.ts';
 import type { StorePin } from '#streams/index.ts';
 
 type Collection = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>;
-type Features = Collection['features'];
+export type Features = Collection['features'];
 
 const point = (at: { lat: number; lon: number }, properties: object): Features[number] => ({
   type: 'Feature',

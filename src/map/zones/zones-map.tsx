@@ -1,5 +1,6 @@
 import { LngLatBounds, type Map as MapLibre, Popup } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import type { Corner } from '#contract/operations/zones/ring.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
@@ -7,8 +8,9 @@ import { HOME } from '#src/map/base/camera.ts';
 import { canDraw } from '#src/map/base/can-draw.ts';
 import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
-import { zoneOutlines } from './map-zones.ts';
+import { mapZones, zoneOutlines } from './map-zones.ts';
 import { keepZones } from './pin-zones.ts';
+import { keepAbove, type ZoneMark } from './zone-marks.ts';
 import '#src/map/map-controls.css';
 import './zones-map.css';
 
@@ -16,9 +18,15 @@ export interface ZonesMapProps {
   label: string;
   /** The zone to show; without it all of them. */
   focus?: readonly (readonly [lon: number, lat: number])[] | null;
-  /** Called with a clicked place; without it a click names the zone. */
+  /** A shape above the zones that is not in force. */
+  drawing?: readonly Corner[] | null;
+  marks?: readonly ZoneMark[];
+  /** Called with a clicked place. */
   onPlace?: (place: { lat: number; lon: number }) => void;
+  /** Called with the zone of a clicked place; without either a click names the zones there. */
+  onZone?: (name: string) => void;
 }
+const NO_MARKS: readonly ZoneMark[] = [];
 const FIT = { padding: 32, animate: false, maxZoom: 15 } as const;
 
 function boundsOf(rings: readonly (readonly (readonly [number, number])[])[]) {
@@ -33,15 +41,26 @@ function allRings() {
   return zoneOutlines(zones.get(), stores.get()).map(({ ring }) => ring);
 }
 
+/** The zone of a place, by the rule of the server; null outside of all. */
+function zoneThere(lat: number, lon: number): string | null {
+  const { zones, stores } = shownSource();
+  const { names, numberAt } = mapZones(zones.get(), stores.get());
+  return names[numberAt(lat, lon)] ?? null;
+}
+
 /** The zones on a map of their own. Load it lazily: it imports MapLibre. */
-export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps) {
+export default function ZonesMap(props: ZonesMapProps) {
+  const { label, focus = null, drawing = null, marks = NO_MARKS, onPlace, onZone } = props;
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef<MapLibre | null>(null);
+  const above = useRef<ReturnType<typeof keepAbove> | null>(null);
   const place = useRef(onPlace);
+  const open = useRef(onZone);
   const theme = useResolvedTheme();
   const [isUnusable] = useState(() => !canDraw());
   useEffect(() => {
     place.current = onPlace;
+    open.current = onZone;
   });
 
   useEffect(() => {
@@ -50,8 +69,12 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
     const map = createMap(element, label, { ...HOME, zoom: 10.5 });
     shown.current = map;
     const stop = keepZones(map);
+    const over = keepAbove(map);
+    above.current = over;
     map.on('click', ({ lngLat, point }) => {
       if (place.current) return place.current({ lat: lngLat.lat, lon: lngLat.lng });
+      const zone = zoneThere(lngLat.lat, lngLat.lng);
+      if (open.current) return zone === null ? undefined : open.current(zone);
       if (!map.getLayer('zone-areas')) return;
       const names = map
         .queryRenderedFeatures(point, { layers: ['zone-areas'] })
@@ -61,7 +84,9 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
     });
     return () => {
       stop();
+      over.stop();
       shown.current = null;
+      above.current = null;
       map.remove();
     };
   }, [isUnusable, label]);
@@ -87,6 +112,8 @@ export default function ZonesMap({ label, focus = null, onPlace }: ZonesMapProps
     const map = shown.current;
     return map ? drawBasemap(map, theme) : undefined;
   }, [theme]);
+
+  useEffect(() => above.current?.show({ marks, drawing }), [marks, drawing]);
 
   if (isUnusable) return <p className="hint">{t('form.no_map')}</p>;
   return <div ref={container} className="zones-map" />;

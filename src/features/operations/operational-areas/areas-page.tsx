@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
@@ -10,6 +12,13 @@ import './areas.css';
 /** The operational areas: a list beside their map. */
 export default function AreasPage() {
   const [isTesting, setTesting] = useState(false);
+  const navigate = useNavigate();
+  const openZone = (name: string) => {
+    const zone = shownSource()
+      .zones.get()
+      .find((one) => one.name === name);
+    if (zone) void navigate(`/operational-areas/${zone.id}`);
+  };
   return (
     <div className="areas">
       <ListPage
@@ -18,7 +27,7 @@ export default function AreasPage() {
       />
       <div className="areas__map">
         <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-          <ZonesMap label={t('areas.map')} />
+          <ZonesMap label={t('areas.map')} onZone={openZone} />
         </Suspense>
       </div>
       {isTesting && <TestAddress onClose={() => setTesting(false)} />}

@@ -1,20 +1,28 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useMemo, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { previewShape, publishShape } from '#src/domain/zone/operational-areas.ts';
 import { sizeText } from '#src/domain/zone/zone-words.ts';
+import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { useRelations } from '#src/map/zone-editor/use-relations.ts';
+import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { metText } from './shape-met.tsx';
 
 interface Props {
   area: ZoneDetail;
   ring: readonly Corner[];
   title?: string;
+  /** With the area as someone else left it, when that was found out. */
+  onMet: (area: ZoneDetail) => void;
   /** With the area once its shape is in force. */
   onClose: (published: ZoneDetail | null) => void;
 }
@@ -62,13 +70,60 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
   );
 }
 
+/** The areas in force that a shape overlaps, by name. */
+function Overlaps({ area, ring }: Pick<Props, 'area' | 'ring'>) {
+  const zones = useStore(shownSource().zones);
+  const others = useMemo(
+    () =>
+      zones.flatMap(({ id, kind, ring: other }) =>
+        other && id !== area.id && kind === 'delivery' ? [{ id, name: '', kind, ring: other }] : [],
+      ),
+    [zones, area.id],
+  );
+  const { near } = useRelations(ring, others);
+  const names = near
+    .filter(({ overlap }) => overlap.areaM2 >= 1)
+    .flatMap(({ id }) => zones.find((zone) => zone.id === id)?.name ?? []);
+  if (area.kind !== 'delivery' || names.length === 0) return null;
+  return <p data-tone="warning">{t('areas.overlap', { names: names.join(', ') })}</p>;
+}
+
+/** What would move, on the map: what arrives is filled, what leaves is hollow. */
+function MovedMap({
+  preview,
+  area,
+  ring,
+}: Pick<Props, 'area' | 'ring'> & { preview: ShapePreview | undefined }) {
+  const marks = useMemo(
+    () =>
+      (preview?.moved ?? []).map(({ kind, id, at, to }) => ({
+        id: `${kind} ${id}`,
+        ...at,
+        isFilled: to === area.name,
+      })),
+    [preview, area.name],
+  );
+  return (
+    <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+      <div className="areas__sheet-map">
+        <ZonesMap label={t('areas.preview_map')} focus={ring} drawing={ring} marks={marks} />
+        {marks.length > 0 && <p className="hint">{t('areas.preview_marks')}</p>}
+      </div>
+    </Suspense>
+  );
+}
+
 /** What publishing a shape would move, then its reason. */
-export function PublishSheet({ area, ring, title = t('areas.preview_title'), onClose }: Props) {
+export function PublishSheet(props: Props) {
+  const { area: opened, ring, title = t('areas.preview_title'), onMet, onClose } = props;
+  // The version that the user saw: a later one is only published over after it was shown.
+  const [area, setArea] = useState(opened);
+  const [isMet, setMet] = useState(false);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const { data, error, isPending } = useQuery({
-    queryKey: ['areas', 'preview', area.id, ring],
+    queryKey: ['areas', 'preview', area.id, area.version, ring],
     queryFn: ({ signal }) => previewShape(area.id, ring, signal),
     staleTime: 0,
   });
@@ -82,39 +137,50 @@ export function PublishSheet({ area, ring, title = t('areas.preview_title'), onC
       showToast({ title: t('areas.published', { n: now.shape ?? 0, name: now.name }) });
       onClose(now);
     } catch (refused) {
-      setFailure(failureText(refused));
+      const current = currentIn<ZoneDetail>(refused);
+      if (current && current.version > area.version) {
+        setArea(current);
+        setMet(true);
+        onMet(current);
+        setFailure(metText(current));
+      } else setFailure(failureText(refused));
       setSending(false);
     }
   };
+  const isOver = isMet && area.shape !== null;
   return (
-    <Sheet title={title} size="medium" onClose={() => onClose(null)}>
-      <form className="stack" onSubmit={(event) => void publish(event)}>
-        <p className="hint">{t('areas.preview_lead')}</p>
-        {isPending && <p className="hint">{t('areas.preview_reading')}</p>}
-        {error && <p className="field-error">{failureText(error)}</p>}
-        {data && <PreviewTable preview={data} />}
-        <TextField
-          label={t('areas.reason')}
-          maxLength={300}
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
-        <div className="row">
-          <Button
-            type="submit"
-            intent="primary"
-            disabled={isSending || reason.trim() === ''}
-            text={t('areas.publish')}
+    <Sheet title={title} size="wide" first="input" onClose={() => onClose(null)}>
+      <div className="areas__sheet">
+        <form className="stack" onSubmit={(event) => void publish(event)}>
+          <p className="hint">{t('areas.preview_lead')}</p>
+          {isPending && <p className="hint">{t('areas.preview_reading')}</p>}
+          {error && <p className="field-error">{failureText(error)}</p>}
+          {data && <PreviewTable preview={data} />}
+          <Overlaps area={area} ring={ring} />
+          <TextField
+            label={t('areas.reason')}
+            maxLength={300}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
-          <Button onClick={() => onClose(null)} text={t('shell.cancel')} />
-        </div>
-      </form>
+          {failure && (
+            <p className="field-error" role="alert">
+              {failure}
+            </p>
+          )}
+          <div className="row">
+            <Button
+              type="submit"
+              intent="primary"
+              disabled={isSending || reason.trim() === ''}
+              text={isOver ? t('areas.met_over', { n: area.shape ?? 0 }) : t('areas.publish')}
+            />
+            <Button onClick={() => onClose(null)} text={t('shell.cancel')} />
+          </div>
+        </form>
+        <MovedMap preview={data} area={area} ring={ring} />
+      </div>
     </Sheet>
   );
 }

@@ -27,6 +27,8 @@ export const routes: FeatureRoute[] = [
   {
     path: 'operational-areas/:id/edit',
     title: 'screens.area_edit',
+    commandsTitle: 'areas.shape',
+    commands: async () => (await import('#src/map/zone-editor/commands.ts')).commands,
     permission: 'zones.write',
     page: () => import('./edit-area-page.tsx'),
   },

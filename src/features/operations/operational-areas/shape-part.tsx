@@ -1,12 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import { useBlocker } from 'react-router-dom';
+import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { keepDraft } from '#src/domain/zone/operational-areas.ts';
+import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStatus } from '#src/lib/status.ts';
+import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { addDrafts, addedText, addPart } from './add-drafts.ts';
 import { PublishSheet } from './publish-sheet.tsx';
+import { ShapeMet } from './shape-met.tsx';
+import { useDrawing } from './use-drawing.ts';
 
 const ZoneEditor = lazy(() => import('#src/map/zone-editor/zone-editor.tsx'));
 
@@ -15,40 +26,113 @@ interface Props {
   onArea: (area: ZoneDetail) => void;
 }
 
-/** The shape of an area: drawn, previewed and published. */
-export function ShapePart({ area, onArea }: Props) {
-  const [ring, setRing] = useState<readonly Corner[]>(() => area.draft ?? area.ring ?? []);
+const sizeOf = (ring: readonly Corner[]) => areaM2(ringOf(ring));
+
+/** What is drawn beneath: the other areas in force and the stores. */
+function useAround(areaId: number) {
   const zones = useStore(shownSource().zones);
   const stores = useStore(shownSource().stores);
   const neighbours = useMemo(
     () =>
-      zones.flatMap(({ id, name, kind, ring: other }) =>
-        other && id !== area.id ? [{ id, name, kind, ring: other }] : [],
+      zones.flatMap(({ id, name, kind, ring }) =>
+        ring && id !== areaId ? [{ id, name, kind, ring }] : [],
       ),
-    [zones, area.id],
+    [zones, areaId],
   );
   const marks = useMemo(
     () =>
-      stores.map(({ id, name, location: { lat, lon } }) => ({
-        id,
-        name,
-        lat,
-        lon,
-        tone: 'normal' as const,
-      })),
+      stores.map(({ id, name, location }) => ({ id, name, ...location, tone: 'normal' as const })),
     [stores],
   );
+  return { neighbours, marks };
+}
+
+/** The shape of an area: drawn, kept as a draft, previewed and published. */
+export function ShapePart({ area, onArea }: Props) {
+  const { ring, setRing, isDirty, began, met, takeOver, goOn } = useDrawing(area);
+  const { neighbours, marks } = useAround(area.id);
   const [isPublishing, setPublishing] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const said = useStatus('');
+  const isLocked = !area.legalEvents.includes('zone.publish');
+  const isFaulty = faultOfRing(ring) !== null;
+  useLeaveGuard(isDirty);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+
+  /** Does one thing at a time; what is refused is shown and the drawing stays. */
+  const attempt = async (work: () => Promise<void>) => {
+    setSending(true);
+    setFailed([]);
+    try {
+      await work();
+    } catch (refused) {
+      const current = currentIn<ZoneDetail>(refused);
+      if (current) onArea(current);
+      setFailed([failureText(refused)]);
+    } finally {
+      setSending(false);
+    }
+  };
+  const keep = (drawing: readonly Corner[] | null) =>
+    attempt(async () => {
+      const now = await keepDraft(began, drawing);
+      takeOver(now, drawing);
+      onArea(now);
+      if (drawing) said.show(t('areas.draft_kept'));
+    });
+  const splitInto = ([one, other]: [Corner[], Corner[]]) =>
+    attempt(async () => {
+      const [larger, smaller] = sizeOf(one) >= sizeOf(other) ? [one, other] : [other, one];
+      const { name } = await addPart(area, smaller);
+      setRing(larger);
+      said.show(t('areas.split_made', { name: area.name, other: name }));
+    });
+  const importAll = (shapes: Parameters<typeof addDrafts>[0]) =>
+    attempt(async () => {
+      const result = await addDrafts(shapes);
+      setFailed(result.refused);
+      said.show(addedText(result));
+    });
   return (
     <div className="area-shape">
-      <div className="row">
-        <Button
-          intent="primary"
-          disabled={faultOfRing(ring) !== null}
-          onClick={() => setPublishing(true)}
-          text={t('areas.preview')}
-        />
-        {area.draft && area.ring && <span className="hint">{t('areas.shape_draft')}</span>}
+      <div className="area-shape__head">
+        <div className="row">
+          <Button
+            intent="primary"
+            disabled={isLocked || isFaulty || met !== null}
+            onClick={() => setPublishing(true)}
+            text={t('areas.preview')}
+          />
+          <Button
+            disabled={isLocked || isFaulty || !isDirty || isSending || met !== null}
+            onClick={() => void keep(ring)}
+            text={t('areas.keep_draft')}
+          />
+          {began.draft && began.ring && (
+            <Button
+              disabled={isLocked || isSending || met !== null}
+              onClick={() => void keep(null)}
+              text={t('areas.drop_draft')}
+            />
+          )}
+          <output className="hint">
+            {said.shown ||
+              (isDirty && t('areas.unsaved')) ||
+              (began.draft && t('areas.shape_draft'))}
+          </output>
+        </div>
+        {met && <ShapeMet met={met} onTheirs={() => takeOver(met)} onMine={goOn} />}
+        {failed.length > 0 && (
+          <Notice severity="warning">
+            {failed.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        )}
       </div>
       <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
         <ZoneEditor
@@ -57,17 +141,34 @@ export function ShapePart({ area, onArea }: Props) {
           onChange={setRing}
           neighbours={neighbours}
           marks={marks}
-          disabled={!area.legalEvents.includes('zone.publish')}
+          disabled={isLocked}
+          onSplit={(rings) => void splitInto(rings)}
+          onMerge={(id, merged) => {
+            setRing(merged);
+            const name = neighbours.find((one) => one.id === id)?.name ?? `#${id}`;
+            said.show(t('areas.merged', { name }));
+          }}
+          onImportMany={(shapes) => void importAll(shapes)}
         />
       </Suspense>
       {isPublishing && (
         <PublishSheet
-          area={area}
+          area={began}
           ring={ring}
+          onMet={onArea}
           onClose={(published) => {
             setPublishing(false);
-            if (published) onArea(published);
+            if (!published) return;
+            takeOver(published);
+            onArea(published);
           }}
+        />
+      )}
+      {blocker.state === 'blocked' && (
+        <LeaveSheet
+          lead={t('areas.leave_lead')}
+          onStay={() => blocker.reset()}
+          onLeave={() => blocker.proceed()}
         />
       )}
     </div>

@@ -91,7 +91,7 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet title={t('areas.test')} size="wide" onClose={onClose}>
-      <div className="areas__test">
+      <div className="areas__sheet">
         <div className="stack">
           <form className="stack" onSubmit={run}>
             <TextField

@@ -1,0 +1,51 @@
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { createDrawn } from '#src/domain/zone/operational-areas.ts';
+import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+
+/** A name is taken by areas that this user may not see, too: after so many the refusal is shown. */
+const MOST_NAMES = 20;
+
+/** Adds the other part of an area that was split, as a draft: `Maarif 2`. @throws ApiFailure */
+export async function addPart(
+  { name, kind, priority }: Pick<Zone, 'name' | 'kind' | 'priority'>,
+  ring: readonly Corner[],
+): Promise<ZoneDetail> {
+  for (let n = 2; ; n += 1)
+    try {
+      return await createDrawn(`${name} ${n}`, ring, { kind, priority });
+    } catch (refused) {
+      const isTaken = refused instanceof ApiFailure && refused.code === 'zone.taken';
+      if (!isTaken || n > MOST_NAMES) throw refused;
+    }
+}
+
+/** What became of the shapes of a file. */
+export interface Added {
+  added: readonly ZoneDetail[];
+  /** A line for each that was refused. */
+  refused: readonly string[];
+}
+
+/** Adds each shape of a file as a draft, one after another. */
+export async function addDrafts(
+  shapes: readonly { name: string; ring: readonly Corner[] }[],
+): Promise<Added> {
+  const added: ZoneDetail[] = [];
+  const refused: string[] = [];
+  for (const [at, { name: given, ring }] of shapes.entries()) {
+    const name = given.slice(0, 60) || t('areas.import_unnamed', { n: at + 1 });
+    try {
+      added.push(await createDrawn(name, ring));
+    } catch (error) {
+      refused.push(t('areas.import_failed', { name, why: failureText(error) }));
+    }
+  }
+  return { added, refused };
+}
+
+/** How many were added and refused, in words. */
+export const addedText = ({ added, refused }: Added): string =>
+  t('areas.import_done', { ok: added.length, failed: refused.length });

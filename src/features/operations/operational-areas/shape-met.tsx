@@ -1,0 +1,26 @@
+import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+
+/** Who put which shape in force, in words. */
+export function metText({ shape, shapes }: ZoneDetail): string {
+  const [latest] = shapes;
+  if (!latest || latest.number !== shape) return t('areas.met_other');
+  const who = latest.by?.name ?? t('areas.system');
+  return t('areas.met', { n: latest.number, who, reason: latest.reason });
+}
+
+interface Props {
+  met: ZoneDetail;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** Someone else changed the shape while it was drawn: theirs or mine. */
+export const ShapeMet = ({ met, onTheirs, onMine }: Props) => (
+  <Notice severity="warning">
+    {metText(met)} <TextButton onClick={onTheirs}>{t('areas.met_theirs')}</TextButton>{' '}
+    <TextButton onClick={onMine}>{t('areas.met_mine')}</TextButton>
+  </Notice>
+);

@@ -1,0 +1,74 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import { pinColours } from '#src/map/base/palette.ts';
+import { areaFeatures, type Features, setFeatures } from '#src/map/pins/pins.ts';
+
+/** A point on the map of the zones: filled, or hollow for its opposite. */
+export interface ZoneMark {
+  id: string;
+  lat: number;
+  lon: number;
+  isFilled: boolean;
+}
+
+/** What is drawn above the zones. */
+export interface Above {
+  marks: readonly ZoneMark[];
+  /** A shape that is not in force. */
+  drawing: readonly Corner[] | null;
+}
+
+const EMPTY = { type: 'FeatureCollection', features: [] } as const;
+
+const markFeatures = (marks: readonly ZoneMark[]): Features =>
+  marks.map(({ lat, lon, isFilled }) => ({
+    type: 'Feature',
+    properties: { isFilled },
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+  }));
+
+/** Keeps marks and a drawing on a map, whichever base style is loaded. */
+export function keepAbove(map: MapLibre) {
+  let above: Above = { marks: [], drawing: null };
+  const draw = () => {
+    setFeatures(map, 'marks', markFeatures(above.marks));
+    setFeatures(map, 'drawing', areaFeatures(above.drawing));
+  };
+  const add = () => {
+    const { accent, store, halo } = pinColours();
+    map.addSource('drawing', { type: 'geojson', data: EMPTY as never });
+    map.addSource('marks', { type: 'geojson', data: EMPTY as never });
+    map.addLayer({
+      id: 'drawing-fill',
+      type: 'fill',
+      source: 'drawing',
+      paint: { 'fill-color': accent, 'fill-opacity': 0.08 },
+    });
+    map.addLayer({
+      id: 'drawing-border',
+      type: 'line',
+      source: 'drawing',
+      paint: { 'line-color': accent, 'line-width': 2 },
+    });
+    map.addLayer({
+      id: 'mark-dots',
+      type: 'circle',
+      source: 'marks',
+      paint: {
+        'circle-radius': 4,
+        'circle-color': ['case', ['get', 'isFilled'], store, halo],
+        'circle-stroke-color': store,
+        'circle-stroke-width': 1.5,
+      },
+    });
+    draw();
+  };
+  map.on('style.load', add);
+  return {
+    show(next: Above): void {
+      above = next;
+      draw();
+    },
+    stop: () => void map.off('style.load', add),
+  };
+}
