@@ -22,7 +22,7 @@ export async function addPart(
     }
 }
 
-/** What became of the shapes of a file. */
+/** The result of an import. */
 export interface Added {
   added: readonly ZoneDetail[];
   /** A line for each that was refused. */

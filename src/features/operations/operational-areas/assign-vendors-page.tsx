@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
+import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import { areas, assignStores, storesOfArea } from '#src/domain/zone/operational-areas.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -18,6 +19,7 @@ import './areas.css';
 
 type Chosen = ReadonlySet<number>;
 const NOBODY: Chosen = new Set();
+const NO_STORES: readonly StoreOfZone[] = [];
 
 interface ColumnProps {
   title: string;
@@ -77,6 +79,31 @@ function StoreColumn({ title, stores, chosen, empty, act, onChoose }: ColumnProp
   );
 }
 
+/** The area with its stores: those that deliver here are filled. */
+function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly StoreOfZone[] }) {
+  const marks = useMemo(
+    () =>
+      stores.map(({ id, location, isAssigned }) => ({
+        id: `${id}`,
+        ...location,
+        isFilled: isAssigned,
+      })),
+    [stores],
+  );
+  return (
+    <div className="vendors__map">
+      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
+        <ZonesMap
+          label={t('areas.map_of', { name: area.name })}
+          focus={area.ring ?? area.draft}
+          marks={marks}
+        />
+      </Suspense>
+      <p className="hint">{t('areas.vendors_map')}</p>
+    </div>
+  );
+}
+
 /** Which stores deliver to an area: two lists, what lies inside is suggested, in bulk. */
 export default function AssignVendorsPage() {
   const { id = '' } = useParams();
@@ -93,9 +120,9 @@ export default function AssignVendorsPage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const all = stores.data?.items ?? NO_STORES;
   if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
 
-  const all = stores.data?.items ?? [];
   const assigned = all.filter((store) => store.isAssigned);
   const others = all.filter((store) => !store.isAssigned);
   const among = (some: readonly StoreOfZone[]): Chosen =>
@@ -183,12 +210,7 @@ export default function AssignVendorsPage() {
           })}
         </div>
       </div>
-      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-        <ZonesMap
-          label={t('areas.map_of', { name: area.data.name })}
-          focus={area.data.ring ?? area.data.draft}
-        />
-      </Suspense>
+      <VendorsMap area={area.data} stores={all} />
     </div>
   );
 }

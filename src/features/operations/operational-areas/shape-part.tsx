@@ -47,23 +47,17 @@ function useAround(areaId: number) {
   return { neighbours, marks };
 }
 
-/** The shape of an area: drawn, kept as a draft, previewed and published. */
-export function ShapePart({ area, onArea }: Props) {
-  const { ring, setRing, isDirty, began, met, takeOver, goOn } = useDrawing(area);
-  const { neighbours, marks } = useAround(area.id);
-  const [isPublishing, setPublishing] = useState(false);
+interface Held {
+  drawing: ReturnType<typeof useDrawing>;
+  onArea: Props['onArea'];
+}
+
+/** What sends the drawing or parts of it; what is refused is shown, and the drawing stays. */
+function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
+  const { began, takeOver, setRing } = drawing;
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const said = useStatus('');
-  const isLocked = !area.legalEvents.includes('zone.publish');
-  const isFaulty = faultOfRing(ring) !== null;
-  useLeaveGuard(isDirty);
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      isDirty && (from.pathname !== to.pathname || from.search !== to.search),
-  );
-
-  /** Does one thing at a time; what is refused is shown and the drawing stays. */
   const attempt = async (work: () => Promise<void>) => {
     setSending(true);
     setFailed([]);
@@ -77,12 +71,12 @@ export function ShapePart({ area, onArea }: Props) {
       setSending(false);
     }
   };
-  const keep = (drawing: readonly Corner[] | null) =>
+  const keep = (kept: readonly Corner[] | null) =>
     attempt(async () => {
-      const now = await keepDraft(began, drawing);
-      takeOver(now, drawing);
+      const now = await keepDraft(began, kept);
+      takeOver(now, kept);
       onArea(now);
-      if (drawing) said.show(t('areas.draft_kept'));
+      if (kept) said.show(t('areas.draft_kept'));
     });
   const splitInto = ([one, other]: [Corner[], Corner[]]) =>
     attempt(async () => {
@@ -97,6 +91,31 @@ export function ShapePart({ area, onArea }: Props) {
       setFailed(result.refused);
       said.show(addedText(result));
     });
+  return { isSending, failed, said, keep, splitInto, importAll };
+}
+
+/** Asks before unsaved edits are left, also for another part of the page. */
+function useGuard(isDirty: boolean) {
+  useLeaveGuard(isDirty);
+  return useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+}
+
+/** The shape of an area: drawn, kept as a draft, previewed and published. */
+export function ShapePart({ area, onArea }: Props) {
+  const drawing = useDrawing(area);
+  const { ring, setRing, isDirty, began, met, takeOver, goOn } = drawing;
+  const { isSending, failed, said, keep, splitInto, importAll } = useSending(area, {
+    drawing,
+    onArea,
+  });
+  const { neighbours, marks } = useAround(area.id);
+  const [isPublishing, setPublishing] = useState(false);
+  const isLocked = !area.legalEvents.includes('zone.publish');
+  const isFaulty = faultOfRing(ring) !== null;
+  const blocker = useGuard(isDirty);
   return (
     <div className="area-shape">
       <div className="area-shape__head">
