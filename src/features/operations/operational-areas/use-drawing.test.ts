@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Corner } from '#contract/operations/zones/ring.ts';
+import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { useDrawing } from './use-drawing.ts';
+
+const ring = (east: number): [number, number][] => [
+  [-7.6, 33.5],
+  [east, 33.5],
+  [east, 33.6],
+];
+const area = (version: number, east: number) =>
+  ({ id: 1, version, ring: ring(east), draft: null }) as ZoneDetail;
+const MINE: readonly Corner[] = ring(-7.4);
+const show = () =>
+  renderHook(({ now }) => useDrawing(now), { initialProps: { now: area(1, -7.5) } });
+
+it('follows the area while nothing is unsaved', () => {
+  const { result, rerender } = show();
+  rerender({ now: area(2, -7.3) });
+  expect(result.current).toMatchObject({ ring: ring(-7.3), isDirty: false, met: null });
+});
+
+it('keeps an unsaved drawing when someone else publishes, on the version that was seen', () => {
+  const { result, rerender } = show();
+  act(() => result.current.setRing(MINE));
+  rerender({ now: area(2, -7.3) });
+  expect(result.current).toMatchObject({
+    ring: MINE,
+    began: { version: 1 },
+    met: { version: 2 },
+  });
+  act(() => result.current.goOn());
+  expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, met: null });
+});
+
+it('is not disturbed by a new version with the same shape', () => {
+  const { result, rerender } = show();
+  act(() => result.current.setRing(MINE));
+  rerender({ now: area(2, -7.5) });
+  expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, met: null });
+});
