@@ -36,9 +36,9 @@ function StoreColumn({ title, stores, chosen, empty, act, onChoose }: ColumnProp
   return (
     <section className="vendors__column" aria-label={title}>
       <header className="row">
-        <h3>
+        <h2>
           {title} <span className="hint">{stores.length}</span>
-        </h3>
+        </h2>
         {inside.length > 0 && (
           <TextButton
             onClick={() =>
