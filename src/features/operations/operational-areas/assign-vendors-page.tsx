@@ -22,6 +22,8 @@ const NOBODY: Chosen = new Set();
 const NO_STORES: readonly StoreOfZone[] = [];
 
 interface ColumnProps {
+  /** Name of the area: the zone of a store is shown where it is another one. */
+  area: string;
   title: string;
   stores: readonly StoreOfZone[];
   chosen: Chosen;
@@ -31,7 +33,7 @@ interface ColumnProps {
 }
 
 /** One of the two lists: stores with a box each, and what is done with those that are chosen. */
-function StoreColumn({ title, stores, chosen, empty, act, onChoose }: ColumnProps) {
+function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: ColumnProps) {
   const inside = stores.filter((store) => store.isInside && !store.isAssigned);
   return (
     <section className="vendors__column" aria-label={title}>
@@ -65,7 +67,7 @@ function StoreColumn({ title, stores, chosen, empty, act, onChoose }: ColumnProp
             <Link className="cut" to={`/stores/${id}`}>
               {name}
             </Link>
-            <span className="hint cut">{t('areas.vendors_home', { zone })}</span>
+            <span className="hint cut">{zone !== area && t('areas.vendors_home', { zone })}</span>
             <span className="hint">
               {t(isInside ? 'areas.vendors_is_inside' : 'areas.vendors_is_outside')}
             </span>
@@ -196,6 +198,7 @@ export default function AssignVendorsPage() {
             return (
               <StoreColumn
                 key={title}
+                area={area.data?.name ?? ''}
                 title={title}
                 stores={some}
                 chosen={own}
