@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_FEATURES, MOST_GEOJSON_BYTES, readGeoJson, writeGeoJson } from './geojson.ts';
+import {
+  MOST_FEATURES,
+  MOST_GEOJSON_BYTES,
+  readGeoJson,
+  writeCollection,
+  writeGeoJson,
+} from './geojson.ts';
 import { areaM2, type Corner, counterClockwise, ringOf } from './ring.ts';
 
 const SQUARE: readonly Corner[] = [
@@ -120,6 +126,22 @@ describe('reading GeoJSON', () => {
 });
 
 describe('writing GeoJSON', () => {
+  it('writes several shapes as one collection, which is read back with their names', () => {
+    const shapes = ['Maârif', 'Oasis'].map((name, n) => ({
+      name,
+      ring: [
+        [n, 0],
+        [n + 0.5, 0],
+        [n + 0.5, 0.5],
+      ] as [number, number][],
+    }));
+    const read = readGeoJson(writeCollection(shapes));
+    expect(read.fault).toBeNull();
+    expect('features' in read && read.features.map(({ name, ring }) => ({ name, ring }))).toEqual(
+      shapes,
+    );
+  });
+
   it('is read back as the same ring, counter-clockwise and closed', () => {
     const stars = fc
       .array(fc.integer({ min: 5, max: 80 }), { minLength: 3, maxLength: 40 })

@@ -134,13 +134,20 @@ export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): Rea
   return { fault: null, features };
 }
 
+const featureOf = (ring: readonly Corner[], name: string) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: { type: 'Polygon', coordinates: [cornersOf(counterClockwise(ringOf(ring)))] },
+});
+
 /** A ring as a GeoJSON feature: longitude first, closed, counter-clockwise, 6 decimals. */
-export function writeGeoJson(ring: readonly Corner[], name: string): string {
-  const coordinates = [cornersOf(counterClockwise(ringOf(ring)))];
-  const feature = {
-    type: 'Feature',
-    properties: { name },
-    geometry: { type: 'Polygon', coordinates },
-  };
-  return `${JSON.stringify(feature, null, 2)}\n`;
+export const writeGeoJson = (ring: readonly Corner[], name: string): string =>
+  `${JSON.stringify(featureOf(ring, name), null, 2)}\n`;
+
+/** Several rings with their names as one collection, each as `writeGeoJson` writes it. */
+export function writeCollection(
+  shapes: readonly { name: string; ring: readonly Corner[] }[],
+): string {
+  const features = shapes.map(({ name, ring }) => featureOf(ring, name));
+  return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`;
 }

@@ -59,6 +59,8 @@ export const areas = {
   part_details: 'Details',
   map: 'Map of the operational areas',
   map_of: 'Map of {name}',
+  import_geojson: 'Import GeoJSON…',
+  export_geojson: 'Export GeoJSON',
   test: 'Test an address',
   test_lead: 'Click the map or type a latitude and a longitude.',
   test_place: 'Latitude, longitude',
