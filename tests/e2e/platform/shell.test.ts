@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { Person } from '#tests/support/app.ts';
 import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -55,10 +56,10 @@ const ROUTES: Record<string, string> = {
   '/reports': 'Reports',
   '/settings': 'Settings',
   '/operational-areas': 'Operational Areas',
-  '/operational-areas/4': 'Operational area 4',
+  '/operational-areas/4': 'Quartier 4',
   '/operational-areas/create': 'New operational area',
-  '/operational-areas/4/edit': 'Edit operational area 4',
-  '/operational-areas/4/assign-vendors': 'Vendors of operational area 4',
+  '/operational-areas/4/edit': 'Edit Quartier 4',
+  '/operational-areas/4/assign-vendors': 'Vendors of Quartier 4',
   '/categories': 'Categories',
   '/categories/create': 'New category',
   '/categories/6/edit': 'Edit Rayon 6',
@@ -76,10 +77,12 @@ const ROUTES: Record<string, string> = {
 
 describe('every route of the specification', () => {
   it('is reached by its address, with a name and no complaint', async () => {
-    // Screens of a record ask for that of their address: a sixth category, a twelfth store, a fifth item,
-    // a third person.
+    // Screens of a record ask for that of their address: a sixth category, a fourth area, a twelfth store, a
+    // fifth item, a third person.
     for (let n = 1; n <= 6; n += 1)
       await server.call(categoriesRoutes.create, { body: { name: `Rayon ${n}` } }, admin);
+    for (let n = 1; n <= 4; n += 1)
+      await server.call(zonesRoutes.create, { body: { name: `Quartier ${n}` } }, admin);
     await server.person('operator');
     await server.person('operator');
     for (let n = 0; n < 12; n += 1) await server.store();
