@@ -200,7 +200,7 @@ export function createZoneService(needs: ZoneNeeds) {
       },
     ) {
       const { revision, serves } = await repository.forOrder(trx, wish.store.id);
-      return decidePlacement(await book.at(revision), {
+      return decidePlacement(await book.at(revision, trx), {
         ...wish,
         store: { ...wish.store, serves },
       });

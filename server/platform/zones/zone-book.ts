@@ -54,75 +54,77 @@ export function createZoneBook(db: Kysely<Database>) {
   const revisionOf = async (trx: Db): Promise<bigint> =>
     (await trx.selectFrom('zone_revision').select('number').executeTakeFirstOrThrow()).number;
 
-  async function read(): Promise<ZoneBook> {
-    return db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        const revision = await revisionOf(trx);
-        const { rows } = await sql<Row>`
-          select z.id, z.name, z.kind, z.state, z.priority, s.ring, s.id as "shapeId",
-                 t.id as "termsId", t.terms,
-                 (select json_agg(json_build_object(
-                    'kind', o.kind, 'amount', o.amount, 'endsAt', o.ends_at))
-                  from zone_overrides o
-                  where o.zone_id = z.id and not o.is_over and o.ended_at is null) as overrides
-          from zones z join zone_shapes s on s.id = z.shape_id
-          left join zone_terms t on t.id = z.terms_id
-          where z.state in ('active', 'paused')`.execute(trx);
-        const stores = await sql<ZoneStore>`
-          select s.zone, json_build_object('lat', s.lat, 'lon', s.lon) as location
-          from stores s join zones z on z.name = s.zone
-          where z.state = 'draft' and s.archived_at is null order by s.id`.execute(trx);
-        const inForce = rows.map(
-          ({ state, ring, terms, overrides, ...row }): BookZone => ({
-            ...row,
-            isPaused: state === 'paused',
-            ring: ringOf(ring),
-            terms: terms ?? DEFAULT_TERMS,
-            overrides: (overrides ?? []).map(({ endsAt, ...one }) => ({
-              ...one,
-              endsAt: new Date(endsAt),
-            })),
-          }),
-        );
-        return {
-          revision,
-          doors: zonesOf(inForce.filter(({ kind }) => kind !== 'watch')),
-          isPricing: inForce.some(({ kind }) => kind === 'delivery'),
-          lookup: zoneLookup(inForce, stores.rows),
-        };
-      });
+  /** The revision comes first: zones that are newer than it are only read once more. */
+  async function read(trx: Db): Promise<ZoneBook> {
+    const revision = await revisionOf(trx);
+    const { rows } = await sql<Row>`
+      select z.id, z.name, z.kind, z.state, z.priority, s.ring, s.id as "shapeId",
+             t.id as "termsId", t.terms,
+             (select json_agg(json_build_object(
+                'kind', o.kind, 'amount', o.amount, 'endsAt', o.ends_at))
+              from zone_overrides o
+              where o.zone_id = z.id and not o.is_over and o.ended_at is null) as overrides
+      from zones z join zone_shapes s on s.id = z.shape_id
+      left join zone_terms t on t.id = z.terms_id
+      where z.state in ('active', 'paused')`.execute(trx);
+    const stores = await sql<ZoneStore>`
+      select s.zone, json_build_object('lat', s.lat, 'lon', s.lon) as location
+      from stores s join zones z on z.name = s.zone
+      where z.state = 'draft' and s.archived_at is null order by s.id`.execute(trx);
+    const inForce = rows.map(
+      ({ state, ring, terms, overrides, ...row }): BookZone => ({
+        ...row,
+        isPaused: state === 'paused',
+        ring: ringOf(ring),
+        terms: terms ?? DEFAULT_TERMS,
+        overrides: (overrides ?? []).map(({ endsAt, ...one }) => ({
+          ...one,
+          endsAt: new Date(endsAt),
+        })),
+      }),
+    );
+    return {
+      revision,
+      doors: zonesOf(inForce.filter(({ kind }) => kind !== 'watch')),
+      isPricing: inForce.some(({ kind }) => kind === 'delivery'),
+      lookup: zoneLookup(inForce, stores.rows),
+    };
   }
 
-  async function readOnce(): Promise<ZoneBook> {
-    reading ??= read()
+  function readNow(trx: Db): Promise<ZoneBook> {
+    const begun = read(trx)
       .then((next) => {
         storesReadAt = performance.now();
-        book = next;
+        if (!book || next.revision >= book.revision) book = next;
         return next;
       })
       .finally(() => {
-        reading = null;
+        if (reading === begun) reading = null;
       });
-    return reading;
+    reading = begun;
+    return begun;
+  }
+
+  /**
+   * Reads by the connection of who asks: one that waited for another connection while it holds its own
+   * would never get it once all are held so. Others wait for what is under way, and read for themselves
+   * where that is too old or has failed.
+   */
+  async function readSince(revision: bigint, trx: Db): Promise<ZoneBook> {
+    const shared = await reading?.catch(() => null);
+    return shared && shared.revision >= revision ? shared : readNow(trx);
   }
 
   return {
     /** The zones at a revision that was read in the caller's own transaction, or a later one. */
-    async at(revision: bigint): Promise<ZoneBook> {
-      if (book && book.revision >= revision) return book;
-      const next = await readOnce();
-      // What was under way may have begun before the change.
-      return next.revision >= revision ? next : readOnce();
-    },
+    at: async (revision: bigint, trx: Db): Promise<ZoneBook> =>
+      book && book.revision >= revision ? book : readSince(revision, trx),
 
     /** The zones as they are now. */
     async current(): Promise<ZoneBook> {
       const isOld = performance.now() - storesReadAt > STORES_MS;
-      if (!book || isOld) return readOnce();
-      return this.at(await revisionOf(db));
+      if (!book || isOld) return readSince(0n, db);
+      return this.at(await revisionOf(db), db);
     },
 
     /** The zones as they were last read, without asking; for what runs thousands of times a second. */
