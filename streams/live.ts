@@ -61,6 +61,8 @@ export interface Live extends LiveSource {
   kind: 'live';
   link: LinkStore;
   attention: AttentionStore;
+  /** Shows zones to who may not read the rest of the snapshot. */
+  putZones(zones: readonly LiveZone[]): void;
   start(): void;
   stop(): void;
 }
@@ -281,6 +283,7 @@ export function createLive(deps: LiveDeps): Live {
       drivers.carry(orders.put(order, now()));
       stats.recount(now());
     },
+    putZones: zones.set,
     start,
     stop() {
       running?.unsubscribe();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -154,6 +155,33 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await page.keyboard.press('Enter');
   await page.getByText('Shape 3 of Maârif is in force').first().waitFor();
   expect((await area()).ring).toEqual(ring);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('areas are seen and exported by who keeps stores and may not read live orders', async () => {
+  const admin = await server.person('admin');
+  const keeper = await server.person('catalogue', 'Salma');
+  const made = await server.call(zonesRoutes.create, { body: { name: 'Oasis' } }, admin);
+  const ring = [
+    [-7.63, 33.55],
+    [-7.62, 33.55],
+    [-7.62, 33.56],
+  ] as [number, number][];
+  const input = { params: { id: made.body.id }, body: { ring, reason: 'Drawn' } };
+  await server.call(zonesRoutes.publish, input, admin, { 'if-match': '"1"' });
+  const context = await openContext(browser, server, { as: keeper });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto('/operational-areas');
+  await row(page, 'Oasis').waitFor();
+  await expect
+    .poll(async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export GeoJSON' }).press('Enter');
+      return readFile(await (await download).path(), 'utf8');
+    })
+    .toContain('"name":"Oasis"');
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
+import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -22,6 +23,7 @@ import './areas.css';
 /** One operational area: its map, terms, overrides, versions and history. */
 export default function AreaPage() {
   const { id = '' } = useParams();
+  useZonesWithoutLive();
   const area = useRecord(areas, id);
   if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
   return <AreaView area={area.data} refetch={area.refetch} put={area.put} />;

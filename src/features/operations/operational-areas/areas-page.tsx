@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { writeCollection } from '#contract/operations/zones/geojson.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
@@ -29,6 +30,7 @@ function saveShapes(): void {
 /** The operational areas: a list beside their map. */
 export default function AreasPage() {
   const [opened, setOpened] = useState<'test' | 'import' | null>(null);
+  useZonesWithoutLive();
   const [said, setSaid] = useState<{ text: string; refused: readonly string[] } | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -6,6 +6,7 @@ import { MAX_BULK_ROWS } from '#contract/list.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import { areas, assignStores, storesOfArea } from '#src/domain/zone/operational-areas.ts';
+import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
@@ -109,6 +110,7 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
 /** Which stores deliver to an area: two lists, what lies inside is suggested, in bulk. */
 export default function AssignVendorsPage() {
   const { id = '' } = useParams();
+  useZonesWithoutLive();
   const area = useRecord(areas, id);
   const queries = useQueryClient();
   const [q, setQ] = useState('');

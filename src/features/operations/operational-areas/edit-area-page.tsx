@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { areas } from '#src/domain/zone/operational-areas.ts';
+import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
@@ -25,6 +26,7 @@ const Details = editPage({ ...shared, form: areaForm });
 /** Edits an area: its shape, its terms, or what it is called. */
 export default function EditAreaPage() {
   const { id = '' } = useParams();
+  useZonesWithoutLive();
   const [search, change] = useAddress();
   const area = useRecord(areas, id);
   const asked = search.get('part');

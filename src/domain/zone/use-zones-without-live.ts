@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { live } from '#src/domain/live/live.ts';
+import { call } from '#src/lib/api/call.ts';
+import { useCan } from '#src/lib/session/session.ts';
+
+const ASK_MS = 30_000;
+
+/**
+ * Shows the zones on the maps of who keeps them and may not read live orders: their console takes no
+ * snapshot, so that the zones are asked for by themselves.
+ */
+export function useZonesWithoutLive(): void {
+  const isLive = useCan('live.read');
+  const { data } = useQuery({
+    queryKey: ['areas', 'shown'],
+    queryFn: async ({ signal }) => (await call(zonesRoutes.live, {}, { signal })).items,
+    enabled: !isLive,
+    refetchInterval: ASK_MS,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (data) live().putZones(data);
+  }, [data]);
+}
