@@ -45,7 +45,34 @@ async function countBytes(cdp: CDPSession): Promise<() => { all: number; files: 
   };
 }
 
-const quiet = (page: Page) => page.waitForLoadState('networkidle');
+/** No file has been asked for during so long. */
+const QUIET_MS = 1_500;
+
+/**
+ * Waits until files are no longer asked for. "networkidle" is over for good once it was reached: what a
+ * later key loads would be counted at the next step.
+ */
+function watchFiles(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  let changedAt = performance.now();
+  const change = () => {
+    changedAt = performance.now();
+  };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) return;
+    open.add(request);
+    change();
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => {
+      if (open.delete(request)) change();
+    });
+  return async () => {
+    change();
+    while (open.size > 0 || performance.now() - changedAt < QUIET_MS)
+      await page.waitForTimeout(100);
+  };
+}
 
 /**
  * One visit of an operator with an empty cache, who signs in to a board without its map, opens the map
@@ -62,6 +89,7 @@ async function visit(
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const taken = await countBytes(cdp);
+    const quiet = watchFiles(page);
     if (how.isSlow) await cdp.send('Network.emulateNetworkConditions', SLOW);
     if (how.isPlain) await page.setExtraHTTPHeaders({ 'accept-encoding': 'identity' });
     const board = page.locator('#board-filter');
@@ -70,7 +98,7 @@ async function visit(
     await page.goto(`${world.url}/login`);
     await submit.waitFor();
     const signInMs = performance.now() - begun;
-    await quiet(page);
+    await quiet();
     const signIn = taken().all;
     await page.evaluate(() => localStorage.setItem('live-orders.map', 'off'));
     await page.getByLabel('Email').fill(email);
@@ -79,15 +107,15 @@ async function visit(
     await submit.click();
     await board.waitFor({ timeout: 120_000 });
     const firstMs = performance.now() - pressed;
-    await quiet(page);
+    await quiet();
     const firstScreen = taken().all;
     await page.keyboard.press('m');
     await page.locator('canvas.maplibregl-canvas').waitFor({ timeout: 120_000 });
-    await quiet(page);
+    await quiet();
     const map = taken().all;
     await page.reload();
     await board.waitFor();
-    await quiet(page);
+    await quiet();
     return {
       signIn,
       firstScreen,
