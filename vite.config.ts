@@ -4,6 +4,7 @@ import rtl from 'postcss-rtlcss';
 import { Mode } from 'postcss-rtlcss/options';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 import { blueprintCss } from './src/ui/blueprint/css.ts';
@@ -14,6 +15,7 @@ const clientBuild: BuildOptions = {
   sourcemap: 'hidden',
   // The Content-Security-Policy allows no data: scripts, and one request more is cheap.
   assetsInlineLimit: 0,
+  rolldownOptions: { output: stageChunks() },
 };
 
 /** Bundled because Node 20 does not read TypeScript, and one file loads in half a second. */

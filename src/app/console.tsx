@@ -1,6 +1,7 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { StaleAsk } from '#src/domain/assignment/stale-ask.tsx';
 import { createConsole } from '#src/lib/console/console.ts';
@@ -9,7 +10,9 @@ import { useStore } from '#src/lib/use-store.ts';
 import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { createValueStore } from '#streams/index.ts';
+import { isArriving } from './arriving.ts';
 import { screenCommands } from './feature-routes.ts';
+import { loadStartScreen } from './screens.tsx';
 import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -23,6 +26,10 @@ export default function Console() {
   /** Whose console is made; undefined: nobody's yet. */
   const [made] = useState(() => createValueStore<number | null | undefined>(undefined));
   const madeFor = useStore(made);
+  const { state } = useLocation();
+  useState(() => {
+    if (isArriving(state)) loadStartScreen();
+  });
   useEffect(() => {
     const console = createConsole({ screenCommands });
     const stop = followSession();

@@ -9,10 +9,14 @@ import { Guard, SignedOutOnly } from './guard.tsx';
 // Two bundles that load separately: signing in does not wait for the console.
 const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
 const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
-const Console = lazy(async () => {
+const loadConsole = async () => {
   const [page] = await Promise.all([import('./console.tsx'), loadMessages()]);
   return page;
-});
+};
+const Console = lazy(loadConsole);
+
+/** Loads the console while the user types. A failure is reported when the console is shown. */
+const loadAhead = () => void loadConsole().catch(() => undefined);
 
 /**
  * For errors outside of any screen: navigating to the same path again clears the router's error.
@@ -33,7 +37,7 @@ export function createConsoleRouter() {
         <SignedOutOnly>
           <ErrorBoundary>
             <Suspense fallback={<Loading />}>
-              <LoginPage />
+              <LoginPage onBegin={loadAhead} />
             </Suspense>
           </ErrorBoundary>
         </SignedOutOnly>

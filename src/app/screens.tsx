@@ -2,24 +2,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { rememberedPreferences } from '#src/lib/preferences.ts';
+import { getUser, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { isArriving } from './arriving.ts';
 import { featureRoutes } from './feature-routes.ts';
-import { useHome } from './home.ts';
+import { homeFor, useHome } from './home.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
 
-const ReplayFrame = lazy(() => import('#src/features/operations/replay/replay-frame.tsx'));
+const loadReplay = () => import('#src/features/operations/replay/replay-frame.tsx');
+const ReplayFrame = lazy(loadReplay);
 
 // Cached, so that returning to a screen does not show the placeholder again.
 const pages = new Map<FeatureRoute, ComponentType>(
   featureRoutes.map((route) => [route, lazy(route.page)]),
 );
+
+/** Loads the user's start screen before their preferences are read, as it is most often. */
+export function loadStartScreen(): void {
+  const path = homeFor(getUser()?.role ?? null, featureRoutes, rememberedPreferences().startOn);
+  const route = featureRoutes.find((one) => `/${one.path}` === path);
+  if (!route) return;
+  const parts: Promise<unknown>[] = [route.page()];
+  if (route.replayable) parts.push(loadReplay());
+  // A failure is reported when the screen is shown.
+  void Promise.all(parts).catch(() => undefined);
+}
 
 function Screen({ route }: { route: FeatureRoute }) {
   const { pathname, state } = useLocation();

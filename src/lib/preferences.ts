@@ -45,7 +45,7 @@ function adopt(next: Preferences): void {
 }
 
 /** This browser's copy of the user's preferences; it holds until the server has answered. */
-function remembered(): Preferences {
+export function rememberedPreferences(): Preferences {
   try {
     const stored = JSON.parse(readStored(STORED.preferences) ?? 'null');
     return stored?.userId === getUser()?.id ? (stored?.preferences ?? NONE) : NONE;
@@ -57,7 +57,7 @@ function remembered(): Preferences {
 /** Loads those of the signed-in user: the local copy at once, then the server's. */
 export async function loadPreferences(): Promise<void> {
   const now = saving();
-  now.kept = getUser() ? remembered() : NONE;
+  now.kept = getUser() ? rememberedPreferences() : NONE;
   preferences.set(now.kept);
   if (!getUser()) return;
   try {

@@ -15,7 +15,7 @@ const RegisterForm = lazy(async () => {
 });
 
 /** Signing in, or requesting an account. */
-export default function LoginPage() {
+export default function LoginPage({ onBegin }: { onBegin: () => void }) {
   const [mode, setMode] = useState<'sign-in' | 'register'>('sign-in');
   const expired = useSession(({ ended }) => ended === 'expired');
   const isSignIn = mode === 'sign-in';
@@ -27,7 +27,7 @@ export default function LoginPage() {
         <p className="login-lead">{t(isSignIn ? 'login.lead' : 'login.register_lead')}</p>
         {isSignIn && expired && <Notice>{t('login.session_ended')}</Notice>}
         {isSignIn ? (
-          <SignInForm />
+          <SignInForm onBegin={onBegin} />
         ) : (
           <Suspense fallback={<Loading />}>
             <RegisterForm />

@@ -22,8 +22,11 @@ function FailureNotice({ failure, wait }: { failure: unknown; wait: number }) {
   return <Notice severity="critical">{text}</Notice>;
 }
 
-/** Email and password. The guard decides where the user goes next. */
-export function SignInForm() {
+/**
+ * Email and password. The guard decides where the user goes next. `onBegin` is called at every input
+ * and at the submission, to load what comes after.
+ */
+export function SignInForm({ onBegin }: { onBegin: () => void }) {
   const busy = useSession(({ state }) => state === 'signingIn');
   const failure = useSession((session) => (session.ended === null ? session.failure : null));
   const wait = useCountdown(waitOf(failure));
@@ -34,6 +37,7 @@ export function SignInForm() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    onBegin();
     const form = new FormData(event.currentTarget);
     const address = formText(form, 'email').trim();
     const password = formText(form, 'password');
@@ -51,7 +55,7 @@ export function SignInForm() {
   };
 
   return (
-    <form className="stack login-form" noValidate onSubmit={submit}>
+    <form className="stack login-form" noValidate onInput={onBegin} onSubmit={submit}>
       {!busy && <FailureNotice failure={failure} wait={wait} />}
       <TextField
         label={t('login.email')}
