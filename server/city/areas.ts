@@ -3,7 +3,7 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import { ringOf } from '#contract/operations/zones/ring.ts';
 import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
-import { offset, QUARTERS } from './geography.ts';
+import { offset, planeDistance, QUARTERS } from './geography.ts';
 
 /** An operational area of a city. */
 export interface CityArea {
@@ -18,47 +18,32 @@ const CIRCLE = 20;
 /** The busiest quarters are the cheapest: their drivers are near. By the quarter's weight, in centimes. */
 const feeOf = (weight: number) => String(weight >= 7 ? 800 : weight >= 4 ? 1_000 : 1_300);
 
-/** The side of a line through `middle`, square to the way from it to `to`, on which a place lies. */
-const isNearer = (at: LatLon, from: LatLon, to: LatLon, stretch: number) => {
-  const squared = (a: LatLon) => (at.lat - a.lat) ** 2 + ((at.lon - a.lon) * stretch) ** 2;
-  return squared(from) <= squared(to);
-};
-
 /** Cuts off what is nearer to another quarter (Sutherland and Hodgman 1974, one line at a time). */
-function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon, stretch: number): LatLon[] {
-  const kept: LatLon[] = [];
-  for (const [n, at] of ring.entries()) {
+function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon): LatLon[] {
+  // Below 0 nearer to the own quarter. The difference of squared distances is linear along an edge.
+  const side = (at: LatLon) => planeDistance(at, own) ** 2 - planeDistance(at, other) ** 2;
+  return ring.flatMap((at, n) => {
     const before = ring.at(n - 1) as LatLon;
-    const [isIn, wasIn] = [
-      isNearer(at, own, other, stretch),
-      isNearer(before, own, other, stretch),
-    ];
-    if (isIn !== wasIn) {
-      // Where the edge crosses the line: the difference of the squared distances is linear along it.
-      const gap = ({ lat, lon }: LatLon) =>
-        2 * (lat * (other.lat - own.lat) + lon * (other.lon - own.lon) * stretch ** 2) -
-        (other.lat ** 2 - own.lat ** 2 + (other.lon ** 2 - own.lon ** 2) * stretch ** 2);
-      const share = gap(before) / (gap(before) - gap(at));
-      kept.push({
-        lat: before.lat + (at.lat - before.lat) * share,
-        lon: before.lon + (at.lon - before.lon) * share,
-      });
-    }
-    if (isIn) kept.push(at);
-  }
-  return kept;
+    const [was, is] = [side(before), side(at)];
+    const kept = is <= 0 ? [at] : [];
+    if (was <= 0 === is <= 0) return kept;
+    const share = was / (was - is);
+    const crossing = {
+      lat: before.lat + (at.lat - before.lat) * share,
+      lon: before.lon + (at.lon - before.lon) * share,
+    };
+    return [crossing, ...kept];
+  });
 }
 
 /** One area around each quarter: what is nearer to it than to any other, up to a few kilometres. */
 export function areasOfQuarters(): CityArea[] {
-  const stretch = Math.cos((33.57 * Math.PI) / 180);
   return QUARTERS.map((quarter) => {
     let ring: LatLon[] = Array.from({ length: CIRCLE }, (_, n) => {
       const turn = (n / CIRCLE) * 2 * Math.PI;
       return offset(quarter, Math.cos(turn) * REACH_M, Math.sin(turn) * REACH_M);
     });
-    for (const other of QUARTERS)
-      if (other !== quarter) ring = cutAt(ring, quarter, other, stretch);
+    for (const other of QUARTERS) if (other !== quarter) ring = cutAt(ring, quarter, other);
     const corners = ring.map(
       ({ lat, lon }): Corner => [Number(lon.toFixed(6)), Number(lat.toFixed(6))],
     );
