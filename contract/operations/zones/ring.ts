@@ -13,6 +13,20 @@ export interface Ring {
 /** A corner as GeoJSON writes it: longitude first, in degrees. */
 export type Corner = readonly [lon: number, lat: number];
 
+/** West, south, east, north of all corners; null without any. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+export function boxOf(corners: readonly Corner[]): Box | null {
+  if (corners.length === 0) return null;
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lon, lat] of corners) {
+    west = Math.min(west, lon);
+    south = Math.min(south, lat);
+    east = Math.max(east, lon);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}
+
 export const MICRO = 1_000_000;
 export const micro = (degrees: number): number => Math.round(degrees * MICRO);
 

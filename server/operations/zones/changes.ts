@@ -13,12 +13,13 @@ import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
-import { changeIn, type RowChange } from '../../platform/db/change.ts';
+import { changeIn, type RowChange, type Transition } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
-import type { ZoneChange, ZoneRepository, ZoneRow } from './repository.ts';
+import type { ZoneReading } from './reading.ts';
+import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { stateOf, toFacts, toLiveZone } from './show.ts';
 
 type Trx = Transaction<Database>;
@@ -30,10 +31,11 @@ export interface ZoneChangeDeps extends Base {
   audit: AuditService;
   events: EventService;
   repository: ZoneRepository;
+  reading: ZoneReading;
 }
 
-/** How a refusal shows the zone as it stands. */
-type Shown = (trx: Trx, row: ZoneRow) => Promise<ZoneDetail>;
+/** A zone that someone changes, on the version that they saw. */
+type Seen = [id: number, version: number | undefined];
 
 const taken = () =>
   new Refusal('zone.taken', 'An operational area with this name already exists.', {
@@ -53,7 +55,7 @@ export function keptRing(corners: readonly Corner[]): { ring: Corner[]; areaM2: 
 
 const draftOf = (draft: readonly Corner[] | null) => draft && JSON.stringify(keptRing(draft).ring);
 
-const columns = ({ name, names, kind, priority, draft }: Body<'update'>): ZoneChange => ({
+const columns = ({ name, names, kind, priority, draft }: Body<'update'>) => ({
   ...(name === undefined ? {} : { name }),
   ...(names === undefined ? {} : { names: JSON.stringify(names) }),
   ...(kind === undefined ? {} : { kind }),
@@ -68,66 +70,60 @@ const HAPPENED = {
   'zone.restore': 'zone.restored',
 } as const satisfies Partial<Record<ZoneEventType, Happened>>;
 
-interface Change {
+interface Change extends Pick<RowChange<ZoneRow>, 'write'> {
   event?: ZoneEventType;
   happened: Happened;
   reason?: string | undefined;
-  write: (trx: Trx, row: ZoneRow, at: Date) => Promise<ZoneRow>;
 }
+
+/** An event of a zone's machine, for a change that it must allow. */
+export const transitionOf = (type: ZoneEventType): Transition<ZoneRow> => ({
+  type,
+  code: 'zone.illegal_event',
+  state: ({ name, state }) => `${name} is ${state}`,
+  can: (row) => zoneRules.can(stateOf(row), type),
+  legal: (row) => zoneRules.legal(stateOf(row)),
+});
 
 /** Every change of a zone: locked, checked by its version and its machine, written, noted and told. */
 export function createZoneChanges(deps: ZoneChangeDeps) {
-  const { db, clock, repository, events, audit } = deps;
+  const { db, clock, repository, reading, events, audit } = deps;
 
   /** Appends to the log what maps and boards must show. */
   async function append(
     trx: Trx,
-    id: number,
+    row: ZoneRow,
     type: Happened,
     at: Date,
     by: By | null,
     reason?: string,
   ): Promise<LiveZone> {
-    const [row] = await repository.byIds(trx, [id]);
-    if (!row) throw new Error(`Zone ${id} vanished inside its own transaction`);
-    const zone = toLiveZone(row, await repository.running(trx, [id], at));
+    const zone = toLiveZone(row, await repository.running(trx, [row.id], at));
     const actor = by && actorOf(by.caller);
     await events.append(trx, { at, type, subject: 'zone', zone, actor, reason });
     return zone;
   }
 
+  /** Changes a zone, and gives it as it is afterwards. Errors: 404, 409, 412, 428. */
   async function change(
-    id: number,
-    version: number | undefined,
+    [id, version]: Seen,
     by: By,
-    current: Shown,
     { event, happened, reason, write }: Change,
-  ): Promise<void> {
+  ): Promise<ZoneDetail> {
     requireVersion(version);
-    const asked: RowChange<ZoneRow> = {
-      name: 'The operational area',
-      version,
-      lock: (trx) => repository.lock(trx, id),
-      current: (row, trx) => current(trx, row),
-      ...(event === undefined
-        ? {}
-        : {
-            event: {
-              type: event,
-              code: 'zone.illegal_event',
-              state: ({ name, state }) => `${name} is ${state}`,
-              can: (row) => zoneRules.can(stateOf(row), event),
-              legal: (row) => zoneRules.legal(stateOf(row)),
-            },
-          }),
-      write,
-    };
     try {
       await db.transaction().execute(async (trx) => {
         const at = clock();
-        const { before, after } = await changeIn(trx, at, asked);
+        const { before, after } = await changeIn(trx, at, {
+          name: 'The operational area',
+          version,
+          lock: () => repository.lock(trx, id),
+          current: (row) => reading.detailOf(trx, row),
+          ...(event === undefined ? {} : { event: transitionOf(event) }),
+          write,
+        });
         if (after === before) return;
-        await append(trx, id, happened, at, by, reason);
+        await append(trx, after, happened, at, by, reason);
         await audit.note(trx, by, at, {
           action: event ?? 'zone.update',
           subject: `zone ${id}`,
@@ -139,22 +135,23 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       throw isTaken(error) ? taken() : error;
     }
     events.wake();
+    return reading.detailOf(db, await reading.rowOf(db, id));
   }
 
   return {
     append,
 
     /** Adds a draft. Error: 409 name taken. */
-    create: (input: Body<'create'>, by: By): Promise<ZoneRow> =>
-      db.transaction().execute(async (trx) => {
+    async create(input: Body<'create'>, by: By): Promise<ZoneDetail> {
+      const made = await db.transaction().execute(async (trx) => {
         const at = clock();
         const row = await repository.insert(trx, {
-          ...(columns(input) as ZoneChange),
+          ...columns(input),
           name: input.name,
           created_at: at,
           state_at: at,
           state_by: JSON.stringify(actorOf(by.caller)),
-        } as never);
+        });
         if (!row) throw taken();
         await audit.note(trx, by, at, {
           action: 'zone.create',
@@ -163,34 +160,24 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
           after: toFacts(row),
         });
         return row;
-      }),
+      });
+      return reading.detailOf(db, made);
+    },
 
     /** Changes names, kind, priority or the drawing. Errors: 404, 409, 412, 428. */
-    update: (
-      id: number,
-      version: number | undefined,
-      body: Body<'update'>,
-      by: By,
-      current: Shown,
-    ) =>
-      change(id, version, by, current, {
+    update: (seen: Seen, body: Body<'update'>, by: By) =>
+      change(seen, by, {
         happened: 'zone.changed',
         async write(trx, row) {
           if (row.state === 'archived')
             throw new Refusal('zone.archived', `${row.name} is archived. Restore it first.`);
-          return repository.update(trx, id, columns(body));
+          return repository.update(trx, row.id, columns(body));
         },
       }),
 
     /** Puts a shape in force. Errors: 404, 409, 412, 428. */
-    publish: (
-      id: number,
-      version: number | undefined,
-      { ring, reason }: Body<'publish'>,
-      by: By,
-      current: Shown,
-    ) =>
-      change(id, version, by, current, {
+    publish: (seen: Seen, { ring, reason }: Body<'publish'>, by: By) =>
+      change(seen, by, {
         event: 'zone.publish',
         happened: 'zone.published',
         reason,
@@ -198,7 +185,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
           const kept = keptRing(ring);
           const actor = JSON.stringify(actorOf(by.caller));
           const shapeId = await repository.addShape(trx, {
-            zone_id: id,
+            zone_id: row.id,
             ring: JSON.stringify(kept.ring),
             area_m2: kept.areaM2,
             at,
@@ -206,7 +193,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
             reason,
           });
           const state = zoneRules.apply(stateOf(row), 'zone.publish')?.status ?? row.state;
-          return repository.update(trx, id, {
+          return repository.update(trx, row.id, {
             shape_id: shapeId,
             draft: null,
             ...(state === row.state
@@ -217,43 +204,31 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Puts terms in force. Errors: 404, 409, 412, 428. */
-    setTerms: (
-      id: number,
-      version: number | undefined,
-      { terms, reason }: Body<'setTerms'>,
-      by: By,
-      current: Shown,
-    ) =>
-      change(id, version, by, current, {
+    setTerms: (seen: Seen, { terms, reason }: Body<'setTerms'>, by: By) =>
+      change(seen, by, {
         event: 'zone.price',
         happened: 'zone.priced',
         reason,
-        async write(trx, _row, at) {
+        async write(trx, row, at) {
           const termsId = await repository.addTerms(trx, {
-            zone_id: id,
+            zone_id: row.id,
             terms: JSON.stringify(terms),
             at,
             by: JSON.stringify(actorOf(by.caller)),
             reason,
           });
-          return repository.update(trx, id, { terms_id: termsId });
+          return repository.update(trx, row.id, { terms_id: termsId });
         },
       }),
 
     /** Pauses, resumes, archives or restores. Errors: 404, 409 with the legal events, 412, 428. */
-    send: (
-      id: number,
-      version: number | undefined,
-      { event, reason }: Body<'send'>,
-      by: By,
-      current: Shown,
-    ) =>
-      change(id, version, by, current, {
+    send: (seen: Seen, { event, reason }: Body<'send'>, by: By) =>
+      change(seen, by, {
         event,
         happened: HAPPENED[event],
         reason,
         write: (trx, row, at) =>
-          repository.update(trx, id, {
+          repository.update(trx, row.id, {
             state: zoneRules.apply(stateOf(row), event)?.status ?? row.state,
             state_at: at,
             state_by: JSON.stringify(actorOf(by.caller)),

@@ -1,45 +1,54 @@
+import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { zoneRules } from '#machines/zone/zone-machine.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
-import { illegalEvent, notFound } from '../../platform/http/refusal.ts';
-import type { ZoneChangeDeps, ZoneChanges } from './changes.ts';
-import { stateOf, toLiveZone } from './show.ts';
+import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { transitionOf, type ZoneChangeDeps, type ZoneChanges } from './changes.ts';
+import type { ZoneRow } from './repository.ts';
+import { toLiveZone } from './show.ts';
 
 type Body = RequestOf<(typeof zonesRoutes)['override']>['body'];
+type Trx = Transaction<Database>;
 const MINUTE_MS = 60_000;
 
 /** What is different in a zone for a while: begun by a person, ended by the clock. */
 export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges }) {
   const { db, clock, repository, events, audit, changes } = deps;
 
+  /** A zone whose overrides change: what was seen of the zone itself does not matter. */
+  const held = (trx: Trx, id: number): Held<ZoneRow> => ({
+    name: 'The operational area',
+    version: 'any',
+    lock: () => repository.lock(trx, id),
+    current: () => undefined,
+  });
+
   return {
     /** Begins an override in place of one of its kind. Errors: 404, 409 for a zone not in force. */
     async begin(id: number, { kind, amount, minutes, reason }: Body, by: By): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
-        const row = await repository.lock(trx, id);
-        if (!row) throw notFound('The operational area');
         const at = clock();
-        if (!zoneRules.can(stateOf(row), 'zone.override'))
-          throw illegalEvent({
-            code: 'zone.illegal_event',
-            state: `${row.name} is ${row.state}`,
-            type: 'zone.override',
-            legalEvents: zoneRules.legal(stateOf(row)),
-            current: undefined,
-          });
-        const actor = actorOf(by.caller);
-        await repository.endOverrides(trx, id, { kind }, at, actor);
         const endsAt = new Date(at.getTime() + minutes * MINUTE_MS);
-        await repository.addOverride(trx, {
-          zone_id: id,
-          kind,
-          amount,
-          reason,
-          by: JSON.stringify(actor),
-          starts_at: at,
-          ends_at: endsAt,
+        const { after } = await changeIn(trx, at, {
+          ...held(trx, id),
+          event: transitionOf('zone.override'),
+          async write(_trx, row) {
+            const actor = actorOf(by.caller);
+            await repository.endOverrides(trx, id, { kind }, at, actor);
+            await repository.addOverride(trx, {
+              zone_id: id,
+              kind,
+              amount,
+              reason,
+              by: JSON.stringify(actor),
+              starts_at: at,
+              ends_at: endsAt,
+            });
+            return row;
+          },
         });
         await audit.note(trx, by, at, {
           action: 'zone.override',
@@ -47,7 +56,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
           before: null,
           after: { kind, amount, reason, endsAt: endsAt.toISOString() },
         });
-        return changes.append(trx, id, 'zone.override_started', at, by, reason);
+        return changes.append(trx, after, 'zone.override_started', at, by, reason);
       });
       events.wake();
       return zone;
@@ -56,8 +65,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
     /** Ends an override before its time; one that has ended stays as it is. Error: 404. */
     async end(id: number, overrideId: number, by: By): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
-        const row = await repository.lock(trx, id);
-        if (!row) throw notFound('The operational area');
+        const row = await holdRow(trx, held(trx, id));
         const at = clock();
         const ended = await repository.endOverrides(
           trx,
@@ -77,7 +85,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
           before: null,
           after: { override: overrideId },
         });
-        return changes.append(trx, id, 'zone.override_ended', at, by);
+        return changes.append(trx, row, 'zone.override_ended', at, by);
       });
       events.wake();
       return zone;
@@ -85,13 +93,15 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
 
     /** Tells the log of overrides that have run out. One server does it; the others find nothing. */
     async closeDue(): Promise<void> {
-      const count = await db.transaction().execute(async (trx) => {
+      // Asked every second: nothing is locked or written where nothing has run out.
+      if (!(await repository.hasOverridesDue(db, clock()))) return;
+      await db.transaction().execute(async (trx) => {
         const at = clock();
         const ids = await repository.closeOverrides(trx, at);
-        for (const id of ids) await changes.append(trx, id, 'zone.override_ended', at, null);
-        return ids.length;
+        for (const row of await repository.byIds(trx, ids))
+          await changes.append(trx, row, 'zone.override_ended', at, null);
       });
-      if (count > 0) events.wake();
+      events.wake();
     },
   };
 }

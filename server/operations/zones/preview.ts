@@ -1,18 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LatLon } from '#contract/geo.ts';
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import { ringOf } from '#contract/operations/zones/ring.ts';
+import { boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview } from '#contract/operations/zones/zone.ts';
 import type { Zones } from '#contract/operations/zones/zone-at.ts';
-import { notFound } from '../../platform/http/refusal.ts';
 import type { BookZone, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { keptRing, type ZoneChangeDeps } from './changes.ts';
-import { createZoneRepository, type ZoneRow } from './repository.ts';
+import type { ZoneRow } from './repository.ts';
 
-interface Deps extends Pick<ZoneChangeDeps, 'db' | 'clock'> {
+interface Deps extends Pick<ZoneChangeDeps, 'db' | 'clock' | 'reading'> {
   book: ZoneBookService;
   roster: Roster;
   hot: HotPositions;
@@ -62,23 +60,21 @@ async function compare(
 }
 
 /** What publishing a shape would move. Nothing is changed by asking. */
-export function createPreview({ db, clock, book, roster, hot }: Deps) {
-  const repository = createZoneRepository();
-
+export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
   /** Rows of a statement that lie in the box of either shape: beyond it nothing moves. */
   async function pointsOf(
     from: ReturnType<typeof sql>,
     at: 'dropoff' | 'store',
     rings: Corner[][],
   ) {
-    const corners = rings.flat();
-    const lons = corners.map(([lon]) => lon);
-    const lats = corners.map(([, lat]) => lat);
+    const box = boxOf(rings.flat());
+    if (!box) return [];
+    const [west, south, east, north] = box;
     const [lat, lon] = at === 'store' ? [sql`lat`, sql`lon`] : [sql`dropoff_lat`, sql`dropoff_lon`];
     const { rows } = await sql<Point>`
       select id, ${lat} as lat, ${lon} as lon from ${from}
-      and ${lat} between ${Math.min(...lats)} and ${Math.max(...lats)}
-      and ${lon} between ${Math.min(...lons)} and ${Math.max(...lons)}`.execute(db);
+      and ${lat} between ${south} and ${north}
+      and ${lon} between ${west} and ${east}`.execute(db);
     return rows;
   }
 
@@ -106,8 +102,7 @@ export function createPreview({ db, clock, book, roster, hot }: Deps) {
 
   /** Compares the shape in force with another one. Error: 404. */
   return async (id: number, corners: readonly Corner[]): Promise<ShapePreview> => {
-    const [row] = await repository.byIds(db, [id]);
-    if (!row) throw notFound('The operational area');
+    const row = await reading.rowOf(db, id);
     const { ring, areaM2 } = keptRing(corners);
     const pair = await zonesBeforeAndAfter(row, ring);
     const rings = row.ring ? [row.ring, ring] : [ring];

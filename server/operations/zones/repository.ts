@@ -182,6 +182,14 @@ export function createZoneRepository() {
         .returning('id')
         .execute(),
 
+    /** Whether something has run out that the log has not been told of. */
+    hasOverridesDue: async (trx: Db, now: Date): Promise<boolean> =>
+      (await overrides(trx)
+        .where('is_over', '=', false)
+        .where('ends_at', '<=', now)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+
     /** Marks what has run out; gives the zones that it belonged to. */
     async closeOverrides(trx: Db, now: Date): Promise<number[]> {
       const ended = await trx

@@ -13,14 +13,14 @@ export const zonesHandlers = (zones: ZoneService, clock: () => Date): AreaHandle
   get: ({ params }) => found(zones.get(params.id)),
   create: ({ body, ...by }) => createdRecord(zones.create(body, by)),
   update: ({ params, headers, body, ...by }) =>
-    found(zones.update(params.id, headers['if-match'], body, by)),
+    found(zones.update([params.id, headers['if-match']], body, by)),
   preview: ({ params, body }) => ok(zones.preview(params.id, body.ring)),
   publish: ({ params, headers, body, ...by }) =>
-    found(zones.publish(params.id, headers['if-match'], body, by)),
+    found(zones.publish([params.id, headers['if-match']], body, by)),
   setTerms: ({ params, headers, body, ...by }) =>
-    found(zones.setTerms(params.id, headers['if-match'], body, by)),
+    found(zones.setTerms([params.id, headers['if-match']], body, by)),
   send: ({ params, headers, body, ...by }) =>
-    found(zones.send(params.id, headers['if-match'], body, by)),
+    found(zones.send([params.id, headers['if-match']], body, by)),
   override: ({ params, body, ...by }) => ok(zones.override(params.id, body, by)),
   endOverride: ({ params, ...by }) => ok(zones.endOverride(params.id, params.overrideId, by)),
   stores: ({ params, query }) => ok(zones.stores(params.id, query.q)),

@@ -4,9 +4,6 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { LatLon } from '#contract/geo.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import type { By } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -18,16 +15,15 @@ import { createOverrides } from './overrides.ts';
 import { decidePlacement, type Origin } from './placement.ts';
 import { createPointTest } from './point.ts';
 import { createPreview } from './preview.ts';
-import { createZoneRepository, type ZoneRow } from './repository.ts';
-import { toLiveZone, toOverride, toZone } from './show.ts';
+import { createZoneReading } from './reading.ts';
+import { createZoneRepository } from './repository.ts';
+import { toLiveZone } from './show.ts';
 import { createZoneStores } from './stores.ts';
 import { createZoneVisits } from './visits.ts';
 
-type Routes = typeof zonesRoutes;
-type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
-type ListQuery = RequestOf<Routes['list']>['query'];
+type ListQuery = RequestOf<(typeof zonesRoutes)['list']>['query'];
 
-export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository'> {
+export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository' | 'reading'> {
   roster: Roster;
   hot: HotPositions;
   zoneBook: ZoneBookService;
@@ -52,37 +48,20 @@ const zonesCsv = csvOf<Zone>([
 export function createZoneService(needs: ZoneNeeds) {
   const { db, clock, roster, hot, zoneBook: book } = needs;
   const repository = createZoneRepository();
-  const deps = { ...needs, repository };
+
+  /** Free drivers and all drivers on duty, by the zone in which they are. */
+  async function drivers() {
+    const { lookup } = await book.current();
+    return driversByZone(lookup, { roster, hot, nowMs: clock().getTime() });
+  }
+  const reading = createZoneReading({ clock, repository, drivers });
+  const deps = { ...needs, repository, reading };
   const changes = createZoneChanges(deps);
   const overrides = createOverrides({ ...deps, changes });
   const stores = createZoneStores(deps);
   const pointTest = createPointTest({ ...deps, book });
   const visits = createZoneVisits({ db, clock, book, roster, hot });
-  const preview = createPreview({ db, clock, book, roster, hot });
-
-  async function drivers() {
-    const { lookup } = await book.current();
-    return driversByZone(lookup, { roster, hot, nowMs: clock().getTime() });
-  }
-
-  async function shown(trx: Db, rows: readonly ZoneRow[]): Promise<Zone[]> {
-    const ids = rows.map(({ id }) => id);
-    const [running, storeCounts, orders, present] = await Promise.all([
-      repository.running(trx, ids, clock()),
-      repository.storeCounts(trx, ids),
-      repository.orderCounts(trx),
-      drivers(),
-    ]);
-    return rows.map((row) =>
-      toZone(row, running, {
-        stores: storeCounts.get(row.id) ?? 0,
-        openOrders: orders.get(row.name)?.open ?? 0,
-        waiting: orders.get(row.name)?.waiting ?? 0,
-        drivers: present.get(row.name)?.all ?? 0,
-        freeDrivers: present.get(row.name)?.free ?? 0,
-      }),
-    );
-  }
+  const preview = createPreview({ ...deps, book });
 
   const list = createList<ListQuery, Zone>(db, {
     from: sql`zones z`,
@@ -98,56 +77,15 @@ export function createZoneService(needs: ZoneNeeds) {
       kind: (kinds) => sql`z.kind = any(${kinds})`,
     },
     search: (words) => sql`z.search @@ search_query(${words})`,
-    rows: async (trx, ids) => shown(trx, await repository.byIds(trx, ids)),
+    rows: async (trx, ids) => reading.shown(trx, await repository.byIds(trx, ids)),
   });
-
-  async function detail(id: number, trx: Db = db): Promise<ZoneDetail> {
-    const [row] = await repository.byIds(trx, [id]);
-    if (!row) throw notFound('The operational area');
-    const [zone] = await shown(trx, [row]);
-    const shapes = await repository.shapes(trx, id);
-    const terms = await repository.termsVersions(trx, id);
-    const history = await repository.overrideHistory(trx, id);
-    const pairs = (ring: readonly (readonly [number, number])[]) =>
-      ring.map(([lon, lat]): [number, number] => [lon, lat]);
-    return {
-      ...(zone as Zone),
-      ring: row.ring && pairs(row.ring),
-      draft: row.draft && pairs(row.draft),
-      shapes: shapes.map(({ number, at, by, reason, ring, area_m2 }) =>
-        toContract<ZoneDetail['shapes'][number]>({
-          number,
-          at: at.toISOString(),
-          by,
-          reason,
-          ring: pairs(ring),
-          areaM2: area_m2,
-        }),
-      ),
-      termsVersions: terms.map(({ number, at, by, reason, terms: of }) =>
-        toContract<ZoneDetail['termsVersions'][number]>({
-          number,
-          at: at.toISOString(),
-          by,
-          reason,
-          terms: of,
-        }),
-      ),
-      overrideHistory: history.map(toOverride),
-    };
-  }
-  const current = (trx: Db, { id }: ZoneRow) => detail(id, trx);
-  /** A change, and the zone as it is after it. */
-  const after = async (id: number, work: Promise<unknown>): Promise<ZoneDetail> => {
-    await work;
-    return detail(id);
-  };
 
   return {
     list: list.page,
     count: list.count,
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, zonesCsv),
-    get: (id: number) => detail(id),
+    get: async (id: number): Promise<ZoneDetail> =>
+      reading.detailOf(db, await reading.rowOf(db, id)),
 
     /** Every zone that is not archived, for maps and boards. */
     async live(trx: Db = db) {
@@ -160,17 +98,11 @@ export function createZoneService(needs: ZoneNeeds) {
       return rows.map((row) => toLiveZone(row, running));
     },
 
-    async create(body: Body<'create'>, by: By): Promise<ZoneDetail> {
-      return detail((await changes.create(body, by)).id);
-    },
-    update: (id: number, version: number | undefined, body: Body<'update'>, by: By) =>
-      after(id, changes.update(id, version, body, by, current)),
-    publish: (id: number, version: number | undefined, body: Body<'publish'>, by: By) =>
-      after(id, changes.publish(id, version, body, by, current)),
-    setTerms: (id: number, version: number | undefined, body: Body<'setTerms'>, by: By) =>
-      after(id, changes.setTerms(id, version, body, by, current)),
-    send: (id: number, version: number | undefined, body: Body<'send'>, by: By) =>
-      after(id, changes.send(id, version, body, by, current)),
+    create: changes.create,
+    update: changes.update,
+    publish: changes.publish,
+    setTerms: changes.setTerms,
+    send: changes.send,
 
     preview,
     visits,
@@ -183,7 +115,6 @@ export function createZoneService(needs: ZoneNeeds) {
 
     /** Where people are now, by the zones in force and the stores of drafts. */
     lookup: async () => (await book.current()).lookup,
-    /** Free drivers and all drivers on duty, by the zone in which they are. */
     drivers,
 
     /**

@@ -34,7 +34,7 @@ export const toLiveZone = (row: ZoneRow, overrides: readonly OverrideRow[]): Liv
     stateAt: row.state_at.toISOString(),
     stateBy: row.state_by,
     priority: row.priority,
-    ring: row.ring?.map(([lon, lat]): [number, number] => [lon, lat]) ?? null,
+    ring: row.ring,
     overrides: overrides.filter(({ zone_id }) => zone_id === row.id).map(toOverride),
   });
 

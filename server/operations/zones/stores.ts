@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
-import { ringOf } from '#contract/operations/zones/ring.ts';
-import { zonesOf } from '#contract/operations/zones/zone-at.ts';
+import { boxOf, isInside, micro, ringOf } from '#contract/operations/zones/ring.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import type { ZoneChangeDeps } from './changes.ts';
 import type { ZoneRow } from './repository.ts';
@@ -26,15 +25,22 @@ interface Row {
   archived: boolean;
   assigned: boolean;
   recent: number;
+  /** Whether the words find it. */
+  found: boolean;
 }
 
 /** Which stores deliver to a zone. */
-export function createZoneStores({ db, clock, repository, audit }: ZoneChangeDeps) {
-  async function read(trx: Db, zone: ZoneRow, where: ReturnType<typeof sql>): Promise<Row[]> {
+export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) {
+  async function read(
+    trx: Db,
+    zone: ZoneRow,
+    where: ReturnType<typeof sql>,
+    isFound: ReturnType<typeof sql> = sql`false`,
+  ): Promise<Row[]> {
     const since = new Date(clock().getTime() - WEEK_MS);
     const { rows } = await sql<Row>`
       select s.id, s.name, s.zone, s.lat, s.lon, s.archived_at is not null as archived,
-             w.store_id is not null as assigned,
+             w.store_id is not null as assigned, ${isFound} as found,
              (select count(*)::int from orders o
               where o.zone_id = ${zone.id} and o.placed_at > ${since} and o.store_id = s.id) as recent
       from stores s left join store_zones w on w.store_id = s.id and w.zone_id = ${zone.id}
@@ -44,47 +50,37 @@ export function createZoneStores({ db, clock, repository, audit }: ZoneChangeDep
 
   function show(zone: ZoneRow) {
     const ring = zone.ring ?? zone.draft;
-    const shape = ring && zonesOf([{ id: 1, priority: 0, ring: ringOf(ring) }]);
-    return ({ lat, lon, archived: _archived, assigned, recent, ...row }: Row): StoreOfZone =>
+    const shape = ring && ringOf(ring);
+    return ({ id, name, zone: home, lat, lon, assigned, recent }: Row): StoreOfZone =>
       toContract<StoreOfZone>({
-        ...row,
+        id,
+        name,
+        zone: home,
         location: { lat, lon },
-        isInside: shape?.at({ lat, lon }) != null,
+        isInside: shape !== null && isInside(shape, micro(lon), micro(lat)),
         isAssigned: assigned,
         recentOrders: recent,
       });
   }
 
-  async function zoneOf(trx: Db, id: number): Promise<ZoneRow> {
-    const [zone] = await repository.byIds(trx, [id]);
-    if (!zone) throw notFound('The operational area');
-    return zone;
-  }
-
   return {
     /** Stores that deliver to a zone, that lie in it, or that the words find. */
     async list(id: number, q: string | undefined) {
-      const zone = await zoneOf(db, id);
-      const ring = zone.ring ?? zone.draft ?? [];
-      const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)];
-      const isNear =
-        ring.length === 0
-          ? sql`false`
-          : sql`s.lat between ${Math.min(...lats)} and ${Math.max(...lats)}
-                and s.lon between ${Math.min(...lons)} and ${Math.max(...lons)}`;
+      const zone = await reading.rowOf(db, id);
+      const box = boxOf(zone.ring ?? zone.draft ?? []);
+      const isNear = box
+        ? sql`s.lat between ${box[1]} and ${box[3]} and s.lon between ${box[0]} and ${box[2]}`
+        : sql`false`;
       const isFound = q === undefined ? sql`false` : sql`s.find @@ search_query(${q})`;
-      const rows = await read(
-        db,
-        zone,
-        sql`s.archived_at is null and (w.store_id is not null or (${isNear}) or ${isFound})`,
-      );
-      const shown = rows.slice(0, MOST).map(show(zone));
-      // The box around a shape holds more than the shape.
-      const found = q === undefined ? null : new Set(await idsOf(q));
+      const isAsked = sql`s.archived_at is null
+        and (w.store_id is not null or (${isNear}) or ${isFound})`;
+      const rows = await read(db, zone, isAsked, isFound);
+      const shown = rows.slice(0, MOST).map((row) => ({ row, store: show(zone)(row) }));
       return {
-        items: shown.filter(
-          (one) => one.isAssigned || one.isInside || found?.has(one.id as number),
-        ),
+        // The box around a shape holds more than the shape.
+        items: shown
+          .filter(({ row, store }) => row.assigned || row.found || store.isInside)
+          .map(({ store }) => store),
         isMore: rows.length > MOST,
       };
     },
@@ -92,7 +88,7 @@ export function createZoneStores({ db, clock, repository, audit }: ZoneChangeDep
     /** Assigns stores to a zone or takes them out, each for itself. Error: 404 for the zone. */
     async assign(id: number, { assign, ids }: Body, by: By) {
       return db.transaction().execute(async (trx) => {
-        const zone = await zoneOf(trx, id);
+        const zone = await reading.rowOf(trx, id);
         if (zone.state === 'archived')
           throw new Refusal('zone.archived', `${zone.name} is archived. Restore it first.`);
         const known = await read(trx, zone, sql`s.id = any(${[...ids]}::int[])`);
@@ -115,12 +111,9 @@ export function createZoneStores({ db, clock, repository, audit }: ZoneChangeDep
             after: { stores: changed },
           });
         }
-        const after = new Map(
-          (await read(trx, zone, sql`s.id = any(${[...ids]}::int[])`)).map((row) => [row.id, row]),
-        );
         return {
           results: ids.map((one: StoreId) => {
-            const row = after.get(one);
+            const row = byId.get(one);
             if (!row)
               return {
                 id: one,
@@ -136,17 +129,11 @@ export function createZoneStores({ db, clock, repository, audit }: ZoneChangeDep
                 ok: false as const,
                 error: { code: 'store.archived' as const, message: `${row.name} is archived.` },
               };
-            return { id: one, ok: true as const, row: show(zone)(row) };
+            return { id: one, ok: true as const, row: show(zone)({ ...row, assigned: assign }) };
           }),
         };
       });
     },
   };
-
-  async function idsOf(q: string): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`
-      select s.id from stores s where s.find @@ search_query(${q}) limit ${MOST}`.execute(db);
-    return rows.map(({ id }) => id);
-  }
 }
 export type ZoneStores = ReturnType<typeof createZoneStores>;

@@ -1,10 +1,10 @@
 import { AttributionControl, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
-import type { Corner } from '#contract/operations/zones/ring.ts';
+import { boxOf, type Corner } from '#contract/operations/zones/ring.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
 import { pinColours, type Theme } from '#src/map/base/palette.ts';
-import { boxOf, type Corners, cornerAt, middleOf, shrinkAt } from './geometry/corners.ts';
+import { type Corners, cornerAt, middleOf, shrinkAt } from './geometry/corners.ts';
 import { snap, snapTargets } from './geometry/snap.ts';
 import {
   type AreaLabel,

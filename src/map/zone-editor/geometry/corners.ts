@@ -1,4 +1,4 @@
-import { type Corner, MICRO, micro } from '#contract/operations/zones/ring.ts';
+import { type Box, type Corner, MICRO, micro } from '#contract/operations/zones/ring.ts';
 
 /** The corners of an area in order, the first not repeated at the end. */
 export type Corners = readonly Corner[];
@@ -57,20 +57,6 @@ export function nearestEdge(ring: Corners, point: Corner): number {
 export function middleOf(ring: Corners, at: number): Corner {
   const [a, b] = [cornerOf(ring, at), cornerOf(ring, at + 1)];
   return cornerAt((a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
-}
-
-/** West, south, east, north of all corners; null without any. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
-export function boxOf(corners: Corners): Box | null {
-  if (corners.length === 0) return null;
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [lon, lat] of corners) {
-    west = Math.min(west, lon);
-    south = Math.min(south, lat);
-    east = Math.max(east, lon);
-    north = Math.max(north, lat);
-  }
-  return [west, south, east, north];
 }
 
 /** True where two boxes meet, or lie within `reach` degrees of each other. */

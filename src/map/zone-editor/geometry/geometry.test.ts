@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { areaM2, boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
-import { boxOf, cornerAt, middleOf, nearestEdge } from './corners.ts';
+import { cornerAt, middleOf, nearestEdge } from './corners.ts';
 import { gapsAround, merge, overlapOf } from './overlaps.ts';
 import { simplify } from './simplify.ts';
 import { snap, snapTargets } from './snap.ts';

@@ -1,9 +1,8 @@
 import { type Geom, intersection, union } from 'polyclip-ts';
-import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { areaM2, boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import {
   areNear,
-  boxOf,
   type Corners,
   cornerAt,
   cornerOf,

@@ -1,14 +1,5 @@
-import type { Corner } from '#contract/operations/zones/ring.ts';
-import {
-  areNear,
-  type Box,
-  boxOf,
-  type Corners,
-  cornerOf,
-  distanceOf,
-  nearestOnEdge,
-  shrinkAt,
-} from './corners.ts';
+import { type Box, boxOf, type Corner } from '#contract/operations/zones/ring.ts';
+import { areNear, type Corners, cornerOf, distanceOf, nearestOnEdge, shrinkAt } from './corners.ts';
 
 interface Target {
   ring: Corners;

@@ -1,0 +1,78 @@
+import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import type { DriverCounts } from './counts.ts';
+import type { ZoneRepository, ZoneRow } from './repository.ts';
+import { toOverride, toZone } from './show.ts';
+
+interface Deps {
+  clock: () => Date;
+  repository: ZoneRepository;
+  /** Drivers on duty by the zone in which they are. */
+  drivers: () => Promise<ReadonlyMap<string, DriverCounts>>;
+}
+
+/** Zones as the back office reads them: with what goes on in them, and with their versions. */
+export function createZoneReading({ clock, repository, drivers }: Deps) {
+  async function shown(trx: Db, rows: readonly ZoneRow[]): Promise<Zone[]> {
+    const ids = rows.map(({ id }) => id);
+    const [running, storeCounts, orders, present] = await Promise.all([
+      repository.running(trx, ids, clock()),
+      repository.storeCounts(trx, ids),
+      repository.orderCounts(trx),
+      drivers(),
+    ]);
+    return rows.map((row) =>
+      toZone(row, running, {
+        stores: storeCounts.get(row.id) ?? 0,
+        openOrders: orders.get(row.name)?.open ?? 0,
+        waiting: orders.get(row.name)?.waiting ?? 0,
+        drivers: present.get(row.name)?.all ?? 0,
+        freeDrivers: present.get(row.name)?.free ?? 0,
+      }),
+    );
+  }
+
+  return {
+    shown,
+
+    /** One zone with its versions and overrides. */
+    async detailOf(trx: Db, row: ZoneRow): Promise<ZoneDetail> {
+      const { id } = row;
+      const [zone] = await shown(trx, [row]);
+      const shapes = await repository.shapes(trx, id);
+      const terms = await repository.termsVersions(trx, id);
+      const history = await repository.overrideHistory(trx, id);
+      return toContract<ZoneDetail>({
+        ...(zone as Zone),
+        ring: row.ring,
+        draft: row.draft,
+        shapes: shapes.map(({ number, at, by, reason, ring, area_m2 }) => ({
+          number,
+          at: at.toISOString(),
+          by,
+          reason,
+          ring,
+          areaM2: area_m2,
+        })),
+        termsVersions: terms.map(({ number, at, by, reason, terms: of }) => ({
+          number,
+          at: at.toISOString(),
+          by,
+          reason,
+          terms: of,
+        })),
+        overrideHistory: history.map(toOverride),
+      });
+    },
+
+    /** The row of a zone. Error: 404. */
+    async rowOf(trx: Db, id: number): Promise<ZoneRow> {
+      const [row] = await repository.byIds(trx, [id]);
+      if (!row) throw notFound('The operational area');
+      return row;
+    },
+  };
+}
+export type ZoneReading = ReturnType<typeof createZoneReading>;
