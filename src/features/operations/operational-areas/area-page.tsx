@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
+import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -17,7 +18,6 @@ import { useRecord } from '#src/ui/detail/use-record.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
 import { areaDetail } from './area-detail.ts';
 import { AreaShapes } from './area-shapes.tsx';
-import { OverrideSheet } from './override-sheet.tsx';
 import './areas.css';
 
 /** One operational area: its map, terms, overrides, versions and history. */

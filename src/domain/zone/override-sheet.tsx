@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import {
+  type LiveZone,
+  OVERRIDE_KINDS,
+  type OverrideKind,
+} from '#contract/operations/zones/zone.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Segments } from '#src/ui/field/segments.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { beginOverride } from './operational-areas.ts';
+import { overrideText } from './zone-words.ts';
+
+interface Props {
+  area: { id: number; name: string };
+  onClose: (isSet: boolean) => void;
+}
+
+const USUAL: Readonly<Record<Exclude<OverrideKind, 'pause'>, string>> = {
+  busy: '15',
+  shrink: '50',
+  surcharge: '5',
+};
+
+/** Makes an area busy, smaller, dearer or paused for a while. */
+export function OverrideSheet({ area, onClose }: Props) {
+  const [kind, setKind] = useState<OverrideKind>('busy');
+  const [isMissing, setMissing] = useState(false);
+
+  const send = (form: FormData) => {
+    const reason = formText(form, 'reason').trim();
+    setMissing(reason === '');
+    if (reason === '') return null;
+    const number = Number(formText(form, 'amount').replace(',', '.'));
+    return beginOverride(area.id, {
+      kind,
+      amount: kind === 'pause' ? null : Math.round(kind === 'surcharge' ? number * 100 : number),
+      minutes: Number(formText(form, 'minutes')),
+      reason,
+    });
+  };
+  const done = (answer: unknown) => {
+    const { name, overrides } = answer as LiveZone;
+    const set = overrides.findLast((one) => one.kind === kind);
+    const until = set ? moment(set.endsAt) : '';
+    return t('areas.override_done', { name, what: set ? overrideText(set) : '', until });
+  };
+  return (
+    <CommandSheet
+      title={t('areas.override_title', area)}
+      confirm={t('areas.override_set')}
+      send={send}
+      done={done}
+      onClose={onClose}
+    >
+      <p className="hint">{t('areas.override_lead')}</p>
+      <Segments
+        label={t('areas.override_kind')}
+        name="override"
+        options={OVERRIDE_KINDS.map((value) => ({ value, label: t(`areas.override_${value}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind !== 'pause' && (
+        <TextField
+          key={kind}
+          label={t(`areas.override_amount_${kind}`)}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={USUAL[kind]}
+        />
+      )}
+      <TextField
+        label={t('areas.override_minutes')}
+        name="minutes"
+        inputMode="numeric"
+        defaultValue="60"
+      />
+      <TextField
+        label={t('areas.reason')}
+        name="reason"
+        maxLength={300}
+        error={isMissing ? t('lists.reason_missing') : undefined}
+      />
+    </CommandSheet>
+  );
+}
