@@ -51,7 +51,7 @@ export const termsFields = {
     description: 'Goods of this amount and more are delivered free; null: never',
   }),
   minimumOrder: Price.meta({ description: 'Least goods of an order; centimes' }),
-  maxKm: Kilometres.nullable().meta({ description: 'From store to door; null: as far as any' }),
+  maxKm: Kilometres.nullable().meta({ description: 'Most from store to door; null: no bound' }),
   hours: Hours.nullable().meta({ description: 'When the zone takes orders; null: always' }),
 };
 /** The terms of a zone: what delivery costs there, and when it is to be had. */
