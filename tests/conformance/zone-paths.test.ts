@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ZONE_EVENT_TYPES,
   ZONE_STATES,
@@ -6,16 +6,13 @@ import {
   type ZoneState,
   zoneRules,
 } from '#machines/zone/zone-machine.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 import { square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
 
-let t: TestApp;
 let room: ZoneRoom;
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await zoneRoom(t);
+withApp(async (app) => {
+  room = await zoneRoom(app);
 });
-afterAll(() => t.close());
 
 type Zone = Awaited<ReturnType<ZoneRoom['get']>>;
 

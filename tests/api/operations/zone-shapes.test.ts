@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 import { HOME, NEAR, type Ring, square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let room: ZoneRoom;
 
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await zoneRoom(t);
+withApp(async (app) => {
+  t = app;
+  room = await zoneRoom(app);
 });
-afterAll(() => t.close());
 
 describe('a shape', () => {
   it('is previewed, published with a reason, and rolled back', async () => {

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { withApp } from '#tests/support/with-app.ts';
 import { HOME, NEAR, square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let room: ZoneRoom;
 
-beforeAll(async () => {
-  t = await startTestApp();
-  room = await zoneRoom(t);
+withApp(async (app) => {
+  t = app;
+  room = await zoneRoom(app);
 });
-afterAll(() => t.close());
 
 describe('names of stores', () => {
   it('are zones: a new one begins as a draft, and case and accents make no other', async () => {
