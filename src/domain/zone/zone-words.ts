@@ -3,9 +3,17 @@ import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts'
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
-/** `3.4 km²`; a dash where nothing is drawn. */
+const KM2_FROM_M2 = 100_000;
+
+/** A size in the unit that fits: `740 m²`, `12.40 km²`. */
+export const areaText = (areaM2: number): string =>
+  areaM2 < KM2_FROM_M2
+    ? t('areas.square_metres', { n: Math.max(1, Math.round(areaM2)) })
+    : t('areas.square_kilometres', { n: (areaM2 / 1e6).toFixed(2) });
+
+/** The size of an area; a dash where nothing is drawn. */
 export const sizeText = (areaM2: number | null): string =>
-  areaM2 === null ? '—' : t('areas.size_km2', { n: Math.round(areaM2 / 10_000) / 100 });
+  areaM2 === null ? '—' : areaText(areaM2);
 
 /** What an override does, in words: `busy, 15 min more`. */
 export function overrideText({ kind, amount }: Pick<ZoneOverride, 'kind' | 'amount'>): string {

@@ -7,11 +7,12 @@ import {
   readGeoJson,
 } from '#contract/operations/zones/geojson.ts';
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
+import { areaText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { areaText, faultText, fileFaultText } from './words.ts';
+import { faultText, fileFaultText } from './words.ts';
 import type { ImportedShape } from './zone-editor-props.ts';
 
 interface Props {

@@ -2,13 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
 import type { RingFault } from '#contract/operations/zones/ring-faults.ts';
+import { areaText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';
 import { MANY_CORNERS } from './shape-acts.ts';
-import { areaText, faultText, perimeterM } from './words.ts';
+import { faultText, perimeterM } from './words.ts';
 import type { Neighbour } from './zone-editor-props.ts';
 
 interface Props {

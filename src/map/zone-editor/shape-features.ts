@@ -1,10 +1,10 @@
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
+import { areaText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';
 import type { ShapeState } from './shape-state.ts';
-import { areaText } from './words.ts';
 import type { Mark, Neighbour } from './zone-editor-props.ts';
 
 /** What is drawn of the shape itself. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
+import { areaText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { split } from './geometry/split.ts';
 import type { PointerEvents } from './shape-pointer.ts';
@@ -13,7 +14,7 @@ import {
   setMode,
 } from './shape-state.ts';
 import type { Edit } from './use-shape.ts';
-import { areaText, placeText } from './words.ts';
+import { placeText } from './words.ts';
 import type { ZoneEditorProps } from './zone-editor-props.ts';
 
 interface Given {

@@ -6,13 +6,6 @@ import { t } from '#src/lib/i18n.ts';
 import { type Corners, cornerOf, distanceOf } from './geometry/corners.ts';
 
 const METRES_PER_DEGREE = 111_195;
-const KM2_FROM_M2 = 100_000;
-
-/** An area in the unit that fits: `740 m²`, `12.40 km²`. */
-export const areaText = (areaM2: number): string =>
-  areaM2 < KM2_FROM_M2
-    ? t('zone_editor.square_metres', { n: Math.max(1, Math.round(areaM2)) })
-    : t('zone_editor.square_kilometres', { n: (areaM2 / 1e6).toFixed(2) });
 
 /** The length of a ring's edge in metres, within 1 % at the size of a city. */
 export const perimeterM = (ring: Corners): number =>

@@ -73,8 +73,11 @@ export default function ZonesMap(props: ZonesMapProps) {
     above.current = over;
     map.on('click', ({ lngLat, point }) => {
       if (place.current) return place.current({ lat: lngLat.lat, lon: lngLat.lng });
-      const zone = zoneThere(lngLat.lat, lngLat.lng);
-      if (open.current) return zone === null ? undefined : open.current(zone);
+      if (open.current) {
+        const zone = zoneThere(lngLat.lat, lngLat.lng);
+        if (zone !== null) open.current(zone);
+        return;
+      }
       if (!map.getLayer('zone-areas')) return;
       const names = map
         .queryRenderedFeatures(point, { layers: ['zone-areas'] })

@@ -39,8 +39,6 @@ export const zone_editor = {
   facts: 'Shape',
   area: 'Area',
   perimeter: 'Perimeter',
-  square_metres: '{n, number} m²',
-  square_kilometres: '{n} km²',
   gap_label: 'gap, {area}',
   around: 'Other zones',
   none_around: 'No overlap with another zone',
