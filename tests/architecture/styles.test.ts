@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isTest, readSources } from './source.ts';
 
 /** Classes that a library gives to its elements. */
-const LIBRARIES = /^(bp6|maplibregl|u)-|^uplot$/;
+const LIBRARIES = /^(bp6|maplibregl|rdp|u)-|^(rdp|uplot)$/;
 
 const sources = readSources().filter(({ path }) => path.startsWith('src/') && !isTest(path));
 const sheets = sources.filter(({ path }) => path.endsWith('.css'));

@@ -18,3 +18,29 @@ export const isDay = (day: string): boolean =>
   day >= '1900' &&
   day < '2200' &&
   new Date(`${day}T00:00:00.000Z`).toJSON()?.startsWith(day) === true;
+
+const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' })
+    .format(Date.UTC(2026, month))
+    .toLowerCase(),
+);
+
+/** Day, month and year as people write them, in any order that a month's name leaves clear. */
+const WORDS = [
+  /^(?<month>\p{L}{3})\p{L}*\.? (?<day>\d{1,2}),? (?<year>\d{4})$/u,
+  /^(?<day>\d{1,2}) (?<month>\p{L}{3})\p{L}*\.?,? (?<year>\d{4})$/u,
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
+];
+
+/** The day that a text names: `2026-11-21`, `Nov 21, 2026`, `21 November 2026`; null for any other. */
+export function dayFrom(text: string): string | null {
+  const plain = text.trim().replaceAll(/\s+/g, ' ');
+  for (const form of WORDS) {
+    const { year, month, day } = form.exec(plain)?.groups ?? {};
+    if (!year || !month || !day) continue;
+    const number = Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1;
+    const written = [year, number, day].map((part) => String(part).padStart(2, '0')).join('-');
+    return isDay(written) ? written : null;
+  }
+  return null;
+}

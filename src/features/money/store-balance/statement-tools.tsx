@@ -1,9 +1,12 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { casablancaDay } from '#contract/time.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
+import { DayRange } from '#src/ui/field/day-range.tsx';
+import { FieldsPopover } from '#src/ui/list/filters/fields-popover.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
 import { statementCsv } from './statement-rows.ts';
@@ -21,6 +24,7 @@ interface Props {
 /** The period of a statement, and its whole as CSV or on paper. */
 export function StatementTools({ storeId, period, choice, onChoice, onPrint }: Props) {
   const { name, from, until } = choice;
+  const [isOpen, setOpen] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -45,25 +49,27 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
       <Select
         aria-label={t('payouts.st_period')}
         value={name}
-        onChange={({ target }) => onChoice({ period: target.value })}
+        onChange={({ target }) => {
+          onChoice({ period: target.value });
+          setOpen(target.value === 'own');
+        }}
         options={PERIODS.map((value) => ({ value, label: t(`payouts.st_${value}`) }))}
       />
-      {name === 'own' &&
-        (['from', 'until'] as const).map((end) => (
-          <FormGroup
-            key={end}
-            inline
-            label={t(end === 'from' ? 'payouts.st_from' : 'payouts.st_to')}
-            labelFor={`statement-${end}`}
-          >
-            <InputGroup
-              id={`statement-${end}`}
-              type="date"
-              value={end === 'from' ? from : until}
-              onChange={({ target }) => onChoice({ [end]: target.value })}
-            />
-          </FormGroup>
-        ))}
+      {name === 'own' && (
+        <FieldsPopover
+          label={t('payouts.st_own')}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          placement="bottom-start"
+          first={(fields) => fields.querySelector('input')}
+          button={{ text: rangeText(period), endIcon: <CaretDown /> }}
+        >
+          <DayRange
+            days={[from, until]}
+            onDays={([first, last]) => onChoice({ from: first, until: last })}
+          />
+        </FieldsPopover>
+      )}
       <Button onClick={onPrint}>{t('payouts.st_print')}</Button>
       {progress === null ? (
         <Button onClick={() => void csv()}>{t('payouts.st_csv')}</Button>

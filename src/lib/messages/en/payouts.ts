@@ -227,8 +227,6 @@ export const payouts = {
   st_last_month: 'Last month',
   st_everything: 'All time',
   st_own: 'Custom period',
-  st_from: 'From',
-  st_to: 'To (inclusive)',
   st_range: '{from} to {to}',
   st_now: 'Current balance {balance}: {available} available, {pending} in open payouts',
   st_range_all: 'All time',

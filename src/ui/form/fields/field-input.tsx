@@ -9,6 +9,7 @@ import { LocationField } from './location-field.tsx';
 import {
   ChoiceInput,
   ChoicesInput,
+  DateInput,
   FlagInput,
   LineInput,
   LongText,
@@ -29,6 +30,8 @@ export function FieldInput(props: InputProps): ReactNode {
       return <ChoicesInput field={field} {...shared} />;
     case 'translated':
       return <TranslatedInput field={field} {...shared} />;
+    case 'date':
+      return <DateInput {...props} />;
     case 'flag':
       return <FlagInput {...props} />;
     case 'location':

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts';
 import { LANGUAGES } from '#contract/names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
+import { DayField } from '#src/ui/field/day-field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -148,9 +149,7 @@ export function LineInput({ field, value, onChange, onBlur, error }: InputProps)
     <TextField
       label={t(field.label)}
       name={field.name}
-      type={
-        field.kind === 'date' ? 'date' : field.kind === 'text' ? (field.type ?? 'text') : 'text'
-      }
+      type={field.kind === 'text' ? (field.type ?? 'text') : 'text'}
       inputMode={isNumber ? 'decimal' : field.kind === 'count' ? 'numeric' : undefined}
       value={typed}
       autoComplete="off"
@@ -160,6 +159,24 @@ export function LineInput({ field, value, onChange, onBlur, error }: InputProps)
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
     />
+  );
+}
+
+export function DateInput({ field, value, onChange, onBlur, error }: InputProps) {
+  return (
+    <FieldFrame field={field} error={error}>
+      {({ id, described }) => (
+        <DayField
+          id={id}
+          name={field.name}
+          day={words(value)}
+          onDay={onChange}
+          onBlur={onBlur}
+          isInvalid={error !== undefined}
+          described={described}
+        />
+      )}
+    </FieldFrame>
   );
 }
 

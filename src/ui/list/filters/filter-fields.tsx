@@ -2,6 +2,7 @@ import { Checkbox, Classes, MenuItem, Radio } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { DayRange } from '#src/ui/field/day-range.tsx';
 import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -47,19 +48,13 @@ export function ChoiceFields(props: Props<'choice'> & { options: readonly Option
 const TYPING_MS = 300;
 
 /** A field whose text is sent after a pause in typing. */
-function Typed(props: {
-  label: string;
-  type: 'date' | 'text';
-  value: string;
-  onValue: (value: string) => void;
-}) {
-  const { label, type, value, onValue } = props;
-  const [text, write] = useTyped(value, onValue, { restMs: type === 'date' ? 0 : TYPING_MS });
+function Typed(props: { label: string; value: string; onValue: (value: string) => void }) {
+  const { label, value, onValue } = props;
+  const [text, write] = useTyped(value, onValue, { restMs: TYPING_MS });
   return (
     <TextField
       label={label}
-      type={type}
-      inputMode={type === 'text' ? 'decimal' : undefined}
+      inputMode="decimal"
       value={text}
       onChange={({ target }) => write(target.value)}
     />
@@ -68,14 +63,20 @@ function Typed(props: {
 
 /** Two bounds, both inclusive. */
 export function RangeFields({ filter, state, set }: Props<'days' | 'amounts'>) {
-  const type = filter.kind === 'days' ? 'date' : 'text';
+  const [low, high] = filter.names;
+  if (filter.kind === 'days')
+    return (
+      <DayRange
+        days={[state[low] ?? '', state[high] ?? '']}
+        onDays={([from, until]) => set({ [low]: from, [high]: until })}
+      />
+    );
   return (
     <div className="list-filter__range">
       {filter.names.map((name, end) => (
         <Typed
           key={name}
           label={t(end === 0 ? 'lists.from' : 'lists.until')}
-          type={type}
           value={state[name] ?? ''}
           onValue={(value) => set({ [name]: value })}
         />
@@ -88,7 +89,6 @@ export function TextFields({ filter, state, set }: Props<'text' | 'number'>) {
   return (
     <Typed
       label={t(filter.label)}
-      type="text"
       value={state[filter.name] ?? ''}
       onValue={(value) => set({ [filter.name]: value })}
     />

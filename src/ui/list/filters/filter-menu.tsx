@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { dateText, isDay } from '#src/lib/text/day.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { type Option, useOptions } from '#src/ui/field/options.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
@@ -43,7 +44,10 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
   }
   if (filter.kind === 'record') return record.data || `#${id}`;
   if (filter.kind === 'text' || filter.kind === 'number') return state[filter.name] ?? '';
-  const [from, to] = filter.names.map((name) => state[name] ?? '');
+  const [from, to] = filter.names.map((name) => {
+    const value = state[name] ?? '';
+    return filter.kind === 'days' && isDay(value) ? dateText(value) : value;
+  });
   if (from === to) return from ?? '';
   if (from === '') return t('lists.filter_until', { to: to ?? '' });
   return to === '' ? t('lists.filter_from', { from: from ?? '' }) : `${from} – ${to}`;

@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { DayField } from './day-field.tsx';
+import { DayRange } from './day-range.tsx';
+
+function Form({ start = '' }: { start?: string }) {
+  const [day, setDay] = useState(start);
+  return (
+    <>
+      <label htmlFor="day">Expires</label>
+      <DayField id="day" day={day} onDay={setDay} isInvalid={false} described={undefined} />
+      <output>{day}</output>
+    </>
+  );
+}
+
+function Range() {
+  const [days, setDays] = useState<readonly [string, string]>(['2026-11-03', '2026-11-05']);
+  return (
+    <>
+      <DayRange days={days} onDays={setDays} />
+      <output>{days.join(' ')}</output>
+    </>
+  );
+}
+
+const day = () => screen.getByRole('status').textContent;
+
+describe('a field for a day', () => {
+  it('takes a typed day, and shows it in words once it is left', async () => {
+    const user = userEvent.setup();
+    render(<Form />);
+    const field = screen.getByLabelText('Expires');
+    await user.type(field, '2026-11-03');
+    expect(field).toHaveValue('2026-11-03');
+    expect(day()).toBe('2026-11-03');
+    await user.tab();
+    expect(field).toHaveValue('Nov 3, 2026');
+  });
+
+  it('keeps what is no day, for the form to refuse it', async () => {
+    const user = userEvent.setup();
+    render(<Form />);
+    await user.type(screen.getByLabelText('Expires'), '31 Feb 2026');
+    await user.tab();
+    expect(screen.getByLabelText('Expires')).toHaveValue('31 Feb 2026');
+    expect(day()).toBe('31 Feb 2026');
+  });
+
+  it('is chosen by keys: the arrow opens the calendar, Enter chooses and returns', async () => {
+    const user = userEvent.setup();
+    render(<Form start="2026-11-03" />);
+    await user.click(screen.getByLabelText('Expires'));
+    await user.keyboard('{ArrowDown}');
+    const chosen = await screen.findByRole('gridcell', { name: 'Nov 3, 2026' });
+    expect(chosen).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(day()).toBe('2026-11-10');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+describe('a range of days', () => {
+  it('is typed at each end; what is no day changes nothing and is marked', async () => {
+    const user = userEvent.setup();
+    render(<Range />);
+    const until = screen.getByLabelText('To (inclusive)');
+    await user.clear(until);
+    expect(day()).toBe('2026-11-03 ');
+    await user.type(until, 'soon');
+    expect(until).toBeInvalid();
+    expect(day()).toBe('2026-11-03 ');
+    await user.clear(until);
+    await user.type(until, '2026-11-30');
+    expect(until).toBeValid();
+    expect(day()).toBe('2026-11-03 2026-11-30');
+  });
+
+  it('is chosen in the calendar: the first day begins a new range, the second ends it', async () => {
+    const user = userEvent.setup();
+    render(<Range />);
+    await user.click(await screen.findByRole('gridcell', { name: 'Nov 20, 2026' }));
+    expect(day()).toBe('2026-11-20 ');
+    await user.click(screen.getByRole('gridcell', { name: 'Nov 25, 2026' }));
+    expect(day()).toBe('2026-11-20 2026-11-25');
+  });
+});

@@ -1,0 +1,66 @@
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Calendar } from '@blueprintjs/icons';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { DayInput } from './day-input.tsx';
+
+// The library's calendar is 30 kB: it is loaded by the first one that opens.
+const DayCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).DayCalendar }));
+
+interface Props {
+  id: string;
+  name?: string;
+  day: string;
+  onDay: (day: string) => void;
+  onBlur?: () => void;
+  isInvalid: boolean;
+  described: string | undefined;
+}
+
+/** A day: typed, or chosen in a calendar, which the button and the arrow down open. */
+export function DayField({ id, name, day, onDay, onBlur, isInvalid, described }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <DayInput
+      id={id}
+      {...(name ? { name } : {})}
+      day={day}
+      onDay={onDay}
+      {...(onBlur ? { onBlur } : {})}
+      onKeyDown={open}
+      aria-invalid={isInvalid}
+      aria-describedby={described}
+      rightElement={
+        <PopoverNext
+          isOpen={isOpen}
+          onInteraction={setOpen}
+          placement="bottom-end"
+          arrow={false}
+          animation="minimal"
+          transitionDuration={0}
+          autoFocus={false}
+          shouldReturnFocusOnClose
+          popupKind={PopupKind.DIALOG}
+          content={
+            <Suspense fallback={<p className="calendar-loading" />}>
+              <DayCalendar
+                day={day}
+                onDay={(chosen) => {
+                  onDay(chosen);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          }
+        >
+          <Button variant="minimal" icon={<Calendar />} aria-label={t('form.calendar')} />
+        </PopoverNext>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { type FocusEvent, useState } from 'react';
+import { dateText, dayFrom, isDay } from '#src/lib/text/day.ts';
+
+interface Props extends Omit<InputGroupProps, 'value' | 'onChange' | 'type'> {
+  /** `2026-11-21`, or empty; any other text is shown as it is. */
+  day: string;
+  /** Receives a day, an empty text, or what was typed where that is no day. */
+  onDay: (day: string) => void;
+}
+
+/** A day that is typed, as `2026-11-21` or in words. It is shown in words, in our language. */
+export function DayInput({ day, onDay, onBlur, ...input }: Props) {
+  /** What was typed, and the day that it made; a day set from outside replaces it. */
+  const [typing, setTyping] = useState<{ text: string; day: string } | null>(null);
+  const shown = typing?.day === day ? typing.text : isDay(day) ? dateText(day) : day;
+  return (
+    <InputGroup
+      {...input}
+      autoComplete="off"
+      value={shown}
+      onChange={({ target }) => {
+        const text = target.value;
+        const next = dayFrom(text) ?? text.trim();
+        setTyping({ text, day: next });
+        onDay(next);
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        setTyping(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

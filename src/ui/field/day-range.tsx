@@ -1,0 +1,48 @@
+import { FormGroup } from '@blueprintjs/core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { t } from '#src/lib/i18n.ts';
+import { isDay } from '#src/lib/text/day.ts';
+import { DayInput } from './day-input.tsx';
+
+const RangeCalendar = lazy(async () => ({
+  default: (await import('./calendar.tsx')).RangeCalendar,
+}));
+
+type Days = readonly [from: string, until: string];
+
+/** One end of a range. What is no day stays in the field, marked, and changes nothing. */
+function End({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+  const id = useId();
+  const [wrong, setWrong] = useState<{ text: string; day: string } | null>(null);
+  const isWrong = wrong?.day === day;
+  return (
+    <FormGroup label={label} labelFor={id}>
+      <DayInput
+        id={id}
+        day={isWrong ? wrong.text : day}
+        aria-invalid={isWrong}
+        onDay={(next) => {
+          const isRight = next === '' || isDay(next);
+          setWrong(isRight ? null : { text: next, day });
+          if (isRight) onDay(next);
+        }}
+      />
+    </FormGroup>
+  );
+}
+
+/** A range of days, both inclusive and each optional: typed, or chosen in the calendar below. */
+export function DayRange({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
+  const [from, until] = days;
+  return (
+    <>
+      <div className="list-filter__range">
+        <End label={t('lists.from')} day={from} onDay={(day) => onDays([day, until])} />
+        <End label={t('lists.until')} day={until} onDay={(day) => onDays([from, day])} />
+      </div>
+      <Suspense fallback={<p className="calendar-loading" />}>
+        <RangeCalendar days={days} onDays={onDays} />
+      </Suspense>
+    </>
+  );
+}
