@@ -4,6 +4,7 @@ import { importsRoutes } from './routes/catalogue/imports.ts';
 import { itemsRoutes } from './routes/catalogue/items.ts';
 import { storesRoutes } from './routes/catalogue/stores.ts';
 import { vendorsRoutes } from './routes/catalogue/vendors.ts';
+import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
 import { searchRoutes } from './routes/insight/search.ts';
@@ -19,6 +20,7 @@ import { handoverRoutes } from './routes/operations/handover.ts';
 import { liveOrdersRoutes } from './routes/operations/live-orders.ts';
 import { ordersRoutes } from './routes/operations/orders.ts';
 import { presenceRoutes } from './routes/operations/presence.ts';
+import { quotesRoutes } from './routes/operations/quotes.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
 import { zonesRoutes } from './routes/operations/zones.ts';
 import { authRoutes } from './routes/people/auth.ts';
@@ -42,6 +44,8 @@ export const api = {
   items: itemsRoutes,
   categories: categoriesRoutes,
   orders: ordersRoutes,
+  quotes: quotesRoutes,
+  promotions: promotionsRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,
   dashboard: dashboardRoutes,

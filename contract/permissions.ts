@@ -32,6 +32,8 @@ export const PERMISSIONS = [
   'orders.progress',
   'orders.progress-own',
   'orders.assign',
+  'promotions.read',
+  'promotions.write',
   'dispatch.configure',
   'zones.read',
   'zones.write',
@@ -84,7 +86,7 @@ const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as co
 
 /** Deny by default: a role may do what is listed here and nothing else. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read'],
+  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', 'promotions.read'],
   supervisor: [
     ...watch,
     ...dispatch,
@@ -94,6 +96,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.read',
     'files.write',
     'stores.approve',
+    'promotions.read',
+    'promotions.write',
     'dispatch.configure',
     'zones.write',
     'alarms.configure',
@@ -112,6 +116,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'drivers.read',
     'users.read',
     'dashboard.read',
+    'promotions.read',
     ...seeMoney,
     'money.move',
     'money.freeze',
@@ -131,6 +136,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.write',
     'imports.run',
     'orders.read',
+    'promotions.read',
+    'promotions.write',
   ],
   admin: [
     ...watch,
@@ -159,6 +166,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'drivers.report-any',
     'orders.place',
     'orders.discount',
+    'promotions.read',
+    'promotions.write',
   ],
   store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
   customer: ['stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** Records that people write notes to and whose history they read. */
-export const SUBJECT_KINDS = ['store', 'item', 'user', 'driver', 'order', 'zone'] as const;
+export const SUBJECT_KINDS = [
+  'store',
+  'item',
+  'user',
+  'driver',
+  'order',
+  'zone',
+  'promotion',
+] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 const PATTERN = new RegExp(`^(${SUBJECT_KINDS.join('|')}):[1-9]\\d{0,9}$`);

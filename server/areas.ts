@@ -4,6 +4,7 @@ import { categoriesArea } from './catalogue/categories/area.ts';
 import { importsArea } from './catalogue/imports/area.ts';
 import { itemsArea } from './catalogue/items/area.ts';
 import { storesArea } from './catalogue/stores/area.ts';
+import { promotionsArea } from './growth/promotions/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
 import { notesArea } from './insight/notes/area.ts';
 import { searchArea } from './insight/search/area.ts';
@@ -62,6 +63,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(categoriesArea)
     .with(itemsArea)
     .with(importsArea)
+    .with(promotionsArea)
     .with(driversArea)
     .with(zonesArea)
     .with(ordersArea)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PositiveCentimes } from '../money.ts';
+import { Centimes, PositiveCentimes } from '../money.ts';
 
 /** Who bears a discount or a refund. */
 export const FUNDERS = ['store', 'platform'] as const;
@@ -15,3 +15,17 @@ export const Discount = z
     fundedBy: Funder,
   })
   .meta({ id: 'Discount' });
+
+/** One part of what was taken off an order, and at whose expense. */
+export const OrderDiscount = z
+  .object({
+    line: z.number().int().nullable().meta({ description: 'Null: off the delivery fee' }),
+    promotion: z
+      .object({ id: z.number().int(), name: z.string(), code: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'Null: given by staff' }),
+    amount: Centimes,
+    storePart: Centimes.meta({ description: 'What of it the store bears' }),
+  })
+  .meta({ id: 'OrderDiscount' });
+export type OrderDiscount = z.output<typeof OrderDiscount>;

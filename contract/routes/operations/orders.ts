@@ -6,12 +6,13 @@ import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
-import { Discount, Funder } from '../../operations/funding.ts';
+import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
 import { DeliveryZone, LineWish, OrderLine } from '../../operations/order-lines.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { LongText, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
+import { ChangedQuote, quotedFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
 
@@ -81,8 +82,8 @@ export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
   subtotal: Centimes,
   deliveryFee: Centimes,
-  discount: Centimes.meta({ description: 'Taken off the goods' }),
-  discountFunder: Funder.nullable(),
+  discount: Centimes.meta({ description: 'Taken off the goods and the delivery fee' }),
+  discounts: z.array(OrderDiscount).meta({ description: 'What it consists of' }),
   refunded: Centimes.meta({ description: 'Given back so far' }),
   note: z.string().nullable(),
   deliveryZone: DeliveryZone.nullable(),
@@ -159,11 +160,13 @@ export const ordersRoutes = {
       discount: Discount.optional().meta({
         description: 'Needs the permission orders.discount; never more than the goods come to',
       }),
+      ...quotedFields,
     }),
     responses: {
       200: OrderDetail,
       201: OrderDetail,
-      ...refusals(401, 403, 404, 409, 422),
+      ...refusals(401, 403, 404, 422),
+      409: ChangedQuote,
     },
   }),
   progress: endpoint({

@@ -56,16 +56,37 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       ) as paid
       from orders o where o.status = 'delivered' and o.total > 0) o`,
   'each discount is borne as its order says': sql`
-    select count(*) as looked, 'order ' || min(o.id) filter (where o.borne <> o.discount) as first
-    from (
-      select o.id, o.discount, (
-        select coalesce(-sum(e.amount) filter (where a.kind =
-          case o.discount_funder when 'store' then 'store_balance' else 'promotions' end), 0)
-        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-        join ledger_accounts a on a.id = e.account_id
-        where t.order_id = o.id and t.kind = 'sale' and e.purpose = 'promotion'
-      ) as borne
-      from orders o where o.status = 'delivered' and o.discount > 0) o`,
+    select count(*) as looked, 'order ' || min(o.id) filter (
+      where (b.store, b.platform) is distinct from (o.store_discount, o.discount - o.store_discount)
+    ) as first
+    from orders o cross join lateral (
+      select coalesce(-sum(e.amount) filter (where a.kind = 'store_balance'), 0) as store,
+        coalesce(-sum(e.amount) filter (where a.kind = 'promotions'), 0) as platform
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+      where t.order_id = o.id and t.kind = 'sale' and e.purpose = 'promotion') b
+    where o.status = 'delivered' and o.discount > 0`,
+  'each discount is the sum of its parts': sql`
+    select count(*) as looked, 'order ' || min(o.id) filter (
+      where (p.amount, p.store, p.fee) is distinct from (o.discount, o.store_discount, o.fee_discount)
+    ) as first
+    from orders o cross join lateral (
+      select coalesce(sum(d.amount), 0) as amount, coalesce(sum(d.store_part), 0) as store,
+        coalesce(sum(d.amount) filter (where d.line is null), 0) as fee
+      from order_discounts d where d.order_id = o.id) p
+    where o.discount > 0 or o.id in (select order_id from order_discounts)`,
+  'each promotion has counted its redemptions': sql`
+    select count(*) as looked, 'promotion ' || min(p.id) filter (
+      where (r.used, r.reserved, r.spent, r.used) is distinct from
+        (p.used, p.reserved, p.spent, c.used)) as first
+    from promotions p
+    cross join lateral (
+      select count(*) filter (where state <> 'released') as used,
+        coalesce(sum(amount) filter (where state = 'reserved'), 0) as reserved,
+        coalesce(sum(amount) filter (where state = 'settled'), 0) as spent
+      from promotion_redemptions where promotion_id = p.id) r
+    cross join lateral (
+      select coalesce(sum(used), 0) as used from promotion_customers where promotion_id = p.id) c`,
   'each order gave back what was moved for it': sql`
     select count(*) as looked, 'order ' || min(o.id) filter (
       where o.refunded <> o.moved or o.refunded <> o.noted or o.refunded > o.total) as first

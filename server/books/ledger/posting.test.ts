@@ -28,13 +28,14 @@ test('the movements of an order sum to zero and tie to its total, whatever the r
         subtotal: amount,
         delivery_fee: amount,
         payment: fc.constantFrom('cash', 'card'),
-        discount_funder: fc.constantFrom('store', 'platform', null),
       }),
-      fc.integer({ min: 0, max: 10_000 }),
+      fc.record({ goods: rate, fee: rate, store: rate }),
       fc.record({ commissionBp: rate, driverShareBp: rate }),
       (money, off, rates) => {
-        const discount = money.discount_funder === null ? 0n : shareOf(money.subtotal, off);
-        const order = { id: 1, store_id: 2, driver_id: 3, discount, ...money };
+        const discount = shareOf(money.subtotal, off.goods) + shareOf(money.delivery_fee, off.fee);
+        const part = shareOf(discount, off.store);
+        const store_discount = part < money.subtotal ? part : money.subtotal;
+        const order = { id: 1, store_id: 2, driver_id: 3, discount, store_discount, ...money };
         const entries = saleOf(order, rates);
         const sum = (of: typeof entries) => of.reduce((all, one) => all + one.amount, 0n);
         expect(sum(entries)).toBe(0n);
@@ -42,8 +43,9 @@ test('the movements of an order sum to zero and tie to its total, whatever the r
         expect(-sum(paid)).toBe(money.subtotal + money.delivery_fee - discount);
         const given = entries.filter(({ purpose }) => purpose === 'promotion');
         expect(-sum(given)).toBe(discount);
-        const payer = money.discount_funder === 'store' ? 'store_balance' : 'promotions';
-        expect(given.every(({ account }) => account === payer)).toBe(true);
+        const borne = given.filter(({ account }) => account === 'store_balance');
+        expect(-sum(borne)).toBe(store_discount);
+        expect(given.every(({ amount: one }) => one < 0n)).toBe(true);
         const cash = entries.filter(({ account }) => account === 'driver_cash');
         expect(cash.length > 0).toBe(money.payment === 'cash' && sum(paid) !== 0n);
         const store = entries.filter(({ account }) => account === 'store_balance');

@@ -1,4 +1,3 @@
-import type { Funder } from '#contract/operations/funding.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 
 /** One signed amount of a transfer, in centimes: credit is positive, debit negative. */
@@ -18,9 +17,10 @@ export interface SoldOrder {
   payment: 'cash' | 'card';
   subtotal: bigint;
   delivery_fee: bigint;
-  /** Off the goods, never more than they come to. */
+  /** Off the goods and the fee, never more than they come to. */
   discount: bigint;
-  discount_funder: Funder | null;
+  /** What of it the store bears, never more than its goods come to; the platform bears the rest. */
+  store_discount: bigint;
 }
 
 export interface Rates {
@@ -37,9 +37,9 @@ export const shareOf = (amount: bigint, basisPoints: number): bigint =>
 /** The movements of a delivered order: they tie to its total and sum to zero. */
 export function saleOf(order: SoldOrder, { commissionBp, driverShareBp }: Rates): Entry[] {
   const { store_id: store, driver_id: driver, subtotal, delivery_fee: fee } = order;
-  const { discount, discount_funder: funder } = order;
+  const { discount, store_discount: borne } = order;
   // What a store takes off its goods it does not sell for; what we take off, it does.
-  const commission = shareOf(funder === 'store' ? subtotal - discount : subtotal, commissionBp);
+  const commission = shareOf(subtotal - borne, commissionBp);
   const earned = shareOf(fee, driverShareBp);
   const paid = -(subtotal + fee - discount);
   const entries: Entry[] = [
@@ -47,9 +47,8 @@ export function saleOf(order: SoldOrder, { commissionBp, driverShareBp }: Rates)
       ? { account: 'driver_cash', owner: driver, purpose: 'cash_collected', amount: paid }
       : { account: 'card_clearing', purpose: 'card_captured', amount: paid },
     { account: 'store_balance', owner: store, purpose: 'sale', amount: subtotal },
-    funder === 'store'
-      ? { account: 'store_balance', owner: store, purpose: 'promotion', amount: -discount }
-      : { account: 'promotions', purpose: 'promotion', amount: -discount },
+    { account: 'store_balance', owner: store, purpose: 'promotion', amount: -borne },
+    { account: 'promotions', purpose: 'promotion', amount: borne - discount },
     { account: 'store_balance', owner: store, purpose: 'commission', amount: -commission },
     { account: 'commission', purpose: 'commission', amount: commission },
     { account: 'driver_wallet', owner: driver, purpose: 'delivery_fee', amount: earned },

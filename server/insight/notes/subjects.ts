@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 interface SubjectRule {
   /** Who may read the record may read what was noted and done. */
   permission: Permission;
-  table: 'stores' | 'items' | 'users' | 'drivers' | 'orders' | 'zones';
+  table: 'stores' | 'items' | 'users' | 'drivers' | 'orders' | 'zones' | 'promotions';
   column: 'id' | 'user_id';
   /** What the audit calls it; a driver is an account as well. */
   audited: (id: number) => readonly string[];
@@ -27,6 +27,12 @@ export const SUBJECTS: Readonly<Record<SubjectKind, SubjectRule>> = {
   },
   order: { permission: 'orders.read', table: 'orders', column: 'id', audited: own('order') },
   zone: { permission: 'zones.read', table: 'zones', column: 'id', audited: own('zone') },
+  promotion: {
+    permission: 'promotions.read',
+    table: 'promotions',
+    column: 'id',
+    audited: own('promotion'),
+  },
 };
 
 /** Refuses who may not read the record itself. */

@@ -22,3 +22,4 @@ export const createCashLimit = (repository: OrderRepository, settings: SettingsS
     );
   },
 });
+export type CashLimit = ReturnType<typeof createCashLimit>;

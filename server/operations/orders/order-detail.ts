@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Order, OrderDetail, OrderRating } from '#contract/routes/operations/orders.ts';
 import { legalOrderEvents } from '#machines/order/order-machine.ts';
+import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -22,11 +23,12 @@ interface Parts {
   timeline: LoggedEvent[];
   rating: OrderRating | null;
   deliveryZone: OrderDetail['deliveryZone'];
+  discounts: Awaited<ReturnType<RedemptionService['partsOf']>>;
 }
 
 /** An order with its lines, its timeline, and the events that this caller may send now. */
 export function toDetail(
-  { row, lines, timeline, rating, deliveryZone }: Parts,
+  { row, lines, timeline, rating, deliveryZone, discounts }: Parts,
   caller: Caller,
 ): OrderDetail {
   return toContract<OrderDetail>({
@@ -43,7 +45,12 @@ export function toDetail(
     subtotal: row.subtotal.toString(),
     deliveryFee: row.delivery_fee.toString(),
     discount: row.discount.toString(),
-    discountFunder: row.discount_funder,
+    discounts: discounts.map(({ line, promotion_id: id, name, code, amount, store_part }) => ({
+      line,
+      promotion: id === null ? null : { id, name: name ?? '', code },
+      amount: amount.toString(),
+      storePart: store_part.toString(),
+    })),
     refunded: row.refunded.toString(),
     note: row.note,
     deliveryZone,

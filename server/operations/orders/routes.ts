@@ -5,6 +5,11 @@ import { toFilter } from './list-query.ts';
 import type { OrderService } from './service.ts';
 import type { StaffOrders } from './staff-orders.ts';
 
+/** What the customers' apps ask before they order. */
+export const quotesHandlers = (orders: OrderService): AreaHandlers<'quotes'> => ({
+  quote: ({ body, caller }) => ok(orders.quote(body, caller)),
+});
+
 export const ordersHandlers = (
   orders: OrderService,
   staff: StaffOrders,

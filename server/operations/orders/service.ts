@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
@@ -8,47 +8,24 @@ import {
   type OrderEvent,
   type OrderEventType,
 } from '#machines/order/order-machine.ts';
-import type { LedgerService } from '../../books/ledger/service.ts';
-import type { ItemService } from '../../catalogue/items/service.ts';
-import type { StoreService } from '../../catalogue/stores/service.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import type { EventService } from '../../platform/events/service.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
-import type { DriverService } from '../drivers/service.ts';
-import type { ZoneService } from '../zones/service.ts';
 import { createCashLimit } from './cash-limit.ts';
-import { takenOff } from './discount.ts';
+import type { OrderDeps } from './deps.ts';
 import { createGivingBack } from './giving-back.ts';
-import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
-import { promiseTimes } from './pricing.ts';
+import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
-import type { OrderRepository } from './repository.ts';
-import { bodyHashOf, sameAgain } from './same-again.ts';
 import { actorSeenBy } from './seen-by.ts';
 import { mayEver, scopeOf } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 type Trx = Transaction<Database>;
-
-interface Deps {
-  db: Kysely<Database>;
-  clock: () => Date;
-  repository: OrderRepository;
-  events: EventService;
-  stores: StoreService;
-  items: ItemService;
-  drivers: DriverService;
-  ledger: LedgerService;
-  settings: SettingsService;
-  zones: ZoneService;
-}
 
 /** What an order's event is called in the log once it has happened. */
 const HAPPENED = {
@@ -64,22 +41,29 @@ const HAPPENED = {
   'order.unassign': 'order.unassigned',
 } as const satisfies Record<OrderEventType, string>;
 
-export function createOrderService(deps: Deps) {
-  const { db, clock, repository, events, stores, items, drivers, ledger, settings, zones } = deps;
+export function createOrderService(deps: OrderDeps) {
+  const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
+  const { redemptions } = deps;
 
   const cashLimit = createCashLimit(repository, settings);
   const ratings = createRatings({ db, clock, repository });
+  const placing = createPlacing({
+    ...deps,
+    cashLimit,
+    placed: (trx, id, caller, now) => append(trx, id, 'order.placed', caller, now),
+  });
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
     if (!row) throw notFound('The order');
-    const [lines, timeline, rating, deliveryZone] = await Promise.all([
+    const [lines, timeline, rating, deliveryZone, discounts] = await Promise.all([
       repository.lines(id),
       events.timeline(id),
       ratings.ratingOf(id),
       repository.deliveryZone(id),
+      redemptions.partsOf(id),
     ]);
-    return toDetail({ row, lines, timeline, rating, deliveryZone }, caller);
+    return toDetail({ row, lines, timeline, rating, deliveryZone, discounts }, caller);
   }
 
   /** Locks, asks the machine, writes, appends; the caller's version decides races. */
@@ -130,6 +114,13 @@ export function createOrderService(deps: Deps) {
       // What nobody has begun to make can be sold to another person.
       if (after.status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
         await items.giveStockBack(trx, id);
+      if (!isOpen(after.status))
+        await redemptions.close(
+          trx,
+          id,
+          after.status === 'delivered' ? 'settled' : 'released',
+          now,
+        );
       if (after.status === 'delivered' && after.driverId !== null) {
         const commission_bp = await stores.commissionBp(trx, before.store_id);
         const sold = { ...before, driver_id: after.driverId, commission_bp };
@@ -185,85 +176,16 @@ export function createOrderService(deps: Deps) {
         }));
     },
 
+    /** What an order would come to now. Errors: those of placing; 429 for who guesses codes. */
+    quote: placing.quote,
+
     /**
      * Places an order at the menu's prices. The same reference gives the first order again. Errors: 422
      * for the same reference with another body, as for command ids; 409 for a customer whose open orders
-     * in cash come to more than the limit.
+     * in cash come to more than the limit, and for a price that is not its quote's.
      */
-    async place(
-      input: RequestOf<Routes['place']>['body'],
-      caller: Caller,
-    ): Promise<{ created: boolean; order: OrderDetail }> {
-      const bodyHash = bodyHashOf(input);
-      const { id, created } = await db.transaction().execute(async (trx) => {
-        const earlier = await repository.findByReference(trx, caller.userId, input.reference);
-        if (earlier) return sameAgain(earlier, bodyHash);
-        const now = clock();
-        const store = await stores.forOrder(trx, input.storeId, now);
-        const itemIds = input.lines.map(({ itemId }) => itemId);
-        const lines = priceLines(input.lines, await items.forOrder(trx, store.id, itemIds), now);
-        const subtotal = subtotalOf(lines);
-        checkTerms(store, subtotal);
-        const pickup = { lat: store.lat, lon: store.lon };
-        const placed = await zones.decide(trx, {
-          at: now,
-          door: input.dropoff,
-          store: { id: store.id, name: store.name, ...pickup },
-          subtotal,
-        });
-        if (!placed.isAccepted)
-          throw new Refusal(placed.code, placed.message, {
-            fields: [{ path: placed.path, message: 'is refused by the area of the address' }],
-          });
-        const { readyDueAt, promisedAt } = promiseTimes(
-          now,
-          store.prep_minutes,
-          pickup,
-          input.dropoff,
-          placed.delayMinutes,
-        );
-        const row = await repository.insert(trx, {
-          reference: input.reference,
-          body_hash: bodyHash,
-          store_id: store.id,
-          customer_id: caller.userId,
-          pickup_lat: pickup.lat,
-          pickup_lon: pickup.lon,
-          dropoff_lat: input.dropoff.lat,
-          dropoff_lon: input.dropoff.lon,
-          address: input.address,
-          note: input.note ?? null,
-          payment: input.payment,
-          subtotal,
-          delivery_fee: placed.fee,
-          zone_id: placed.zone?.id ?? null,
-          shape_id: placed.zone?.shapeId ?? null,
-          terms_id: placed.zone?.termsId ?? null,
-          ...takenOff(input.discount, subtotal, caller),
-          placed_at: now,
-          ready_due_at: readyDueAt,
-          promised_at: promisedAt,
-        });
-        if (!row) {
-          // The same reference arrived twice at once; the other request has just won.
-          const first = await repository.findByReference(trx, caller.userId, input.reference);
-          if (first) return sameAgain(first, bodyHash);
-          throw new Error('An order was neither added nor found');
-        }
-        if (input.payment === 'cash') await cashLimit.require(trx, caller);
-        const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
-        if (tooFew.length > 0) throw outOfStock(lines, tooFew);
-        await repository.addLines(
-          trx,
-          row.id,
-          lines.map((line) => ({
-            ...line,
-            stock_taken: taken.has(line.item_id) ? line.quantity : 0,
-          })),
-        );
-        await append(trx, row.id, 'order.placed', caller, now);
-        return { id: row.id, created: true };
-      });
+    async place(input: RequestOf<Routes['place']>['body'], caller: Caller) {
+      const { id, created } = await placing.place(input, caller);
       if (created) events.wake();
       return { created, order: await detail(id, caller) };
     },

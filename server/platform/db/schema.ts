@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
-import type { Funder } from '#contract/operations/funding.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type {
   DecisionInputs,
@@ -24,6 +23,7 @@ import type { MoneyTables } from './tables/money.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PreferenceTables } from './tables/preferences.ts';
 import type { DeskTables } from './tables/presence.ts';
+import type { PromotionTables } from './tables/promotions.ts';
 import type { SettingsTables } from './tables/settings.ts';
 import type { StoreTables } from './tables/stores.ts';
 import type { ZoneTables } from './tables/zones.ts';
@@ -76,7 +76,9 @@ interface Orders {
   subtotal: bigint;
   delivery_fee: bigint;
   discount: Generated<bigint>;
-  discount_funder: Generated<Funder | null>;
+  /** What of the discount the store bears, and what of it is off the delivery fee. */
+  store_discount: Generated<bigint>;
+  fee_discount: Generated<bigint>;
   total: GeneratedAlways<bigint>;
   /** Given back so far, in centimes. */
   refunded: Generated<bigint>;
@@ -228,7 +230,8 @@ export interface Database
     FileTables,
     ImportTables,
     AlarmTables,
-    ZoneTables {
+    ZoneTables,
+    PromotionTables {
   sessions: Sessions;
   access_tokens: AccessTokens;
   refresh_tokens: RefreshTokens;

@@ -11,12 +11,15 @@ interface Props {
 
 /** The items of an order, and how its total is made up. */
 export function OrderLines({ order, isFull }: Props) {
+  const store = order.discounts.reduce((sum, { storePart }) => sum - BigInt(storePart), 0n);
+  const borne: [string, bigint][] = [
+    [t('books.discount_store'), store],
+    [t('books.discount_platform'), -BigInt(order.discount) - store],
+  ];
   const sums: [string, string | bigint][] = [
     ...(isFull ? [[t('orders.subtotal'), order.subtotal] as [string, string]] : []),
     [t('live.delivery_fee'), order.deliveryFee],
-    ...(order.discountFunder
-      ? [[t(`books.discount_${order.discountFunder}`), -BigInt(order.discount)] as [string, bigint]]
-      : []),
+    ...borne.filter(([, amount]) => amount !== 0n),
   ];
   return (
     <table className="table order-lines">

@@ -200,9 +200,23 @@ describe('the check of the books names the first row that breaks', () => {
     ],
     [
       'each discount is borne as its order says',
-      `update orders set discount = 1, discount_funder = 'store'`,
-      'update orders set discount = 0, discount_funder = null',
+      'update orders set discount = 1, store_discount = 1',
+      'update orders set discount = 0, store_discount = 0',
       'order 1',
+    ],
+    [
+      'each discount is the sum of its parts',
+      'insert into order_discounts (order_id, line, amount, store_part) values (1, 1, 1, 0)',
+      'delete from order_discounts',
+      'order 1',
+    ],
+    [
+      'each promotion has counted its redemptions',
+      `insert into promotions (name, kind, amount, minimum_order, starts_on, starts_at,
+         store_share_bp, new_customers_only, state_at, created_at, used)
+       values ('x', 'fixed', 1, 0, '2026-01-01', now(), 0, false, now(), now(), 1)`,
+      'delete from promotions',
+      'promotion 1',
     ],
     [
       'each order gave back what was moved for it',

@@ -60,7 +60,7 @@ async function order({ placed, closed, promised, status, subtotal = 4_000n, paym
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!isDelivered || closedAt === null) return;
-  const none = { discount: 0n, discount_funder: null };
+  const none = { discount: 0n, store_discount: 0n };
   const sold = { id, store_id: store.id, driver_id: driver.id, payment: paid, subtotal, ...none };
   await createLedgerRepository(t.db).post(t.db, {
     key: `order ${id} sale`,

@@ -236,7 +236,10 @@ describe('a discount', () => {
     const { status, body } = await place(room.admin, { amount: '700', fundedBy });
     expect(status).toBe(201);
     expect(BigInt(body.total)).toBe(BigInt(body.subtotal) + BigInt(body.deliveryFee) - 700n);
-    expect(body).toMatchObject({ discount: '700', discountFunder: fundedBy });
+    expect(body).toMatchObject({
+      discount: '700',
+      discounts: [{ line: 1, promotion: null, storePart: fundedBy === 'store' ? '700' : '0' }],
+    });
     await room.bring(body, driver);
     const entries = await entriesOf(body.id, 'sale');
     expect(entries).toEqual(expect.arrayContaining(borne));

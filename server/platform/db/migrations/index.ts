@@ -36,6 +36,7 @@ import { waitingCounts } from './0038-waiting-counts.ts';
 import { takenBack } from './0039-taken-back.ts';
 import { ownTables } from './0040-own-tables.ts';
 import { zones } from './0041-zones.ts';
+import { promotions } from './0042-promotions.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0039-taken-back': takenBack,
   '0040-own-tables': ownTables,
   '0041-zones': zones,
+  '0042-promotions': promotions,
 };

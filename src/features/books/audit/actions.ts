@@ -50,6 +50,7 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   category: (id) => `/categories/${id}/edit`,
   order: (id) => `/orders/${id}`,
   zone: (id) => `/operational-areas/${id}`,
+  promotion: (id) => `/promotions/${id}`,
   transfer: (id) => `/transactions?id=${id}`,
   remittance: (id) => `/collections-log?id=${id}`,
 };

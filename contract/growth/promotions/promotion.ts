@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { PROMOTION_EVENT_TYPES, PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
+import { CategoryId, StoreId, UserId, ZoneId } from '../../ids.ts';
+import { MovedCentimes, Price } from '../../money.ts';
+import { Text } from '../../text.ts';
+
+export const PROMOTION_KINDS = ['percent', 'fixed', 'delivery'] as const;
+export const PromotionKind = z.enum(PROMOTION_KINDS).meta({ id: 'PromotionKind' });
+
+export const PromotionState = z.enum(PROMOTION_STATES).meta({ id: 'PromotionState' });
+export const PromotionEventType = z.enum(PROMOTION_EVENT_TYPES).meta({ id: 'PromotionEventType' });
+/** The events that staff send; the clock alone starts what is scheduled. */
+export const PromotionAct = PromotionEventType.exclude(['promotion.start']);
+export type PromotionAct = z.output<typeof PromotionAct>;
+
+/** Why a code was refused. Its customer is given one message; the back office sees the reason. */
+export const REFUSED_BECAUSE = [
+  'unknown',
+  'not_running',
+  'wrong_store',
+  'wrong_zone',
+  'wrong_items',
+  'wrong_customer',
+  'not_new',
+  'below_minimum',
+  'used_by_customer',
+  'used_up',
+  'budget_spent',
+  'nothing_off',
+] as const;
+export const RefusedBecause = z.enum(REFUSED_BECAUSE).meta({ id: 'RefusedBecause' });
+export type RefusedBecause = z.output<typeof RefusedBecause>;
+
+/** A code as it is kept: capitals, without spaces around it. */
+export const PromotionCode = z
+  .string()
+  .max(60)
+  .transform((typed) => typed.normalize('NFKC').trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,31}$/, 'must be 3 to 32 letters, digits, - or _'))
+  .meta({ description: 'Capitals and small letters are the same' });
+
+const uses = z.number().int().min(1).max(1_000_000_000).nullable();
+const scope = <T extends z.ZodType>(id: T, what: string) =>
+  z
+    .array(z.strictObject({ id }))
+    .max(100)
+    .refine((rows) => new Set(rows.map((row) => (row as { id: number }).id)).size === rows.length, {
+      message: 'must name each once',
+    })
+    .meta({ description: `${what}; empty: all` });
+
+/** What of a promotion is decided by people. */
+export const promotionFields = {
+  name: Text(120).meta({ description: 'For the staff' }),
+  code: PromotionCode.nullable().meta({ description: 'Null: applied without a code' }),
+  kind: PromotionKind,
+  percentBp: z.number().int().min(1).max(10_000).nullable().meta({
+    description: 'Of a percentage: basis points of the eligible goods',
+  }),
+  amount: Price.nullable().meta({ description: 'Of a fixed amount: centimes' }),
+  cap: Price.nullable().meta({ description: 'Takes off this much at most; centimes' }),
+  minimumOrder: Price.meta({ description: 'Least eligible goods before any discount; centimes' }),
+  startsOn: z.iso.date().meta({ description: 'Its first day, in Casablanca' }),
+  endsOn: z.iso.date().nullable().meta({ description: 'Its last day, which is whole; null: none' }),
+  maxUses: uses,
+  maxUsesPerCustomer: uses,
+  budget: MovedCentimes.nullable().meta({ description: 'What it may cost in all; centimes' }),
+  storeShareBp: z.number().int().min(0).max(10_000).meta({
+    description: 'What of it the store bears, in basis points; the platform bears the rest',
+  }),
+  newCustomersOnly: z.boolean().meta({ description: 'Without a delivered or an open order' }),
+  stores: scope(StoreId, 'Orders from these stores'),
+  zones: scope(ZoneId, 'Orders to doors in these areas'),
+  categories: scope(CategoryId, 'Goods of these categories'),
+  customers: scope(UserId, 'Orders of these people'),
+};
+const Fields = z.object(promotionFields);
+type Fields = z.output<typeof Fields>;
+
+/** What contradicts itself in the fields of a promotion. */
+export function faultsOf({
+  kind,
+  percentBp,
+  amount,
+  cap,
+  startsOn,
+  endsOn,
+}: Pick<Fields, 'kind' | 'percentBp' | 'amount' | 'cap' | 'startsOn' | 'endsOn'>) {
+  const faults: { path: keyof Fields; message: string }[] = [];
+  const need = (path: 'percentBp' | 'amount', of: typeof kind, isSet: boolean) => {
+    if (kind === of && !isSet) faults.push({ path, message: 'is needed' });
+    if (kind !== of && isSet) faults.push({ path, message: `is for the kind ${of} alone` });
+  };
+  need('percentBp', 'percent', percentBp !== null);
+  need('amount', 'fixed', amount !== null);
+  if (amount === '0') faults.push({ path: 'amount', message: 'must be above zero' });
+  if (cap === '0') faults.push({ path: 'cap', message: 'must be above zero' });
+  if (kind === 'fixed' && cap !== null)
+    faults.push({ path: 'cap', message: 'is not for the kind fixed' });
+  if (endsOn !== null && endsOn < startsOn)
+    faults.push({ path: 'endsOn', message: 'must not be before its first day' });
+  return faults;
+}

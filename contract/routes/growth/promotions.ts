@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import {
+  faultsOf,
+  PromotionAct,
+  PromotionEventType,
+  PromotionKind,
+  PromotionState,
+  promotionFields,
+  RefusedBecause,
+} from '../../growth/promotions/promotion.ts';
+import { id, OrderId, pathOf, QueryStoreId, StoreId, UserId } from '../../ids.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  flag,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { Centimes } from '../../money.ts';
+import { PageQuery, pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+export const PromotionId = id('Promotion');
+export type PromotionId = z.output<typeof PromotionId>;
+const PromotionPath = pathOf(PromotionId);
+
+const { stores: _, zones: __, categories: ___, customers: ____, ...plain } = promotionFields;
+
+/** A promotion in its list. */
+export const Promotion = z
+  .object({
+    id: PromotionId,
+    version: Version,
+    ...plain,
+    code: z.string().nullable(),
+    state: PromotionState,
+    stateReason: z.string().nullable(),
+    stateAt: Instant,
+    stateBy: Actor.nullable(),
+    createdAt: Instant,
+    isScoped: z.boolean().meta({ description: 'For some stores, areas, categories or people' }),
+    used: z.number().int().meta({ description: 'Orders that it counts for, cancelled ones not' }),
+    reserved: Centimes.meta({ description: 'What it takes off open orders' }),
+    spent: Centimes.meta({ description: 'What it took off delivered orders' }),
+    acts: actsOf('edit', 'launch', 'pause', 'resume', 'end', 'duplicate'),
+  })
+  .meta({ id: 'Promotion' });
+export type Promotion = z.output<typeof Promotion>;
+
+const named = z.array(z.object({ id: z.number().int(), name: z.string() }));
+
+/** A promotion with whom it is for. */
+export const PromotionDetail = Promotion.extend({
+  stores: named,
+  zones: named,
+  categories: named,
+  customers: named,
+}).meta({ id: 'PromotionDetail' });
+export type PromotionDetail = z.output<typeof PromotionDetail>;
+
+/** An order that a promotion took something off. */
+export const Redemption = z
+  .object({
+    orderId: OrderId,
+    store: z.object({ id: StoreId, name: z.string() }),
+    customer: z.object({ id: UserId, name: z.string() }),
+    amount: Centimes,
+    storePart: Centimes.meta({ description: 'What of it the store bears' }),
+    state: z.enum(['reserved', 'settled', 'released']),
+    at: Instant,
+  })
+  .meta({ id: 'Redemption' });
+export type Redemption = z.output<typeof Redemption>;
+
+/** What a promotion costs and does, day by day in Casablanca. */
+export const PromotionUse = z
+  .object({
+    platformPart: Centimes.meta({
+      description: 'Of the delivered orders; the store bears the rest',
+    }),
+    storePart: Centimes,
+    goods: Centimes.meta({ description: 'Goods of the delivered orders, before discounts' }),
+    days: z.array(z.object({ day: z.iso.date(), orders: z.number().int(), cost: Centimes })),
+    refused: z.array(z.object({ reason: RefusedBecause, count: z.number().int() })).meta({
+      description: 'How often its code was refused within 30 days, and why',
+    }),
+  })
+  .meta({ id: 'PromotionUse' });
+export type PromotionUse = z.output<typeof PromotionUse>;
+
+const list = {
+  sorts: ['name', 'createdAt', 'startsOn', 'endsOn', 'used', 'spent'],
+  filters: {
+    state: several(PromotionState).optional(),
+    kind: several(PromotionKind).optional(),
+    automatic: flag.optional().meta({ description: 'Applied without a code' }),
+    storeId: QueryStoreId.optional().meta({ description: 'For this store by name' }),
+  },
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(PromotionEventType).optional(),
+  current: PromotionDetail.optional(),
+}).meta({ id: 'IllegalPromotionEvent' });
+const StalePromotion = stale(PromotionDetail).meta({ id: 'StalePromotion' });
+
+const access = ['promotions.read'] as const;
+const write = ['promotions.write'] as const;
+const REASON = { path: ['reason'], message: 'is needed to pause or to end' };
+const lacksReason = (event: PromotionAct, reason: string | undefined) =>
+  ['promotion.pause', 'promotion.end'].includes(event) && reason === undefined;
+
+/** A change of one promotion on the version that was seen. */
+const change = {
+  200: PromotionDetail,
+  ...refusals(401, 403, 404, 422, 428),
+  409: Illegal,
+  412: StalePromotion,
+};
+
+export const promotionsRoutes = {
+  list: endpoint({
+    id: 'promotions.list',
+    method: 'GET',
+    path: '/api/admin/promotions',
+    summary: 'Promotions with their use and cost',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(Promotion), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'promotions.count',
+    method: 'GET',
+    path: '/api/admin/promotions/count',
+    summary: 'How many promotions a filter has, up to 10 000',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'promotions.export',
+    method: 'GET',
+    path: '/api/admin/promotions/export',
+    summary: 'Every promotion of a filter as CSV (text/csv), one row each',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'promotions.get',
+    method: 'GET',
+    path: '/api/admin/promotions/{id}',
+    summary: 'One promotion with its scopes',
+    access,
+    params: PromotionPath,
+    responses: { 200: PromotionDetail, ...refusals(401, 403, 404) },
+  }),
+  use: endpoint({
+    id: 'promotions.use',
+    method: 'GET',
+    path: '/api/admin/promotions/{id}/use',
+    summary: 'What a promotion costs and who bears it, by day; and why its code was refused',
+    access,
+    params: PromotionPath,
+    responses: { 200: PromotionUse, ...refusals(401, 403, 404) },
+  }),
+  redemptions: endpoint({
+    id: 'promotions.redemptions',
+    method: 'GET',
+    path: '/api/admin/promotions/{id}/redemptions',
+    summary: 'The orders that a promotion took something off, the latest first',
+    access,
+    params: PromotionPath,
+    query: PageQuery,
+    responses: { 200: pageOf(Redemption), ...refusals(401, 403, 404) },
+  }),
+  create: endpoint({
+    id: 'promotions.create',
+    method: 'POST',
+    path: '/api/admin/promotions',
+    summary: 'Add a promotion as a draft',
+    access: write,
+    body: z.strictObject(promotionFields).superRefine((body, context) => {
+      for (const { path, message } of faultsOf(body))
+        context.addIssue({ code: 'custom', path: [path], message });
+    }),
+    responses: { 201: PromotionDetail, ...refusals(401, 403, 409, 422) },
+  }),
+  update: endpoint({
+    id: 'promotions.update',
+    method: 'PATCH',
+    path: '/api/admin/promotions/{id}',
+    summary: 'Change a promotion that has not ended; orders keep what they were placed with',
+    access: write,
+    params: PromotionPath,
+    headers: IfMatch,
+    body: z
+      .strictObject(promotionFields)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: change,
+  }),
+  send: endpoint({
+    id: 'promotions.send',
+    method: 'POST',
+    path: '/api/admin/promotions/{id}/events',
+    summary: 'Launch, pause, resume or end a promotion',
+    access: write,
+    params: PromotionPath,
+    headers: IfMatch,
+    body: z
+      .strictObject({ event: PromotionAct, reason: Text(300).optional() })
+      .refine(({ event, reason }) => !lacksReason(event, reason), REASON),
+    responses: change,
+  }),
+  bulk: endpoint({
+    id: 'promotions.bulk',
+    method: 'POST',
+    path: '/api/admin/promotions/bulk',
+    summary: 'Send one event to many promotions; each for itself, with an answer for each',
+    access: write,
+    body: z
+      .strictObject({
+        ids: bulkRows(PromotionId),
+        act: PromotionAct,
+        reason: Text(300).optional(),
+      })
+      .refine(({ act, reason }) => !lacksReason(act, reason), REASON),
+    responses: { 200: bulkResults(PromotionId, Promotion), ...refusals(401, 403) },
+  }),
+  duplicate: endpoint({
+    id: 'promotions.duplicate',
+    method: 'POST',
+    path: '/api/admin/promotions/{id}/duplicate',
+    summary: 'Make a draft like this promotion: without code, from today, without an end',
+    access: write,
+    params: PromotionPath,
+    responses: { 201: PromotionDetail, ...refusals(401, 403, 404) },
+  }),
+} as const;

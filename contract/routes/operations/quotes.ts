@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals } from '../../errors.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { ItemId, StoreId } from '../../ids.ts';
+import { Centimes } from '../../money.ts';
+import { LineWish } from '../../operations/order-lines.ts';
+
+/** For how many minutes a quote is good. */
+export const QUOTE_MINUTES = 10;
+
+/** A code as a customer types it; what no promotion could have is refused with the same message. */
+export const TypedCode = z.string().trim().min(1).max(60);
+
+/** What an order would come to now. */
+export const Quote = z
+  .object({
+    key: z.string().meta({
+      description: 'Sent with the order: it is placed at this price, or refused with a new quote',
+    }),
+    expiresAt: Instant,
+    lines: z.array(
+      z.object({
+        itemId: ItemId,
+        name: z.string(),
+        quantity: z.number().int(),
+        unitPrice: Centimes,
+        discount: Centimes.meta({ description: 'Taken off the line' }),
+      }),
+    ),
+    subtotal: Centimes,
+    deliveryFee: Centimes,
+    feeDiscount: Centimes.meta({ description: 'Taken off the delivery fee' }),
+    discount: Centimes.meta({ description: 'Taken off in all, goods and fee' }),
+    total: Centimes,
+    promotions: z.array(
+      z.object({
+        id: z.number().int(),
+        version: z.number().int(),
+        code: z.string().nullable(),
+        amount: Centimes,
+      }),
+    ),
+    code: z
+      .enum(['applied', 'better_offer', 'refused'])
+      .nullable()
+      .meta({ description: 'What became of the code; null: none was sent' }),
+    zone: z
+      .object({ shape: z.number().int().nullable(), terms: z.number().int().nullable() })
+      .nullable()
+      .meta({ description: 'The versions of the area of the door' }),
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.output<typeof Quote>;
+
+/** What an order says of its promotions. */
+export const quotedFields = {
+  code: TypedCode.optional().meta({ description: 'Of a promotion' }),
+  quote: z.string().max(100).optional().meta({
+    description: 'The key of a quote: 409 with a new one when the price is another',
+  }),
+};
+
+/** The price of an order is not what its quote said. */
+export const ChangedQuote = ApiError.extend({ quote: Quote.optional() }).meta({
+  id: 'ChangedQuote',
+});
+
+export const quotesRoutes = {
+  quote: endpoint({
+    id: 'quotes.quote',
+    method: 'POST',
+    path: '/api/apps/quote',
+    summary: 'What an order would come to: lines, fee, discounts and total, good for ten minutes',
+    access: ['orders.place'],
+    body: z.strictObject({
+      storeId: StoreId,
+      lines: z.array(LineWish).min(1).max(50),
+      dropoff: LatLon,
+      code: TypedCode.optional(),
+    }),
+    responses: { 200: Quote, ...refusals(401, 403, 404, 409, 422) },
+  }),
+} as const;

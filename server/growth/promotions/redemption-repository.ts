@@ -1,0 +1,192 @@
+import { sql, type Transaction } from 'kysely';
+import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
+import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
+import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import type { Terms } from './evaluate.ts';
+
+type Trx = Transaction<Database>;
+
+/** What of an order decides which promotions are looked at. */
+export interface Asked {
+  at: Date;
+  customerId: number;
+  storeId: number;
+  /** The area of the door; null: none is in force. */
+  zoneId: number | null;
+  categoryIds: readonly number[];
+  /** As it is kept; null: none was typed, or none that a promotion could have. */
+  code: string | null;
+}
+
+/** A promotion that an order may get, with its scopes and its counters. */
+export interface Candidate extends Terms {
+  version: number;
+  code: string | null;
+  state: PromotionState;
+  starts_at: Date;
+  ends_at: Date | null;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  budget: bigint | null;
+  used: number;
+  reserved: bigint;
+  spent: bigint;
+  new_customers_only: boolean;
+  store_ids: number[];
+  zone_ids: number[];
+  customer_ids: number[];
+  used_by_customer: number;
+}
+
+/** One use of a promotion by an order. */
+export interface Use {
+  orderId: number;
+  customerId: number;
+  at: Date;
+  terms: Candidate;
+  amount: bigint;
+  storePart: bigint;
+}
+
+export function createRedemptionRepository() {
+  return {
+    /** The promotion of a code, and the automatic ones of which the anchor is the order's. */
+    async candidates(trx: Db, asked: Asked): Promise<Candidate[]> {
+      const { at, customerId, storeId, zoneId, categoryIds, code } = asked;
+      const ids = (column: string) =>
+        sql`coalesce(array_agg(${sql.ref(`s.${column}`)}) filter (where ${sql.ref(`s.${column}`)} is not null), '{}')`;
+      const { rows } = await sql<Candidate>`
+        with found as (
+          select id from promotions where code = ${code} and state <> 'ended'
+          union
+          select id from promotions
+          where code is null and not is_scoped and state in ('scheduled','active')
+          union
+          select promotion_id from promotion_scopes where is_anchor and store_id = ${storeId}
+          union
+          select promotion_id from promotion_scopes where is_anchor and zone_id = ${zoneId}
+          union
+          select promotion_id from promotion_scopes where is_anchor and customer_id = ${customerId}
+          union
+          select promotion_id from promotion_scopes
+          where is_anchor and category_id = any(${[...categoryIds]}))
+        select p.id, p.version, p.code, p.kind, p.percent_bp, p.amount, p.cap, p.minimum_order,
+          p.store_share_bp, p.state, p.starts_at, p.ends_at, p.max_uses, p.max_uses_per_customer,
+          p.budget, p.used, p.reserved, p.spent, p.new_customers_only,
+          scopes.*, coalesce(c.used, 0) as used_by_customer
+        from found f join promotions p on p.id = f.id
+        cross join lateral (
+          select ${ids('store_id')} as store_ids, ${ids('zone_id')} as zone_ids,
+            ${ids('category_id')} as category_ids, ${ids('customer_id')} as customer_ids
+          from promotion_scopes s where s.promotion_id = p.id) scopes
+        left join promotion_customers c on c.promotion_id = p.id and c.customer_id = ${customerId}
+        where p.code = ${code} or (p.code is null and p.state in ('scheduled','active')
+          and p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at}))
+        order by p.id`.execute(trx);
+      return rows;
+    },
+
+    /** Whether a customer has a delivered or an open order besides this one. */
+    async hasOrdered(trx: Db, customerId: number, besides: number | null): Promise<boolean> {
+      const { rows } = await sql<{ has: boolean }>`
+        select exists (select from orders where customer_id = ${customerId}
+          and status = any(${[...OPEN_ORDER_STATUSES, 'delivered']})
+          and id is distinct from ${besides}) as has`.execute(trx);
+      return rows[0]?.has ?? false;
+    },
+
+    /** Locks a customer: of two first orders at once the second sees the first. */
+    lockCustomer: (trx: Trx, id: number) =>
+      trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+
+    /** Counts a use, unless the promotion was changed, or a limit or its budget is reached: false. */
+    async reserve(trx: Trx, { orderId, customerId, at, terms, amount, storePart }: Use) {
+      const counted = await sql`
+        update promotions set used = used + 1, reserved = reserved + ${amount}
+        where id = ${terms.id} and version = ${terms.version}
+          and (max_uses is null or used < max_uses)
+          and (budget is null or spent + reserved + ${amount} <= budget)`.execute(trx);
+      if (Number(counted.numAffectedRows) === 0) return false;
+      const person = await sql`
+        insert into promotion_customers as c (promotion_id, customer_id, used)
+        values (${terms.id}, ${customerId}, 1)
+        on conflict (promotion_id, customer_id) do update set used = c.used + 1
+          where ${terms.max_uses_per_customer}::int is null
+            or c.used < ${terms.max_uses_per_customer}::int`.execute(trx);
+      if (Number(person.numAffectedRows) === 0) return false;
+      await trx
+        .insertInto('promotion_redemptions')
+        .values({
+          promotion_id: terms.id,
+          order_id: orderId,
+          customer_id: customerId,
+          amount,
+          store_part: storePart,
+          at,
+        })
+        .execute();
+      return true;
+    },
+
+    /** Settles or releases what an order has reserved, once; promotions in the order of their ids. */
+    async close(trx: Trx, orderId: number, state: 'settled' | 'released', at: Date) {
+      const closed = await trx
+        .updateTable('promotion_redemptions')
+        .set({ state, closed_at: at })
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'reserved')
+        .returning(['promotion_id', 'customer_id', 'amount'])
+        .execute();
+      const isSpent = state === 'settled';
+      for (const { promotion_id: id, customer_id: customer, amount } of closed.toSorted(
+        (a, b) => a.promotion_id - b.promotion_id,
+      )) {
+        await sql`update promotions set reserved = reserved - ${amount},
+            spent = spent + ${isSpent ? amount : 0n}, used = used - ${isSpent ? 0 : 1}
+          where id = ${id}`.execute(trx);
+        if (!isSpent)
+          await sql`update promotion_customers set used = used - 1
+            where promotion_id = ${id} and customer_id = ${customer}`.execute(trx);
+      }
+    },
+
+    addParts: (trx: Trx, rows: Parameters<typeof insertParts>[1]) => insertParts(trx, rows),
+
+    parts: (trx: Db, orderId: number) =>
+      trx
+        .selectFrom('order_discounts as d')
+        .leftJoin('promotions as p', 'p.id', 'd.promotion_id')
+        .select(['d.line', 'd.promotion_id', 'p.name', 'p.code', 'd.amount', 'd.store_part'])
+        .where('d.order_id', '=', orderId)
+        .orderBy('d.id')
+        .execute(),
+
+    refuse: (
+      db: Db,
+      row: {
+        at: Date;
+        customer_id: number;
+        code: string;
+        promotion_id: number | null;
+        reason: RefusedBecause;
+      },
+    ) => db.insertInto('promotion_refusals').values(row).execute(),
+  };
+}
+
+const insertParts = (
+  trx: Trx,
+  rows: readonly {
+    order_id: number;
+    line: number | null;
+    promotion_id: number | null;
+    amount: bigint;
+    store_part: bigint;
+  }[],
+) =>
+  trx
+    .insertInto('order_discounts')
+    .values([...rows])
+    .execute();

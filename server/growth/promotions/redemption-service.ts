@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely';
+import { PromotionCode, type RefusedBecause } from '#contract/growth/promotions/promotion.ts';
+import type { Base } from '../../platform/area.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import { createCodeLimit } from './code-limit.ts';
+import { type Basket, type Discount, discountOf, evaluate, type Part } from './evaluate.ts';
+import { type Asked, type Candidate, createRedemptionRepository } from './redemption-repository.ts';
+
+type Trx = Transaction<Database>;
+export type Applied = Discount<Candidate>;
+type Wish = Omit<Asked, 'code' | 'categoryIds'> & {
+  basket: Basket;
+  /** As it was typed. */
+  code: string | null;
+  /** A discount of the goods that staff give: it takes the place of promotions of goods. */
+  given?: { storePart: bigint } | undefined;
+};
+
+export interface Evaluated {
+  discounts: readonly Applied[];
+  /** The outcome for the code; null: no code was typed. */
+  code: 'applied' | 'better_offer' | 'refused' | null;
+  /** Why the code was refused, for the back office alone. */
+  refused: { code: string; promotionId: number | null; reason: RefusedBecause } | null;
+}
+
+/** A limit was reached, or a promotion changed, since the order was evaluated: evaluate it again. */
+export class PromotionGone extends Error {}
+
+/** Why a promotion is not for an order, whatever its amount; null: it is. */
+function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | null {
+  const { at, storeId, zoneId, customerId } = wish;
+  const isWithin = one.starts_at <= at && (one.ends_at === null || one.ends_at > at);
+  const isOutside = (ids: readonly number[], id: number | null) =>
+    ids.length > 0 && (id === null || !ids.includes(id));
+  if (!isWithin || (one.state !== 'scheduled' && one.state !== 'active')) return 'not_running';
+  if (isOutside(one.customer_ids, customerId)) return 'wrong_customer';
+  if (isOutside(one.store_ids, storeId)) return 'wrong_store';
+  if (isOutside(one.zone_ids, zoneId)) return 'wrong_zone';
+  if (one.new_customers_only && !isNew) return 'not_new';
+  if (one.max_uses_per_customer !== null && one.used_by_customer >= one.max_uses_per_customer)
+    return 'used_by_customer';
+  return one.max_uses !== null && one.used >= one.max_uses ? 'used_up' : null;
+}
+
+/** Why a promotion takes nothing off an order; null: it does. */
+function refusalOf(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | null {
+  const why = whyNot(one, wish, isNew);
+  if (why) return why;
+  const discount = discountOf(wish.basket, one);
+  if (typeof discount === 'string') return discount;
+  const isSpent = one.budget !== null && one.spent + one.reserved + discount.amount > one.budget;
+  return isSpent ? 'budget_spent' : null;
+}
+
+/** What promotions take off orders, and their uses. */
+export function createRedemptionService({ db, clock, pool }: Base) {
+  const repository = createRedemptionRepository();
+  const limit = createCodeLimit(pool);
+
+  return {
+    /** Counts an attempt with a code; refuses who has guessed too often (429). */
+    takeAttempt: (customerId: number) => limit.take(customerId),
+    giveAttemptBack: (customerId: number) => limit.giveBack(customerId),
+
+    /** What promotions take off an order at this moment. Nothing is counted. */
+    async evaluate(trx: Db, wish: Wish): Promise<Evaluated> {
+      const typed = wish.code === null ? null : PromotionCode.safeParse(wish.code);
+      const code = typed?.data ?? null;
+      const categoryIds = [...new Set(wish.basket.lines.map(({ categoryId }) => categoryId))];
+      const found = await repository.candidates(trx, { ...wish, code, categoryIds });
+      const isNew =
+        found.some((one) => one.new_customers_only) &&
+        !(await repository.hasOrdered(trx, wish.customerId, null));
+      const judged = found.map((one) => ({ one, refused: refusalOf(one, wish, isNew) }));
+      const fitting = judged.filter(({ refused }) => refused === null).map(({ one }) => one);
+      const discounts = evaluate(wish.basket, fitting, wish.given);
+      if (wish.code === null) return { discounts, code: null, refused: null };
+      const own = judged.find(({ one }) => one.code !== null && one.code === code);
+      const reason = own ? own.refused : 'unknown';
+      if (reason)
+        return {
+          discounts,
+          code: 'refused',
+          refused: { code: code ?? wish.code, promotionId: own?.one.id ?? null, reason },
+        };
+      const isApplied = discounts.some(({ terms }) => terms.id === own?.one.id);
+      return { discounts, code: isApplied ? 'applied' : 'better_offer', refused: null };
+    },
+
+    /** Notes for the back office why a code was refused. */
+    noteRefused: (
+      customerId: number,
+      { code, promotionId, reason }: NonNullable<Evaluated['refused']>,
+    ) =>
+      repository.refuse(db, {
+        at: clock(),
+        customer_id: customerId,
+        code,
+        promotion_id: promotionId,
+        reason,
+      }),
+
+    /** The one refusal of a code, whatever the reason. */
+    refusal: () =>
+      new Refusal('promotion.refused', 'This code cannot be used for this order.', {
+        fields: [{ path: 'body.code', message: 'cannot be used for this order' }],
+      }),
+
+    /** Locks the customer where an offer is for new ones, so that a second first order sees this one. */
+    async holdCustomer(trx: Trx, customerId: number, discounts: readonly Applied[]) {
+      if (discounts.some(({ terms }) => terms.new_customers_only))
+        await repository.lockCustomer(trx, customerId);
+    },
+
+    /**
+     * Reserves what an order gets, in the order of the promotions' ids. @throws PromotionGone: nothing
+     * of the order may stand.
+     */
+    async reserve(
+      trx: Trx,
+      order: { id: number; customerId: number; at: Date },
+      discounts: readonly Applied[],
+    ): Promise<void> {
+      const { id: orderId, customerId, at } = order;
+      for (const { terms, amount, storePart } of discounts.toSorted(
+        (a, b) => a.terms.id - b.terms.id,
+      )) {
+        const isGone =
+          terms.new_customers_only && (await repository.hasOrdered(trx, customerId, orderId));
+        const use = { orderId, customerId, at, terms, amount, storePart };
+        if (isGone || !(await repository.reserve(trx, use))) throw new PromotionGone();
+      }
+    },
+
+    /** Writes what was taken off an order, part by part. */
+    async addParts(
+      trx: Trx,
+      orderId: number,
+      of: readonly { promotionId: number | null; parts: readonly Part[] }[],
+    ): Promise<void> {
+      const rows = of.flatMap(({ promotionId, parts }) =>
+        parts.map(({ line, amount, storePart }) => ({
+          order_id: orderId,
+          line,
+          promotion_id: promotionId,
+          amount,
+          store_part: storePart,
+        })),
+      );
+      if (rows.length > 0) await repository.addParts(trx, rows);
+    },
+
+    partsOf: (orderId: number) => repository.parts(db, orderId),
+
+    /** A delivered order has spent what it reserved; one that was not delivered gives it back. */
+    close: repository.close,
+  };
+}
+export type RedemptionService = ReturnType<typeof createRedemptionService>;

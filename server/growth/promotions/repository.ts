@@ -1,0 +1,148 @@
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+type Trx = Transaction<Database>;
+export type PromotionRow = Awaited<ReturnType<PromotionRepository['byIds']>>[number];
+export type PromotionWrite = Omit<
+  Updateable<Database['promotions']>,
+  'version' | 'used' | 'reserved' | 'spent'
+>;
+
+/** Whom and what a promotion is for. */
+export interface Scopes {
+  stores: readonly number[];
+  zones: readonly number[];
+  categories: readonly number[];
+  customers: readonly number[];
+}
+/** The column of each scope, and its table; the first that is used is the anchor. */
+const SCOPES = [
+  ['customers', 'customer_id', 'users'],
+  ['stores', 'store_id', 'stores'],
+  ['categories', 'category_id', 'categories'],
+  ['zones', 'zone_id', 'zones'],
+] as const;
+
+export function createPromotionRepository() {
+  const rows = (trx: Db) => trx.selectFrom('promotions').selectAll();
+  const one = (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirstOrThrow();
+
+  return {
+    byIds: (trx: Db, ids: readonly number[]) =>
+      rows(trx)
+        .where('id', 'in', [...ids])
+        .execute(),
+    find: (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst(),
+    lock: (trx: Trx, id: number) => rows(trx).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** Whose window has begun or ended, that are not locked by someone. */
+    due: (trx: Trx, at: Date) =>
+      rows(trx)
+        .where('state', 'in', ['scheduled', 'active', 'paused'])
+        .where((eb) =>
+          eb.or([
+            eb('ends_at', '<=', at),
+            eb.and([eb('state', '=', 'scheduled'), eb('starts_at', '<=', at)]),
+          ]),
+        )
+        .orderBy('id')
+        .limit(100)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+
+    insert: (trx: Trx, row: Insertable<Database['promotions']>) =>
+      trx.insertInto('promotions').values(row).returningAll().executeTakeFirstOrThrow(),
+
+    async update(trx: Trx, id: number, write: PromotionWrite) {
+      await trx
+        .updateTable('promotions')
+        .set({ ...write, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+      return one(trx, id);
+    },
+
+    /** Writes the scopes anew. Gives the first name of a scope with a record that does not exist. */
+    async setScopes(trx: Trx, id: number, scopes: Scopes): Promise<keyof Scopes | null> {
+      await trx.deleteFrom('promotion_scopes').where('promotion_id', '=', id).execute();
+      const anchor = SCOPES.find(([name]) => scopes[name].length > 0)?.[0];
+      for (const [name, column, table] of SCOPES) {
+        if (scopes[name].length === 0) continue;
+        const { numAffectedRows } = await sql`
+          insert into promotion_scopes (promotion_id, ${sql.ref(column)}, is_anchor)
+          select ${id}, id, ${name === anchor} from ${sql.table(table)}
+          where id = any(${[...scopes[name]]})`.execute(trx);
+        if (Number(numAffectedRows) !== scopes[name].length) return name;
+      }
+      return null;
+    },
+
+    async scopes(trx: Db, id: number) {
+      const { rows: found } = await sql<{ kind: keyof Scopes; id: number; name: string }>`
+        select case when s.store_id is not null then 'stores' when s.zone_id is not null then 'zones'
+            when s.category_id is not null then 'categories' else 'customers' end as kind,
+          coalesce(s.store_id, s.zone_id, s.category_id, s.customer_id) as id,
+          coalesce(st.name, z.name, c.name, u.name) as name
+        from promotion_scopes s
+        left join stores st on st.id = s.store_id left join zones z on z.id = s.zone_id
+        left join categories c on c.id = s.category_id left join users u on u.id = s.customer_id
+        where s.promotion_id = ${id} order by name, id`.execute(trx);
+      const of = (kind: keyof Scopes) =>
+        found
+          .filter((row) => row.kind === kind)
+          .map(({ id: target, name }) => ({ id: target, name }));
+      return {
+        stores: of('stores'),
+        zones: of('zones'),
+        categories: of('categories'),
+        customers: of('customers'),
+      };
+    },
+
+    /** Its delivered orders by day (in Casablanca), and why its code was refused. */
+    async use(trx: Db, id: number, since: Date) {
+      const totals = await sql<{ cost: bigint; store: bigint; goods: bigint }>`
+        select coalesce(sum(r.amount), 0)::bigint as cost,
+          coalesce(sum(r.store_part), 0)::bigint as store,
+          coalesce(sum(o.subtotal), 0)::bigint as goods
+        from promotion_redemptions r join orders o on o.id = r.order_id
+        where r.promotion_id = ${id} and r.state = 'settled'`.execute(trx);
+      const redeemed = await trx
+        .selectFrom('promotion_redemptions')
+        .select(['at', 'amount'])
+        .where('promotion_id', '=', id)
+        .where('state', '<>', 'released')
+        .where('at', '>=', since)
+        .execute();
+      const refused = await trx
+        .selectFrom('promotion_refusals')
+        .select(['reason', sql<number>`count(*)::int`.as('count')])
+        .where('promotion_id', '=', id)
+        .where('at', '>=', since)
+        .groupBy('reason')
+        .orderBy(sql`count(*)`, 'desc')
+        .execute();
+      return { totals: totals.rows[0], redeemed, refused };
+    },
+
+    redemptions: (trx: Db, id: number, after: number | null, limit: number) =>
+      trx
+        .selectFrom('promotion_redemptions as r')
+        .innerJoin('orders as o', 'o.id', 'r.order_id')
+        .innerJoin('stores as s', 's.id', 'o.store_id')
+        .innerJoin('users as u', 'u.id', 'r.customer_id')
+        .select(['r.id', 'r.order_id', 'r.customer_id', 'u.name as customer_name', 'o.store_id'])
+        .select(['s.name as store_name', 'r.amount', 'r.store_part', 'r.state', 'r.at'])
+        .where('r.promotion_id', '=', id)
+        .$if(after !== null, (query) => query.where('r.id', '<', after))
+        .orderBy('r.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    forgetRefusals: (trx: Db, before: Date) =>
+      trx.deleteFrom('promotion_refusals').where('at', '<', before).execute(),
+  };
+}
+export type PromotionRepository = ReturnType<typeof createPromotionRepository>;

@@ -1,0 +1,68 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  PromotionUse,
+  promotionsRoutes,
+  Redemption,
+} from '#contract/routes/growth/promotions.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import type { Base } from '../../platform/area.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import type { PromotionRepository } from './repository.ts';
+
+type Routes = typeof promotionsRoutes;
+
+interface Deps extends Pick<Base, 'db' | 'clock'> {
+  repository: PromotionRepository;
+  /** Error: 404. */
+  rowOf: (id: number) => Promise<unknown>;
+}
+
+/** How far back the chart of its use goes, and for how long refused codes are kept. */
+export const USE_DAYS = 30;
+
+/** What a promotion costs, and the orders that it counts for. */
+export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
+  async use(id: number): Promise<PromotionUse> {
+    await rowOf(id);
+    const today = casablancaDay(clock());
+    const first = dayAfter(today, 1 - USE_DAYS);
+    const { totals, redeemed, refused } = await repository.use(db, id, casablancaDayBegin(first));
+    const days = Array.from({ length: USE_DAYS }, (_, at) => {
+      const day = dayAfter(first, at);
+      const those = redeemed.filter((one) => casablancaDay(one.at) === day);
+      const cost = those.reduce((sum, { amount }) => sum + amount, 0n);
+      return { day, orders: those.length, cost: cost.toString() };
+    });
+    const { cost = 0n, store = 0n, goods = 0n } = totals ?? {};
+    return {
+      platformPart: (cost - store).toString(),
+      storePart: store.toString(),
+      goods: goods.toString(),
+      days,
+      refused,
+    };
+  },
+
+  async redemptions(id: number, query: RequestOf<Routes['redemptions']>['query']) {
+    await rowOf(id);
+    const limit = pageSize(query.limit);
+    const [after] = readCursor(query.cursor, IdKey) ?? [null];
+    const rows = await repository.redemptions(db, id, after, limit + 1);
+    return toPage(
+      rows,
+      limit,
+      (row) =>
+        toContract<Redemption>({
+          orderId: row.order_id,
+          store: { id: row.store_id, name: row.store_name },
+          customer: { id: row.customer_id, name: row.customer_name },
+          amount: row.amount.toString(),
+          storePart: row.store_part.toString(),
+          state: row.state,
+          at: row.at.toISOString(),
+        }),
+      (row) => [row.id],
+    );
+  },
+});

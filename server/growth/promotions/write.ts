@@ -1,0 +1,65 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import type { PromotionRow, Scopes } from './repository.ts';
+
+type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
+
+const centimes = (digits: string | null): bigint | null =>
+  digits === null ? null : BigInt(digits);
+
+/** The instants of a window of days: its last day is whole. */
+export const windowOf = ({ startsOn, endsOn }: Pick<Body, 'startsOn' | 'endsOn'>) => ({
+  starts_at: casablancaDayBegin(startsOn),
+  ends_at: endsOn === null ? null : casablancaDayBegin(dayAfter(endsOn, 1)),
+});
+
+/** The columns of a promotion's fields. */
+export const columnsOf = (body: Body) => ({
+  name: body.name,
+  code: body.code,
+  kind: body.kind,
+  percent_bp: body.percentBp,
+  amount: centimes(body.amount),
+  cap: centimes(body.cap),
+  minimum_order: BigInt(body.minimumOrder),
+  starts_on: body.startsOn,
+  ends_on: body.endsOn,
+  ...windowOf(body),
+  max_uses: body.maxUses,
+  max_uses_per_customer: body.maxUsesPerCustomer,
+  budget: centimes(body.budget),
+  store_share_bp: body.storeShareBp,
+  new_customers_only: body.newCustomersOnly,
+  is_scoped: [body.stores, body.zones, body.categories, body.customers].some(
+    (rows) => rows.length > 0,
+  ),
+});
+
+/** The fields of a promotion as a client would send them. */
+export function bodyOf(
+  row: PromotionRow,
+  scopes: Readonly<Record<keyof Scopes, readonly { id: number }[]>>,
+): Body {
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => ({ id })) as never;
+  return {
+    name: row.name,
+    code: row.code,
+    kind: row.kind,
+    percentBp: row.percent_bp,
+    amount: row.amount?.toString() ?? null,
+    cap: row.cap?.toString() ?? null,
+    minimumOrder: row.minimum_order.toString(),
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    maxUses: row.max_uses,
+    maxUsesPerCustomer: row.max_uses_per_customer,
+    budget: row.budget?.toString() ?? null,
+    storeShareBp: row.store_share_bp,
+    newCustomersOnly: row.new_customers_only,
+    stores: ids(scopes.stores),
+    zones: ids(scopes.zones),
+    categories: ids(scopes.categories),
+    customers: ids(scopes.customers),
+  };
+}

@@ -1,0 +1,230 @@
+import type { Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { distanceM, type LatLon } from '#contract/geo.ts';
+import { rideMinutes } from '#contract/operations/travel.ts';
+import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { Quote, quotesRoutes } from '#contract/routes/operations/quotes.ts';
+import { type Evaluated, PromotionGone } from '../../growth/promotions/redemption-service.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CashLimit } from './cash-limit.ts';
+import type { OrderDeps } from './deps.ts';
+import { takenOff } from './discount.ts';
+import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
+import { discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
+import { bodyHashOf, sameAgain } from './same-again.ts';
+
+type Trx = Transaction<Database>;
+type Order = RequestOf<(typeof ordersRoutes)['place']>['body'];
+type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'discount'>;
+
+interface Deps extends OrderDeps {
+  cashLimit: CashLimit;
+  /** Tells the log of a new order. */
+  placed: (trx: Trx, id: number, caller: Caller, at: Date) => Promise<unknown>;
+}
+
+/** Four minutes at either end. */
+const HANDOVER_MINUTES = 8;
+
+/** When the customer is promised the delivery, and when the store is expected to be ready. */
+function promiseTimes(
+  placedAt: Date,
+  prepMinutes: number,
+  pickup: LatLon,
+  dropoff: LatLon,
+  delayMinutes: number,
+) {
+  const readyDueAt = new Date(placedAt.getTime() + prepMinutes * 60_000);
+  const minutes = Math.ceil(rideMinutes(distanceM(pickup, dropoff)));
+  const slackMinutes = 10;
+  const promisedAt = new Date(
+    readyDueAt.getTime() + (minutes + HANDOVER_MINUTES + slackMinutes + delayMinutes) * 60_000,
+  );
+  return { readyDueAt, promisedAt };
+}
+
+/** How often an order is evaluated, where others were faster to its promotion. */
+const TRIES = 8;
+
+/** Prices orders, and places them at the price. */
+export function createPlacing(deps: Deps) {
+  const { db, clock, repository, stores, items, zones, redemptions, cashLimit, placed } = deps;
+
+  /** What an order comes to, with what placing needs besides. Errors: those of placing. */
+  async function price(trx: Trx, wish: Wish, caller: Caller, now: Date) {
+    const store = await stores.forOrder(trx, wish.storeId, now);
+    const itemIds = wish.lines.map(({ itemId }) => itemId);
+    const menu = await items.forOrder(trx, store.id, itemIds);
+    const lines = priceLines(wish.lines, menu, now);
+    const subtotal = subtotalOf(lines);
+    checkTerms(store, subtotal);
+    const pickup = { lat: store.lat, lon: store.lon };
+    const placement = await zones.decide(trx, {
+      at: now,
+      door: wish.dropoff,
+      store: { id: store.id, name: store.name, ...pickup },
+      subtotal,
+    });
+    if (!placement.isAccepted)
+      throw new Refusal(placement.code, placement.message, {
+        fields: [{ path: placement.path, message: 'is refused by the area of the address' }],
+      });
+    const { fee, zone } = placement;
+    const categories = new Map<number, number>(menu.map((item) => [item.id, item.category_id]));
+    const basket = lines.map(({ line, item_id, unit_price, quantity }) => ({
+      line,
+      categoryId: categories.get(item_id) ?? 0,
+      total: unit_price * BigInt(quantity),
+    }));
+    const given = takenOff(wish.discount, basket, subtotal, caller);
+    const evaluated = await redemptions.evaluate(trx, {
+      at: now,
+      customerId: caller.userId,
+      storeId: store.id,
+      zoneId: zone?.id ?? null,
+      basket: { lines: basket, fee },
+      code: wish.code ?? null,
+      given,
+    });
+    const { discounts: promotions, code } = evaluated;
+    const parts = [...(given?.parts ?? []), ...promotions.flatMap((one) => one.parts)];
+    const priced: Price = { lines, subtotal, fee, zone, promotions, code, parts };
+    return { priced, given, evaluated, store, pickup, delayMinutes: placement.delayMinutes };
+  }
+
+  /**
+   * Counts an attempt with a code before it is looked at, and gives it back unless the code is refused:
+   * then the reason is noted for the back office.
+   */
+  async function withCode<T>(
+    code: string | undefined,
+    caller: Caller,
+    work: (met: (evaluated: Evaluated) => void) => Promise<T>,
+  ): Promise<T> {
+    if (code === undefined) return work(() => undefined);
+    await redemptions.takeAttempt(caller.userId);
+    let refused: Evaluated['refused'] = null;
+    try {
+      return await work((evaluated) => {
+        refused = evaluated.refused;
+      });
+    } finally {
+      if (refused) await redemptions.noteRefused(caller.userId, refused);
+      else await redemptions.giveAttemptBack(caller.userId);
+    }
+  }
+
+  async function insert(
+    trx: Trx,
+    input: Order,
+    caller: Caller,
+    met: (evaluated: Evaluated) => void,
+  ): Promise<{ id: number; created: boolean }> {
+    const bodyHash = bodyHashOf(input);
+    const earlier = await repository.findByReference(trx, caller.userId, input.reference);
+    if (earlier) return sameAgain(earlier, bodyHash);
+    const now = clock();
+    const { priced, given, evaluated, store, pickup, delayMinutes } = await price(
+      trx,
+      input,
+      caller,
+      now,
+    );
+    met(evaluated);
+    if (evaluated.code === 'refused') throw redemptions.refusal();
+    if (input.quote !== undefined && !isAsQuoted(input.quote, priced, now))
+      throw new Refusal('quote.changed', 'The price has changed. Look at it again.', {
+        extra: { quote: quoteOf(priced, now) },
+      });
+    const { lines, subtotal, fee, zone, promotions } = priced;
+    const { readyDueAt, promisedAt } = promiseTimes(
+      now,
+      store.prep_minutes,
+      pickup,
+      input.dropoff,
+      delayMinutes,
+    );
+    const row = await repository.insert(trx, {
+      reference: input.reference,
+      body_hash: bodyHash,
+      store_id: store.id,
+      customer_id: caller.userId,
+      pickup_lat: pickup.lat,
+      pickup_lon: pickup.lon,
+      dropoff_lat: input.dropoff.lat,
+      dropoff_lon: input.dropoff.lon,
+      address: input.address,
+      note: input.note ?? null,
+      payment: input.payment,
+      subtotal,
+      delivery_fee: fee,
+      zone_id: zone?.id ?? null,
+      shape_id: zone?.shapeId ?? null,
+      terms_id: zone?.termsId ?? null,
+      ...discountsOf(priced),
+      placed_at: now,
+      ready_due_at: readyDueAt,
+      promised_at: promisedAt,
+    });
+    if (!row) {
+      // The same reference arrived twice at once; the other request has just won.
+      const first = await repository.findByReference(trx, caller.userId, input.reference);
+      if (first) return sameAgain(first, bodyHash);
+      throw new Error('An order was neither added nor found');
+    }
+    // Locks in one order: the customer, the stock, the promotions by their ids.
+    if (input.payment === 'cash') await cashLimit.require(trx, caller);
+    await redemptions.holdCustomer(trx, caller.userId, promotions);
+    const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
+    if (tooFew.length > 0) throw outOfStock(lines, tooFew);
+    await repository.addLines(
+      trx,
+      row.id,
+      lines.map((line) => ({
+        ...line,
+        stock_taken: taken.has(line.item_id) ? line.quantity : 0,
+      })),
+    );
+    await redemptions.addParts(trx, row.id, [
+      ...(given ? [{ promotionId: null, parts: given.parts }] : []),
+      ...promotions.map(({ terms, parts }) => ({ promotionId: terms.id, parts })),
+    ]);
+    await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
+    await placed(trx, row.id, caller, now);
+    return { id: row.id, created: true };
+  }
+
+  return {
+    quote: (wish: Omit<Wish, 'discount'>, caller: Caller): Promise<Quote> =>
+      withCode(wish.code, caller, (met) =>
+        db.transaction().execute(async (trx) => {
+          const now = clock();
+          const { priced, evaluated } = await price(
+            trx,
+            { ...wish, discount: undefined },
+            caller,
+            now,
+          );
+          met(evaluated);
+          return quoteOf(priced, now);
+        }),
+      ),
+
+    /** Places an order, and evaluates it anew as often as another one was faster to its promotion. */
+    place: (input: Order, caller: Caller) =>
+      withCode(input.code, caller, async (met) => {
+        for (let left = TRIES; ; left -= 1)
+          try {
+            return await db.transaction().execute((trx) => insert(trx, input, caller, met));
+          } catch (error) {
+            if (!(error instanceof PromotionGone)) throw error;
+            if (left === 1)
+              throw new Refusal('server.unavailable', 'Too many orders at once. Try again.', {
+                retryAfterSeconds: 1,
+              });
+          }
+      }),
+  };
+}

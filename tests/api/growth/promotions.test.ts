@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { promotionsRoutes as calls } from '#contract/routes/growth/promotions.ts';
+import { dayAfter } from '#contract/time.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: PromotionRoom;
+let driver: Person;
+withApp(async (made) => {
+  t = made;
+  room = await promotionRoom(t);
+  driver = await t.person('driver');
+});
+
+const off = async (as: Person, more: object = {}) => {
+  const { body } = await room.quote(as, more);
+  return [body.discount, body.code];
+};
+
+describe('a promotion in the back office', () => {
+  it('begins as a draft, and gives nothing before its launch', async () => {
+    const customer = await t.person('customer');
+    const { status, body } = await room.create({ code: ' welcome5 ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      state: 'draft',
+      code: 'WELCOME5',
+      used: 0,
+      acts: { launch: true },
+    });
+    expect(await off(customer, { code: 'Welcome5' })).toEqual(['0', 'refused']);
+    expect((await room.send(body, 'launch')).body.state).toBe('active');
+    expect(await off(customer, { code: 'wElcome5 ' })).toEqual(['500', 'applied']);
+  });
+
+  it('refuses what contradicts itself, and keeps nothing of it', async () => {
+    const bad = [
+      [{ code: 'x'.repeat(10_000) }, 'body.code'],
+      [{ endsOn: dayAfter(room.today, -1) }, 'body.endsOn'],
+      [{ kind: 'percent', amount: null, percentBp: 10_001 }, 'body.percentBp'],
+      [{ kind: 'percent' }, 'body.percentBp'],
+      [{ amount: '0' }, 'body.amount'],
+      [{ maxUses: 0 }, 'body.maxUses'],
+      [{ stores: [{ id: 2_000_000 }] }, 'body.stores'],
+    ] as const;
+    const before = await t.call(calls.count, {}, room.keeper);
+    for (const [more, path] of bad) {
+      const { status, body } = await room.create(more);
+      expect([path, status]).toEqual([path, path === 'body.stores' ? 422 : 400]);
+      expect(body).toMatchObject({
+        fields: expect.arrayContaining([expect.objectContaining({ path })]),
+      });
+    }
+    expect((await t.call(calls.count, {}, room.keeper)).body).toEqual(before.body);
+    const one = await room.launch({ code: 'KEPT-1' });
+    expect(await room.update(one, { endsOn: dayAfter(room.today, -1) })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.endsOn' }] },
+    });
+    expect((await room.create({ code: 'kept-1' })).body).toMatchObject({
+      code: 'promotion.code_taken',
+    });
+    await room.send(one, 'end');
+    expect((await room.create({ code: 'kept-1' })).status).toBe(201);
+  });
+
+  it('pauses at once; a duplicate has no code, no counters and no end', async () => {
+    const customer = await t.person('customer');
+    const one = await room.launch({ code: 'PAUSES', endsOn: dayAfter(room.today, 9), maxUses: 7 });
+    await room.order(customer, { code: 'PAUSES' });
+    const paused = await room.send(await room.get(one.id), 'pause');
+    expect(await off(customer, { code: 'PAUSES' })).toEqual(['0', 'refused']);
+    expect(await room.order(customer, { code: 'PAUSES' })).toMatchObject({
+      status: 422,
+      body: { code: 'promotion.refused', message: 'This code cannot be used for this order.' },
+    });
+    expect((await room.send(paused.body, 'resume')).body.state).toBe('active');
+    const copy = await t.call(calls.duplicate, { params: { id: one.id } }, room.keeper);
+    expect(copy.status).toBe(201);
+    expect(copy.body).toMatchObject({
+      state: 'draft',
+      code: null,
+      used: 0,
+      endsOn: null,
+      maxUses: 7,
+    });
+    const { body } = await t.call(calls.use, { params: { id: one.id } }, room.keeper);
+    expect(body.refused).toEqual([{ reason: 'not_running', count: 2 }]);
+    expect(body.days.at(-1)).toMatchObject({ day: room.today, orders: 1, cost: '500' });
+  });
+
+  it('shows every reason to the back office, and one message to the customer', async () => {
+    const [customer, other] = [await t.person('customer'), await t.person('customer')];
+    const elsewhere = await t.store();
+    const terms = {
+      wrong_store: { stores: [{ id: elsewhere.id }] },
+      wrong_customer: { customers: [{ id: other.id }] },
+      below_minimum: { minimumOrder: '2501' },
+      budget_spent: { budget: '499' },
+    };
+    const messages = new Set<string>();
+    for (const [reason, more] of Object.entries(terms)) {
+      const one = await room.launch({ code: `WHY-${one_(reason)}`, ...more });
+      const { body } = await room.order(customer, { code: one.code });
+      messages.add((body as unknown as { message: string }).message);
+      const { body: use } = await t.call(calls.use, { params: { id: one.id } }, room.keeper);
+      expect(use.refused).toEqual([{ reason, count: 1 }]);
+    }
+    expect([...messages]).toEqual(['This code cannot be used for this order.']);
+  });
+
+  it('slows down who guesses codes, and nobody else', async () => {
+    const [guesser, other] = [await t.person('customer'), await t.person('customer')];
+    await room.launch({ code: 'GUESSED' });
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => room.quote(guesser, { code: `GUESS${n}` })),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await room.quote(guesser, { code: 'GUESSED' })).toMatchObject({ status: 429 });
+    expect((await room.quote(guesser)).status).toBe(200);
+    for (let n = 0; n < 12; n += 1)
+      expect(await off(other, { code: 'GUESSED' })).toEqual(['500', 'applied']);
+  });
+});
+
+const one_ = (reason: string) => reason.replaceAll('_', '-').toUpperCase();
+
+describe('an order with promotions', () => {
+  it('has the price of its quote, by line and by funder, in the ledger too', async () => {
+    const customer = await t.person('customer');
+    const goods = await room.launch({
+      code: 'SHARED',
+      kind: 'percent',
+      amount: null,
+      percentBp: 1_333,
+      storeShareBp: 5_000,
+    });
+    const free = await room.launch({
+      kind: 'delivery',
+      amount: null,
+      customers: [{ id: customer.id }],
+      storeShareBp: 10_000,
+    });
+    const { body: quote } = await room.quote(customer, { code: 'shared' });
+    expect(quote).toMatchObject({ subtotal: '2500', code: 'applied' });
+    expect(quote.feeDiscount).toBe(quote.deliveryFee);
+    expect(quote.lines[0]?.discount).toBe('333');
+    expect(quote.promotions.map(({ id }) => id)).toEqual([goods.id, free.id]);
+    const { status, body: order } = await room.order(customer, {
+      code: 'SHARED',
+      quote: quote.key,
+    });
+    expect(status).toBe(201);
+    expect([order.total, order.discount]).toEqual([quote.total, quote.discount]);
+    expect(order.discounts).toMatchObject([
+      { line: 1, promotion: { id: goods.id, code: 'SHARED' }, amount: '333', storePart: '166' },
+      { line: null, promotion: { id: free.id }, storePart: quote.deliveryFee },
+    ]);
+    expect(await room.get(goods.id)).toMatchObject({ used: 1, reserved: '333', spent: '0' });
+    await room.bring(order, driver);
+    expect(await room.get(goods.id)).toMatchObject({ used: 1, reserved: '0', spent: '333' });
+    const borne = BigInt(quote.deliveryFee) + 166n;
+    const { rows: entries } = await t.pool.query(
+      `select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+       join ledger_accounts a on a.id = e.account_id
+       where t.order_id = $1 and e.purpose in ('promotion','commission') order by a.kind, e.purpose`,
+      [order.id],
+    );
+    const commission = ((2_500n - borne) * 1_500n + 5_000n) / 10_000n;
+    expect(entries).toEqual([
+      { kind: 'commission', amount: commission },
+      { kind: 'promotions', amount: -167n },
+      { kind: 'store_balance', amount: -commission },
+      { kind: 'store_balance', amount: -borne },
+    ]);
+    // What was refunded stays used.
+    expect((await room.get(goods.id)).used).toBe(1);
+    await room.send(await room.get(free.id), 'end');
+  });
+
+  it('is refused with a new quote when the price has changed, or the quote is old', async () => {
+    const customer = await t.person('customer');
+    const one = await room.launch({ code: 'CHANGES' });
+    const { body: quote } = await room.quote(customer, { code: 'CHANGES' });
+    const after = await room.update(one, { amount: '400' });
+    const refused = await room.order(customer, { code: 'CHANGES', quote: quote.key });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'quote.changed', quote: { discount: '400', code: 'applied' } },
+    });
+    const { key } = (refused.body as unknown as { quote: { key: string } }).quote;
+    t.moveClock(10 * 60_000 + 1_000);
+    expect((await room.order(customer, { code: 'CHANGES', quote: key })).status).toBe(409);
+    t.moveClock(-10 * 60_000 - 1_000);
+    expect((await room.order(customer, { code: 'CHANGES', quote: key })).status).toBe(201);
+    expect((await room.get(after.body.id)).used).toBe(1);
+  });
+
+  it('does not use up a code that a better offer beats', async () => {
+    const customer = await t.person('customer');
+    const code = await room.launch({ code: 'SMALL', amount: '100' });
+    const better = await room.launch({ customers: [{ id: customer.id }], amount: '900' });
+    expect(await off(customer, { code: 'SMALL' })).toEqual(['900', 'better_offer']);
+    const { body } = await room.order(customer, { code: 'SMALL' });
+    expect(body.discount).toBe('900');
+    expect([(await room.get(code.id)).used, (await room.get(better.id)).used]).toEqual([0, 1]);
+  });
+});
+
+describe('a day later', () => {
+  it('runs through the whole of its last day, and is ended by the clock', async () => {
+    const customer = await t.person('customer');
+    const one = await room.launch({ code: 'TODAY', endsOn: room.today });
+    const next = await room.launch({ code: 'NEXT', startsOn: dayAfter(room.today, 1) });
+    expect(next.state).toBe('scheduled');
+    expect(await off(customer, { code: 'TODAY' })).toEqual(['500', 'applied']);
+    expect(await off(customer, { code: 'NEXT' })).toEqual(['0', 'refused']);
+    t.moveClock(86_400_000);
+    // A day later everyone has to sign in again.
+    const again = async (who: Person) => ({
+      ...who,
+      token: (await t.login(who.email, who.deviceId)).body.access_token,
+    });
+    Object.assign(customer, await again(customer));
+    Object.assign(room.keeper, await again(room.keeper));
+    expect(await off(customer, { code: 'TODAY' })).toEqual(['0', 'refused']);
+    expect(await off(customer, { code: 'NEXT' })).toEqual(['500', 'applied']);
+    await expect
+      .poll(async () => (await room.get(one.id)).state, { timeout: 20_000 })
+      .toBe('ended');
+    await expect
+      .poll(async () => (await room.get(next.id)).state, { timeout: 20_000 })
+      .toBe('active');
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { buildApp } from '#server/app.ts';
+import { checkLedger } from '#server/books/ledger/check.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+
+let t: TestApp;
+let room: PromotionRoom;
+let other: Awaited<ReturnType<typeof buildApp>>;
+let stop: () => Promise<void>;
+let people: Person[];
+const PEOPLE = 50;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  room = await promotionRoom(t);
+  const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 12 });
+  const db = createDb(pool);
+  const { clock } = t;
+  other = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, checkResponses: true });
+  await other.ready();
+  stop = async () => {
+    await other.close();
+    await db.destroy();
+  };
+  people = [];
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await t.person('customer'));
+}, 120_000);
+afterAll(async () => {
+  const { checks } = await checkLedger(t.db, t.clock());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  await stop();
+  await t.close();
+});
+
+/** Places an order on the second server. */
+async function orderThere(as: Person, more: object) {
+  const answer = await other.inject({
+    method: 'POST',
+    url: ordersRoutes.place.path,
+    headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
+    payload: orderOf(room.store, { payment: 'card', ...more }),
+  });
+  return { status: answer.statusCode, body: answer.json() as { id: number; discount: string } };
+}
+
+/** One order for each of these people, all at once, by turns on two servers. */
+const orderAtOnce = (who: readonly Person[], more: object) =>
+  Promise.all(who.map((one, n) => (n % 2 ? orderThere(one, more) : room.order(one, more))));
+const placed = (answers: readonly { status: number }[]) =>
+  answers.filter(({ status }) => status === 201).length;
+
+describe('many at once, on two servers', () => {
+  it('50 people on a limit of 10: exactly 10', async () => {
+    const one = await room.launch({ code: 'TEN', maxUses: 10 });
+    const answers = await orderAtOnce(people, { code: 'TEN' });
+    expect(placed(answers)).toBe(10);
+    for (const { status } of answers) expect([201, 422]).toContain(status);
+    expect(await room.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
+  }, 60_000);
+
+  it('50 people on a budget for 10: exactly 10', async () => {
+    const one = await room.launch({ code: 'BUDGET', budget: '5499' });
+    expect(placed(await orderAtOnce(people, { code: 'BUDGET' }))).toBe(10);
+    expect(await room.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
+  }, 60_000);
+
+  it('an automatic one on a limit of 10: all are placed, exactly 10 cheaper', async () => {
+    const stores = [{ id: room.store.id }];
+    const one = await room.launch({ maxUses: 10, stores });
+    const answers = await orderAtOnce(people, {});
+    expect(placed(answers)).toBe(PEOPLE);
+    const cheaper = answers.filter(({ body }) => body.discount === '500');
+    expect(cheaper).toHaveLength(10);
+    await room.send(await room.get(one.id), 'end');
+  }, 60_000);
+
+  it('one person with ten orders on two uses each: exactly 2', async () => {
+    const one = await room.launch({ code: 'TWICE', maxUsesPerCustomer: 2 });
+    const [first, second] = [await t.person('customer'), await t.person('customer')];
+    const answers = await orderAtOnce(Array<Person>(10).fill(first), { code: 'TWICE' });
+    expect(placed(answers)).toBe(2);
+    expect(placed([await room.order(second, { code: 'TWICE' })])).toBe(1);
+    expect((await room.get(one.id)).used).toBe(3);
+  }, 60_000);
+
+  it('two first orders of a new customer: one of them is the first', async () => {
+    const one = await room.launch({ code: 'FIRST', newCustomersOnly: true });
+    const newcomer = await t.person('customer');
+    const answers = await orderAtOnce(Array<Person>(6).fill(newcomer), { code: 'FIRST' });
+    expect(placed(answers)).toBe(1);
+    expect((await room.get(one.id)).used).toBe(1);
+  }, 60_000);
+});
+
+describe('an order that ends', () => {
+  const cancel = ({ id, version }: { id: number; version: number }) =>
+    t.call(
+      ordersRoutes.progress,
+      { params: { id }, body: { event: 'order.cancel', reason: 'Because' } },
+      room.operator,
+      { 'if-match': `"${version}"` },
+    );
+
+  it('gives its use back once, however often it is cancelled', async () => {
+    const one = await room.launch({ code: 'ONCE', maxUses: 1 });
+    // Neither has guessed before.
+    const [first, second] = [await t.person('customer'), await t.person('customer')];
+    const { status, body: order } = await room.order(first, { code: 'ONCE' });
+    expect(status).toBe(201);
+    expect((await room.order(second, { code: 'ONCE' })).status).toBe(422);
+    const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await room.get(one.id)).toMatchObject({ used: 0, reserved: '0', spent: '0' });
+    expect((await room.order(second, { code: 'ONCE' })).status).toBe(201);
+    expect((await room.get(one.id)).used).toBe(1);
+  });
+
+  it('cancelled while others order: never more than the limit, and the counters are right', async () => {
+    const one = await room.launch({ code: 'RACE', maxUses: 5 });
+    const orders = await Promise.all(
+      people.slice(0, 5).map((who) => room.order(who, { code: 'RACE' })),
+    );
+    const [answers] = await Promise.all([
+      orderAtOnce(people.slice(5, 25), { code: 'RACE' }),
+      ...orders.map(({ body }) => cancel(body)),
+    ]);
+    const { used, reserved } = await room.get(one.id);
+    expect(used).toBe(placed(answers));
+    expect(used).toBeLessThanOrEqual(5);
+    expect(reserved).toBe(String(used * 500));
+  }, 60_000);
+
+  it('is returned to the store: nothing was sold, so nothing is spent', async () => {
+    const one = await room.launch({ code: 'RETURNED' });
+    const driver = await t.person('driver');
+    const { body: order } = await room.order(people[9] as Person, { code: 'RETURNED' });
+    let now = (await room.assign(order, driver.id)).body;
+    for (const event of ['accept', 'prepare', 'ready', 'pick_up', 'return'])
+      now = (
+        await t.call(
+          ordersRoutes.progress,
+          { params: { id: order.id }, body: { event: `order.${event}`, reason: 'Because' } },
+          room.admin,
+          { 'if-match': `"${now.version}"` },
+        )
+      ).body;
+    expect(now.status).toBe('returned');
+    expect(await room.get(one.id)).toMatchObject({ used: 0, reserved: '0', spent: '0' });
+  });
+});
