@@ -41,7 +41,7 @@ import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
 import { createLiveOrdersStore } from './stores/live-orders.ts';
-import { applyPlaces } from './stores/pins.ts';
+import { applyStores, applyZones } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
@@ -186,7 +186,12 @@ export function createLive(deps: LiveDeps): Live {
           );
       }),
     );
-    life.add(event$.subscribe((events) => applyPlaces(events, stores, zones)));
+    life.add(
+      event$.subscribe((events) => {
+        applyStores(events, stores);
+        applyZones(events, zones);
+      }),
+    );
     const paint = new Subscription();
     life.add(paint);
     let isWaiting = false;

@@ -80,6 +80,46 @@ function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_0
 const statusOf = (replay: Replay) => replay.orders.get(1 as never)?.order.status;
 
 describe('the replay', () => {
+  it('draws each zone as it was', () => {
+    const zone = { id: 3, name: 'Gauthier', state: 'active', ring: null };
+    const window: ReplayDeps['api']['window'] = ({ from, to }) =>
+      of({
+        from,
+        to,
+        events:
+          Date.parse(from) > T
+            ? []
+            : [
+                {
+                  seq: 4,
+                  at: iso(T + 5_000),
+                  type: 'zone.paused',
+                  subject: 'zone',
+                  actor: null,
+                  zone: { ...zone, state: 'paused' },
+                } as unknown as LiveEvent,
+              ],
+        tracks: [],
+      });
+    const state: ReplayDeps['api']['state'] = () =>
+      of({ ...aSnapshot(3, []), zones: [zone] } as unknown as Snapshot);
+    const states = (replay: Replay) => replay.zones.get().map((one) => one.state);
+    run(
+      [
+        {
+          at: 1_000,
+          does: (replay) => {
+            expect(states(replay)).toEqual(['active']);
+            replay.play();
+          },
+        },
+        { at: 5_000, does: (replay) => expect(states(replay)).toEqual(['active']) },
+        { at: 7_000, does: (replay) => expect(states(replay)).toEqual(['paused']) },
+      ],
+      { window, state },
+    );
+  });
+
   it('shows the moment, stands still until it is played, then moves orders and drivers in time', () => {
     run([
       {

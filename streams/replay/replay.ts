@@ -10,6 +10,7 @@ import { createBoard } from '../stores/board.ts';
 import { createDriversStore } from '../stores/drivers.ts';
 import { createLinkStore } from '../stores/link.ts';
 import { createLiveOrdersStore } from '../stores/live-orders.ts';
+import { applyZones } from '../stores/pins.ts';
 import { createPositions } from '../stores/positions.ts';
 import { createStatsStore } from '../stores/stats.ts';
 import { createValueStore, type ValueStore } from '../stores/value.ts';
@@ -143,6 +144,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
         ofDrivers.map(({ driver }) => driver),
         false,
       );
+    applyZones(happened, zones);
     tracks.walk(toMs);
     paintSoon();
   }

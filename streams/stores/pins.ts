@@ -29,13 +29,20 @@ const withZone = (
 const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
 const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
 
-/** Puts what happened to stores and zones into their stores; nothing else in the events is read. */
-export function applyPlaces(
+/** Puts what happened to stores into their store; nothing else in the events is read. */
+export function applyStores(
   events: readonly LiveEvent[],
   stores: WritableValueStore<readonly StorePin[]>,
+): void {
+  const ofStores = events.filter(ofStore);
+  if (ofStores.length > 0) stores.set(ofStores.reduce(withStore, stores.get()));
+}
+
+/** Puts what happened to zones into their store; nothing else in the events is read. */
+export function applyZones(
+  events: readonly LiveEvent[],
   zones: WritableValueStore<readonly LiveZone[]>,
 ): void {
-  const [ofStores, ofZones] = [events.filter(ofStore), events.filter(ofZone)];
-  if (ofStores.length > 0) stores.set(ofStores.reduce(withStore, stores.get()));
+  const ofZones = events.filter(ofZone);
   if (ofZones.length > 0) zones.set(ofZones.reduce(withZone, zones.get()));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LiveEvent } from '#contract/events.ts';
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
@@ -101,6 +102,17 @@ export function createReplayRepository(db: Kysely<Database>) {
         where duty.status <> 'offline'
         order by d.code`.execute(db);
       return rows;
+    },
+
+    /** The zones that were not archived at a moment, with the shapes and overrides of then. */
+    async zonesAt(at: Date): Promise<LiveZone[]> {
+      const { rows } = await sql<{ data: LiveZone }>`
+        select e.data from zones z
+        cross join lateral (
+          select data from events where zone_id = z.id and at <= ${at} order by id desc limit 1
+        ) e
+        where e.data->>'state' <> 'archived' order by z.id`.execute(db);
+      return rows.map(({ data }) => data);
     },
 
     async eventsIn(from: Date, to: Date, limit: number): Promise<LiveEvent[]> {

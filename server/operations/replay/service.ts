@@ -14,14 +14,12 @@ import type { StoreService } from '../../catalogue/stores/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { driverCode } from '../drivers/driver-code.ts';
-import type { ZoneService } from '../zones/service.ts';
 import { createReplayRepository, type DriverThen, type PlaceRow } from './repository.ts';
 
 type Routes = typeof replayRoutes;
 
 export interface ReplayNeeds extends Base {
   stores: StoreService;
-  zones: ZoneService;
 }
 
 const MAX_EVENTS_IN_WINDOW = 5_000;
@@ -63,7 +61,7 @@ function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
 }
 
 /** Plays back what was recorded. Errors: 400 for moments outside of the recording. */
-export function createReplayService({ db, stores, zones, clock }: ReplayNeeds) {
+export function createReplayService({ db, stores, clock }: ReplayNeeds) {
   const repository = createReplayRepository(db);
   function moment(text: string, field: 'at' | 'from' | 'to'): Date {
     const nowMs = clock().getTime();
@@ -92,7 +90,7 @@ export function createReplayService({ db, stores, zones, clock }: ReplayNeeds) {
         repository.ordersAt(at),
         repository.driversAt(at),
         stores.pins(),
-        zones.live(),
+        repository.zonesAt(at),
       ]);
       const carried = new Map<number, Order['id'][]>();
       for (const { id, driver } of orders)

@@ -6,6 +6,8 @@ import { createZoneService, type ZoneNeeds } from './service.ts';
 const OVERRIDES_MS = 1_000;
 /** How often the zones are looked at again, and visits are written. */
 const VISITS_MS = 2_000;
+/** How often visits that are too old are removed. */
+const TRIM_MS = 3_600_000;
 
 export const zonesArea = area({
   services: (needs: ZoneNeeds) => ({ zones: createZoneService(needs) }),
@@ -13,6 +15,7 @@ export const zonesArea = area({
   jobs: ({ zones }) => [
     { everyMs: OVERRIDES_MS, run: zones.closeDue, isOwnTurn: true },
     { everyMs: VISITS_MS, run: zones.visits.flush, atStart: true },
+    { everyMs: TRIM_MS, run: zones.visits.trim, atStart: true },
   ],
   stop: async ({ zones }) => {
     zones.visits.stop();

@@ -20,6 +20,8 @@ const CHUNK = 2_000;
 /** More than this are not kept while the database is away: the oldest go. */
 const MOST_WAITING = 50_000;
 const SHOWN = 100;
+const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
 
 /** Follows drivers from zone to zone by the positions of this server, and keeps where they were. */
 export function createZoneVisits({ db, clock, book, roster, hot }: Deps) {
@@ -58,6 +60,12 @@ export function createZoneVisits({ db, clock, book, roster, hot }: Deps) {
         waiting = [...visits, ...waiting].slice(-MOST_WAITING);
         throw error;
       }
+    },
+
+    /** Removes visits that are too old. */
+    async trim(): Promise<void> {
+      const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);
+      await db.deleteFrom('zone_visits').where('at', '<', before).execute();
     },
 
     /** The zones in which a driver was, the latest first. */

@@ -4,6 +4,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { HOME, square, zoneRoom } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let amal: Person;
@@ -118,6 +119,38 @@ describe('the replay', () => {
       amal,
     );
     expect(track.body.points.map(([, lon]) => lon)).toEqual([-7.61, -7.64]);
+  });
+
+  it('shows the zones with the shapes and overrides of the moment', async () => {
+    const room = await zoneRoom(t);
+    const zone = await room.create();
+    const moments: string[] = [];
+    const remember = () => {
+      moments.push(t.clock().toISOString());
+      t.moveClock(MINUTE);
+    };
+    remember();
+    const first = (await room.publish(zone, HOME)).body;
+    remember();
+    await room.override(zone.id, { kind: 'pause', amount: null });
+    remember();
+    const second = (await room.publish(await room.get(zone.id), square(33.59, -7.62))).body;
+    remember();
+    await room.archive(zone.id);
+    remember();
+    const then = await Promise.all(
+      moments.map(async (at) => {
+        const found = (await state(at)).zones.find(({ id }) => id === zone.id);
+        return found && [found.ring, found.overrides.map(({ kind }) => kind)];
+      }),
+    );
+    expect(then).toEqual([
+      undefined,
+      [first.ring, []],
+      [first.ring, ['pause']],
+      [second.ring, ['pause']],
+      undefined,
+    ]);
   });
 
   it('refuses moments outside of the recording in words', async () => {

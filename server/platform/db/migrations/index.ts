@@ -37,6 +37,7 @@ import { takenBack } from './0039-taken-back.ts';
 import { ownTables } from './0040-own-tables.ts';
 import { zones } from './0041-zones.ts';
 import { promotions } from './0042-promotions.ts';
+import { zoneHistory } from './0043-zone-history.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0040-own-tables': ownTables,
   '0041-zones': zones,
   '0042-promotions': promotions,
+  '0043-zone-history': zoneHistory,
 };
