@@ -36,9 +36,22 @@ export const Position = LatLon.extend({
 }).meta({ id: 'Position' });
 export type Position = z.output<typeof Position>;
 
+/** A position within more metres than this moves no driver from one zone to another. */
+export const MAX_ZONE_ERROR_M = 100;
+/** Beyond it a receiver knows nothing. Metres. */
+export const MAX_ACCURACY_M = 100_000;
+
 const Ping = LatLon.extend({
   heading: z.number().min(0).max(360).optional(),
   speed: z.number().min(0).max(400).optional(),
+  accuracy: z
+    .number()
+    .min(0)
+    .max(MAX_ACCURACY_M)
+    .optional()
+    .meta({
+      description: `Metres within which the driver is; above ${MAX_ZONE_ERROR_M} the position is shown, and moves nobody into another zone`,
+    }),
   at: Instant.optional().meta({ description: 'Now, when absent' }),
 });
 

@@ -1,5 +1,5 @@
 import { LEAST_DEGREES } from '#contract/geo.ts';
-import { MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
+import { MAX_ACCURACY_M, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
 import { plainInstantMs } from './instant.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -36,6 +36,9 @@ function isPing(ping: unknown): boolean {
         break;
       case 'speed':
         if (!within(value, 0, 400)) return false;
+        break;
+      case 'accuracy':
+        if (!within(value, 0, MAX_ACCURACY_M)) return false;
         break;
       case 'at':
         if (typeof value !== 'string' || Number.isNaN(plainInstantMs(value))) return false;

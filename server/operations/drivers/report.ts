@@ -11,6 +11,8 @@ export interface Report {
   lon: number;
   heading: number;
   speed: number;
+  /** Metres; NaN or left out where it is not known. History does not keep it. */
+  accuracy?: number;
   atMs: number;
 }
 

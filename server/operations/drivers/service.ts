@@ -82,7 +82,15 @@ export function createDriverService(deps: Deps) {
   }
 
   // One for all: nobody keeps it, and a new one for each of 50,000 a second is soon felt.
-  const report: Report = { driverId: 0, lat: 0, lon: 0, heading: 0, speed: 0, atMs: 0 };
+  const report: Required<Report> = {
+    driverId: 0,
+    lat: 0,
+    lon: 0,
+    heading: 0,
+    speed: 0,
+    accuracy: 0,
+    atMs: 0,
+  };
 
   /** Keeps a report, or gives the reason. */
   function take(driverId: number, ping: Ping, nowMs: number): string | null {
@@ -95,6 +103,7 @@ export function createDriverService(deps: Deps) {
     report.lon = ping.lon;
     report.heading = tenths(ping.heading);
     report.speed = tenths(ping.speed);
+    report.accuracy = ping.accuracy ?? Number.NaN;
     report.atMs = atMs;
     hot.put(report);
     return null;

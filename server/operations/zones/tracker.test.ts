@@ -66,6 +66,16 @@ describe('a driver', () => {
     expect(words()).toEqual(['present 1', 'left 1', 'entered 2']);
   });
 
+  it('is moved by no fix that may be more than 100 m off', () => {
+    to(0);
+    for (let n = 0; n < 3; n += 1)
+      tracker.move({ driverId: 7, lat: 0, lon: 900 / M, atMs: atMs + n, accuracy: 101 }, BOOK);
+    expect(words()).toEqual(['present 1']);
+    for (let n = 0; n < 2; n += 1)
+      tracker.move({ driverId: 7, lat: 0, lon: 900 / M, atMs: atMs + n, accuracy: 100 }, BOOK);
+    expect(words()).toEqual(['present 1', 'left 1', 'entered 2']);
+  });
+
   it('who swings over an edge and back has gone nowhere', () => {
     for (let n = 0; n < 51; n += 1) to(n % 2 === 0 ? 470 : 530);
     to(600);

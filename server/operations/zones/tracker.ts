@@ -1,6 +1,8 @@
 import type { LatLon } from '#contract/geo.ts';
 import { metresToEdge, micro } from '#contract/operations/zones/ring.ts';
+import { MAX_ZONE_ERROR_M } from '#contract/routes/operations/driver-status.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
+import type { Report } from '../drivers/report.ts';
 
 export type VisitType = 'present' | 'entered' | 'left' | 'dwelt';
 
@@ -33,15 +35,13 @@ interface Track {
   revision: bigint;
 }
 
-interface Fix extends LatLon {
-  driverId: number;
-  atMs: number;
-}
+type Fix = LatLon & Pick<Report, 'driverId' | 'atMs' | 'accuracy'>;
 
 /**
  * Follows drivers from zone to zone. A change counts from the second fix on, 40 m beyond the edge of
  * the zone before; the first fix of a driver is presence and no arrival. Where the zones themselves
- * change, each driver is placed anew and nothing is told: nobody has moved.
+ * change, each driver is placed anew and nothing is told: nobody has moved. A fix that may be more than
+ * 100 m off is passed over.
  */
 export function createZoneTracker(tell: (visit: Visit) => void) {
   const tracks = new Map<number, Track>();
@@ -99,6 +99,7 @@ export function createZoneTracker(tell: (visit: Visit) => void) {
   return {
     /** Takes a fix of a driver, in the order of time. */
     move(fix: Fix, book: ZoneBook): void {
+      if ((fix.accuracy ?? 0) > MAX_ZONE_ERROR_M) return;
       const track = tracks.get(fix.driverId);
       if (!track) {
         const made = begin(fix, book);
