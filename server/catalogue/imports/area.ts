@@ -1,9 +1,10 @@
 import type { AuditService } from '../../books/audit/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { StoreService } from '../stores/service.ts';
 import { itemsImporter } from './importers/items.ts';
-import { storesImporter } from './importers/stores.ts';
+import { createStoresImporter } from './importers/stores.ts';
 import { createImportRepository } from './repository.ts';
 import { importsHandlers } from './routes.ts';
 import { createImportService } from './service.ts';
@@ -12,17 +13,18 @@ import { createImportWork } from './work.ts';
 const CLEAN_UP_MS = 600_000;
 /** How often imports are looked for whose server is gone. */
 const RECOVER_MS = 60_000;
-const importers = { items: itemsImporter, stores: storesImporter };
 
 interface Needs extends Base {
   audit: AuditService;
   stores: StoreService;
   temporary: Temporary;
+  zoneBook: ZoneBookService;
 }
 
 export const importsArea = area({
   services(needs: Needs) {
     const repository = createImportRepository(needs.db, needs.pool);
+    const importers = { items: itemsImporter, stores: createStoresImporter(needs.zoneBook) };
     const importerOf = ({ kind }: { kind: keyof typeof importers }) => importers[kind];
     const importWork = createImportWork({ ...needs, repository, importerOf });
     const imports = createImportService({

@@ -69,6 +69,16 @@ export interface Importer {
    * is what the import's check saw, unless the file has that column.
    */
   moving?: { column: string; seen: string };
+  /**
+   * A value of each row that is computed of others, with each check and each writing: no column of
+   * the file. Null of `compute`: there is none.
+   */
+  derived?: {
+    name: string;
+    of: readonly string[];
+    /** Reads what it is computed from. */
+    begin: () => Promise<(values: readonly string[]) => string | null>;
+  };
   /** What is written with a change, and is none itself: it follows from the others. */
   follows?: readonly { from: readonly string[]; column: string; value: string }[];
 }

@@ -23,8 +23,10 @@ const asJson = (importer: Importer, scope: ImportScope, row: string): string => 
   return `jsonb_build_object(${pairs.join(', ')})`;
 };
 
-const at = ({ columns }: Importer, name: string): string =>
-  `v.values[${columns.findIndex((column) => column.name === name) + 1}]`;
+/** The place of a value among those of a row, from 1; a derived one is the last. */
+const placeOf = ({ columns, derived }: Importer, name: string): number =>
+  [...columns.map((column) => column.name), derived?.name].indexOf(name) + 1;
+const at = (importer: Importer, name: string): string => `v.values[${placeOf(importer, name)}]`;
 
 const part = (importer: Importer, name: string): string => {
   const isFolded = importer.columns.some((column) => column.name === name && column.isFolded);
@@ -94,6 +96,22 @@ export async function remember(
   );
 }
 
+/** Keeps with each row the value that is computed of its others. */
+export async function derive(trx: Trx, importer: Importer, scope: ImportScope): Promise<void> {
+  const { derived } = importer;
+  if (!derived?.of.every(scope.isMapped)) return;
+  const compute = await derived.begin();
+  const values = derived.of.map((name) => at(importer, name));
+  const { rows } = await sql<{ line: number; values: string[] }>`
+    select v.line, array[${sql.raw(values.join(', '))}] as values from import_values v
+    where v.import_id = ${scope.importId} and v.problems is null
+      and ${sql.raw(values.map((one) => `${one} is not null`).join(' and '))}`.execute(trx);
+  await sql`update import_values target set values[${sql.lit(placeOf(importer, derived.name))}] = p.value
+    from unnest(${rows.map(({ line }) => line)}::int[],
+      ${rows.map((row) => compute(row.values))}::text[]) as p (line, value)
+    where target.import_id = ${scope.importId} and target.line = p.line`.execute(trx);
+}
+
 /**
  * Holds the rows that will be changed until the end, in the order of their ids: so do orders and all
  * others that hold several, and none waits for another in a circle.
@@ -118,7 +136,8 @@ interface Lines {
  * those can put one in the place of a table that a function of the owner reads.
  */
 function withSource(importer: Importer, scope: ImportScope, lines?: Lines): string {
-  const value = (name: string) => (scope.isMapped(name) ? at(importer, name) : 'null::text');
+  const value = (name: string) =>
+    scope.isMapped(name) || name === importer.derived?.name ? at(importer, name) : 'null::text';
   return `with v as (
       select line, values from import_values
       where import_id = ${scope.importId} and problems is null

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
-import { count, findProblems, hold, remember, write } from './sets.ts';
+import { count, derive, findProblems, hold, remember, write } from './sets.ts';
 
 type Trx = Transaction<Database>;
 
@@ -105,6 +105,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     const scope = scopeOf(row, importer);
     const read = valuesOf(importer, row.mapping, row.header.length, repository.rows(row.id));
     await repository.keepValues(row.id, watched(row.id, read));
+    await derive(trx, importer, scope);
     await remember(trx, importer, scope, row.mapping);
     await findProblems(trx, importer, scope);
     const counts = await count(trx, importer, scope);
@@ -117,6 +118,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
   async function apply(trx: Trx, row: ImportRow, by: By): Promise<void> {
     const importer = importerOf(row);
     const scope = scopeOf(row, importer);
+    await derive(trx, importer, scope);
     await hold(trx, importer, scope);
     const refused = await findProblems(trx, importer, scope);
     const before = await count(trx, importer, scope);

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { importRoom } from '#tests/support/rooms/import-room.ts';
 import { withApp } from '#tests/support/with-app.ts';
+import { square, zoneRoom } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let keeper: Person;
@@ -120,6 +122,31 @@ describe('an import of stores', () => {
     await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(false);
     await applied(await whole(`id,hours\n${atlas?.id},\n`));
     await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(true);
+  });
+
+  it('places a store by the shapes of the areas, as they are when it is written', async () => {
+    const room = await zoneRoom(t);
+    const drawn = (await room.publish(await room.create(), square(33.61, -7.6, 0.005))).body;
+    const ready = await whole(
+      csv(
+        'Drawn,bakery,,Rue 9,33.612,-7.602,,5,0,,',
+        'Beside,bakery,,Rue 9,33.6,-7.61,,5,0,,',
+        'Told,bakery,,Rue 9,33.612,-7.602,Gauthier,5,0,,',
+      ),
+    );
+    expect(ready.counts).toMatchObject({ created: 3, refused: 0 });
+    await t.call(
+      zonesRoutes.update,
+      { params: { id: drawn.id }, body: { name: 'Roches Noires' } },
+      room.boss,
+      room.tag(drawn.version),
+    );
+    await applied(ready);
+    const zoneOf = async (name: string) => (await named(name))[0]?.zone;
+    expect(await zoneOf('Drawn')).toBe('Roches Noires');
+    expect(await zoneOf('Beside')).toBe((await named('Café Atlas'))[0]?.zone);
+    expect(await zoneOf('Told')).toBe('Gauthier');
+    await room.archive(drawn.id);
   });
 
   it('tells errors by line and column', async () => {

@@ -5,7 +5,7 @@ import {
   storeFields,
 } from '#contract/catalogue/store.ts';
 import { Email } from '#contract/text.ts';
-import { nearestZone, ZONE_MIDDLES } from '../../../platform/db/nearest-zone.ts';
+import type { ZoneBookService } from '../../../platform/zones/zone-book.ts';
 import { type ImportColumn, type Importer, plain } from '../importer.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
@@ -46,7 +46,7 @@ const column = (
 ): ImportColumn => ({ name, needed: when, aliases, read, ...more });
 
 /** Stores, each known by its number, else by its name and address. */
-export const storesImporter: Importer = {
+export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
   kind: 'stores',
   permission: 'stores.write',
   isOfStore: false,
@@ -141,8 +141,15 @@ export const storesImporter: Importer = {
       { permission: 'stores.approve' },
     ),
   ],
+  derived: {
+    name: 'zone_there',
+    of: ['latitude', 'longitude'],
+    async begin() {
+      const { lookup } = await zoneBook.current();
+      return ([lat, lon]) => lookup.nameAt({ lat: Number(lat), lon: Number(lon) });
+    },
+  },
   source: (value) => `
-    with ${ZONE_MIDDLES}
     select v.line, ${value('name')} as name, ${value('name_fr')} as name_fr,
       ${value('name_ar')} as name_ar, ${value('name_en')} as name_en, ${value('category')} as category,
       ${value('phone')} as phone, ${value('email')} as email, ${value('contact_name')} as contact_name,
@@ -154,8 +161,7 @@ export const storesImporter: Importer = {
       ${value('owner_email')} as owner_email, o.id as owner_id,
       (${value('id')})::integer as id, t.id as target_id, alike.count as alike,
       t.archived_at is not null as is_archived,
-      coalesce(${value('zone')}, t.zone, 
-        ${nearestZone('p.lat', 'p.lon')}) as zone_name
+      coalesce(${value('zone')}, t.zone, ${value('zone_there')}) as zone_name
     from v
     cross join lateral (
       select min(k.id) as id, count(*) as count from stores k
@@ -175,7 +181,7 @@ export const storesImporter: Importer = {
     `select line, null, 'is an archived store: bring that back first'
      from import_source where is_archived`,
     `select line, ${isMapped('zone') ? `'zone'` : 'null'},
-       'is needed: the pin is far from every zone that has stores'
+       'is needed: the pin is far from every zone'
      from import_source where zone_name is null and lat is not null and lon is not null`,
     ...(isMapped('owner_email')
       ? [
@@ -213,4 +219,4 @@ export const storesImporter: Importer = {
   ],
   // The turn of the stores looks within a second, and writes what follows from the hours.
   follows: [{ from: ['hours'], column: 'due_at', value: `'epoch'` }],
-};
+});
