@@ -6,7 +6,7 @@ import { Text } from '../../text.ts';
 /** Results of each kind when there are several kinds, so that no kind hides the others. */
 export const MAX_OF_KIND = 4;
 
-export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item']);
+export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone']);
 
 export const Found = z
   .object({
@@ -25,7 +25,8 @@ export const searchRoutes = {
     id: 'search.all',
     method: 'GET',
     path: '/api/admin/search',
-    summary: 'Orders, stores, people and items by number (#123, d12), name or phone, best first',
+    summary:
+      'Orders, stores, people, items and operational areas by number (#123, d12), name or phone, best first',
     access: ['console.use'],
     query: z.object({ q: Text(100) }),
     responses: {

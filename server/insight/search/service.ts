@@ -9,6 +9,7 @@ import { itemKind } from './kinds/items.ts';
 import { orderKind } from './kinds/orders.ts';
 import { driverKind, userKind } from './kinds/people.ts';
 import { storeKind } from './kinds/stores.ts';
+import { zoneKind } from './kinds/zones.ts';
 
 /** Ids of the database end here. */
 const MAX_ID = 2_147_483_647;
@@ -38,6 +39,7 @@ export function createSearchService(db: Kysely<Database>, orders: OrderService) 
     driverKind,
     userKind,
     itemKind,
+    zoneKind,
   ];
 
   return async (q: string, caller: Caller): Promise<OutputOf<(typeof searchRoutes)['all']>> => {

@@ -232,6 +232,15 @@ describe('the search of everything', () => {
     expect((await search('0661000007', admin))[0]).toMatchObject({ title: 'Shop 7' });
   });
 
+  it('finds operational areas', async () => {
+    const { zonesRoutes } = await import('#contract/routes/operations/zones.ts');
+    const body = { name: 'Aïn Borja' };
+    const zone = (await t.call(zonesRoutes.create, { body }, admin)).body;
+    expect(await search('ain borj', admin)).toMatchObject([
+      { kind: 'zone', id: zone.id, title: 'Aïn Borja', path: `/operational-areas/${zone.id}` },
+    ]);
+  });
+
   it('shows a few of each kind, and where there is more, the list that has it', async () => {
     for (let n = 1; n <= 9; n += 1) await t.store(null, `Quorum ${n}`);
     for (let n = 1; n <= 5; n += 1) await t.person('customer', `Quorum Client ${n}`);

@@ -30,6 +30,26 @@ const labels = (text: string, history: string[] = []) =>
   entriesFor(text, commands, screens, history).map(({ kind, label }) => `${kind}: ${label}`);
 
 describe('the palette', () => {
+  it('offers the orders and the stores of an area that was found', () => {
+    const zone = {
+      kind: 'zone' as const,
+      id: 3,
+      title: 'Aïn Diab',
+      subtitle: 'active',
+      path: '/operational-areas/3',
+      score: 64,
+    };
+    const all = [...screens, { path: '/orders', title: 'Orders' }];
+    const entries = (of: typeof all) =>
+      entriesFor('ain', commands, of, [], { items: [zone], more: [] });
+    expect(entries([...all, { path: '/stores', title: 'Stores' }])).toMatchObject([
+      { kind: 'found', label: 'Aïn Diab' },
+      { label: 'Orders in Aïn Diab', path: '/orders?q=zone%3A%22A%C3%AFn+Diab%22' },
+      { label: 'Stores in Aïn Diab', path: '/stores?zone=A%C3%AFn+Diab' },
+    ]);
+    expect(entries(all).map(({ label }) => label)).toEqual(['Aïn Diab', 'Orders in Aïn Diab']);
+  });
+
   it('says in words what a verb takes, whatever screen the verb is of', () => {
     const plan = { id: 'x.plan', label: 'desk.cmd_plan', keys: [], run: () => undefined } as const;
     const verb = {

@@ -122,6 +122,8 @@ export function entriesFor(
     hint: one.subtitle,
     found: one,
   }));
+  const zone = text === '' ? undefined : found.find(({ kind }) => kind === 'zone');
+  const ofZone = zone ? listsOfZone(zone, screens) : [];
   const lists = more.map(({ kind, path }) => ({
     kind: 'more' as const,
     key: `more ${kind}`,
@@ -134,11 +136,35 @@ export function entriesFor(
     ...(text === '' ? records : []),
     ...ranked(others, text).slice(0, MOST),
     ...ranked(places, text).slice(0, text === '' ? 0 : MOST),
-    ...(text === '' ? [] : [...records, ...lists]),
+    ...(text === '' ? [] : [...records, ...ofZone, ...lists]),
     ...(isSearching ? [] : ranked(ofAlarms, text).slice(0, MOST)),
     ...(text.trim() === '' ? typed : []),
   ];
 }
+
+/** Orders and stores of an operational area, for users who have those lists. */
+const listsOfZone = ({ id, title: name }: Found, screens: readonly ScreenEntry[]): Entry[] =>
+  [
+    {
+      key: `orders of zone ${id}`,
+      list: '/orders',
+      query: { q: `zone:"${name}"` },
+      label: t('palette.orders_in_zone', { name }),
+    },
+    {
+      key: `stores of zone ${id}`,
+      list: '/stores',
+      query: { zone: name },
+      label: t('palette.stores_in_zone', { name }),
+    },
+  ]
+    .filter(({ list }) => screens.some(({ path }) => path === list))
+    .map(({ key, list, query, label }) => ({
+      kind: 'more',
+      key,
+      label,
+      path: `${list}?${new URLSearchParams(query)}`,
+    }));
 
 const completion = (text: string, one: Suggestion): Entry => ({
   kind: 'completion',

@@ -12,7 +12,7 @@ const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
 
 /**
- * Orders, stores, people and items that match a text, debounced. Never the results of an earlier
+ * Orders, stores, people, items and operational areas that match a text, debounced. Never the results of an earlier
  * text: Enter would open the wrong record.
  */
 export function useFound(text: string, isLine: boolean) {

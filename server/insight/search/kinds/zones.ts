@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Found } from '#contract/routes/insight/search.ts';
+import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
+
+export const zoneKind: SearchKind = {
+  kind: 'zone',
+  listPath: '/operational-areas',
+  permission: 'zones.read',
+  async find(db, { words }) {
+    const { rows } = await sql<Omit<Found, 'kind' | 'path'>>`
+      select id, name as title, concat_ws(' · ', state, nullif(kind, 'delivery')) as subtitle,
+        (case when starts_with(name_key, fold_text(${words})) then ${sql.lit(SCORES.named + 4)}
+          else ${sql.lit(SCORES.word + 4)} end
+          - case when state = 'archived' then 25 else 0 end)::float8 as score
+      from (select * from zones where search @@ search_query(${words}) limit ${RANKED}) z
+      order by score desc, name_key, id limit ${MOST}`.execute(db);
+    return rows.map((row) => ({ ...row, kind: 'zone', path: `/operational-areas/${row.id}` }));
+  },
+};
