@@ -298,10 +298,8 @@ it('visits are kept for 90 days', async () => {
     type: 'present' as const,
     cause: 'movement' as const,
   });
-  await t.db
-    .insertInto('zone_visits')
-    .values([visit(91), visit(89)])
-    .execute();
+  const [old, recent] = [visit(91), visit(89)];
+  await t.db.insertInto('zone_visits').values([old, recent]).execute();
   await t.restart();
   const kept = () =>
     t.db.selectFrom('zone_visits').select('at').where('zone_id', '=', zone.id).execute();
