@@ -7,6 +7,7 @@ import { DateOnly, Instant, LatLon } from '../../geo.ts';
 import { OrderId, StoreId, UserId, UserPath } from '../../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
+import { Accuracy } from '../../operations/accuracy.ts';
 import { LiveZone } from '../../operations/zones/zone.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
@@ -36,22 +37,10 @@ export const Position = LatLon.extend({
 }).meta({ id: 'Position' });
 export type Position = z.output<typeof Position>;
 
-/** A position within more metres than this moves no driver from one zone to another. */
-export const MAX_ZONE_ERROR_M = 100;
-/** Beyond it a receiver knows nothing. Metres. */
-export const MAX_ACCURACY_M = 100_000;
-
 const Ping = LatLon.extend({
   heading: z.number().min(0).max(360).optional(),
   speed: z.number().min(0).max(400).optional(),
-  accuracy: z
-    .number()
-    .min(0)
-    .max(MAX_ACCURACY_M)
-    .optional()
-    .meta({
-      description: `Metres within which the driver is; above ${MAX_ZONE_ERROR_M} the position is shown, and moves nobody into another zone`,
-    }),
+  accuracy: Accuracy.optional(),
   at: Instant.optional().meta({ description: 'Now, when absent' }),
 });
 

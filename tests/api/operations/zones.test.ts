@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
-import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
@@ -241,68 +240,4 @@ it('reading and writing are for their roles alone', async () => {
   const finance = await as('finance');
   expect((await t.call(zonesRoutes.get, { params: { id: zone.id } }, finance)).status).toBe(200);
   expect((await room.override(zone.id, { kind: 'busy', amount: 5 }, finance)).status).toBe(403);
-});
-
-it('drivers enter and leave, by fixes of theirs', async () => {
-  const zone = await room.create();
-  await room.publish(zone, square(33.8, -7.2));
-  const driver = await t.person('driver');
-  const start = t.clock().getTime() - 60_000;
-  const report = (lon: number, second: number, accuracy?: number) =>
-    t.call(
-      driverStatusRoutes.report,
-      {
-        params: { id: driver.id },
-        body: {
-          lat: 33.8,
-          lon,
-          at: new Date(start + second * 1_000).toISOString(),
-          ...(accuracy === undefined ? {} : { accuracy }),
-        },
-      },
-      driver,
-    );
-  const visits = async () =>
-    (await t.call(zonesRoutes.visits, { query: { driverId: driver.id } }, room.operator)).body
-      .items;
-  // Zones are looked at every two seconds: the first fix may come before.
-  await expect
-    .poll(
-      async () => {
-        await report(-7.2, 1);
-        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, room.boss)).body.drivers;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  // A fix that may be 500 m off takes nobody out of a zone, and back in.
-  for (const [n, lon] of [-7.25, -7.26, -7.2, -7.201].entries()) await report(lon, n + 2, 500);
-  expect(await report(-7.2, 6, -1)).toMatchObject({
-    status: 400,
-    body: { fields: [{ path: 'body.accuracy' }] },
-  });
-  for (const [n, lon] of [-7.2, -7.25, -7.26, -7.27].entries()) await report(lon, n + 7);
-  await expect
-    .poll(async () => (await visits()).map(({ type }) => type), { timeout: 20_000 })
-    .toEqual(['left', 'present']);
-  await room.archive(zone.id);
-});
-
-it('visits are kept for 90 days', async () => {
-  const zone = await room.create();
-  const driver = await t.person('driver');
-  const visit = (days: number) => ({
-    at: new Date(t.clock().getTime() - days * 86_400_000),
-    driver_id: driver.id,
-    zone_id: zone.id,
-    type: 'present' as const,
-    cause: 'movement' as const,
-  });
-  const [old, recent] = [visit(91), visit(89)];
-  await t.db.insertInto('zone_visits').values([old, recent]).execute();
-  await t.restart();
-  const kept = () =>
-    t.db.selectFrom('zone_visits').select('at').where('zone_id', '=', zone.id).execute();
-  await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(1);
-  expect(await kept()).toEqual([{ at: recent.at }]);
 });
