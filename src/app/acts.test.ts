@@ -5,6 +5,7 @@ import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
@@ -54,6 +55,8 @@ const CALLS: Readonly<Record<string, Endpoint>> = {
   categories: categoriesRoutes.bulk,
   areas: zonesRoutes.send,
   area: zonesRoutes.send,
+  promotions: promotionsRoutes.bulk,
+  promotion: promotionsRoutes.bulk,
   users: usersRoutes.bulk,
   user: usersRoutes.bulk,
   allDrivers: usersRoutes.bulk,

@@ -84,6 +84,9 @@ export type Redemption = z.output<typeof Redemption>;
 /** What a promotion costs and does, day by day in Casablanca. */
 export const PromotionUse = z
   .object({
+    used: z.number().int(),
+    reserved: Centimes,
+    spent: Centimes,
     platformPart: Centimes.meta({
       description: 'Of the delivered orders; the store bears the rest',
     }),

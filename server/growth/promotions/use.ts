@@ -8,14 +8,14 @@ import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import type { PromotionRepository } from './repository.ts';
+import type { PromotionRepository, PromotionRow } from './repository.ts';
 
 type Routes = typeof promotionsRoutes;
 
 interface Deps extends Pick<Base, 'db' | 'clock'> {
   repository: PromotionRepository;
   /** Error: 404. */
-  rowOf: (id: number) => Promise<unknown>;
+  rowOf: (id: number) => Promise<PromotionRow>;
 }
 
 /** How far back the chart of its use goes, and for how long refused codes are kept. */
@@ -24,7 +24,7 @@ export const USE_DAYS = 30;
 /** What a promotion costs, and the orders that it counts for. */
 export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
   async use(id: number): Promise<PromotionUse> {
-    await rowOf(id);
+    const { used, reserved, spent } = await rowOf(id);
     const today = casablancaDay(clock());
     const first = dayAfter(today, 1 - USE_DAYS);
     const { totals, redeemed, refused } = await repository.use(db, id, casablancaDayBegin(first));
@@ -36,6 +36,9 @@ export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
     });
     const { cost = 0n, store = 0n, goods = 0n } = totals ?? {};
     return {
+      used,
+      reserved: reserved.toString(),
+      spent: spent.toString(),
       platformPart: (cost - store).toString(),
       storePart: store.toString(),
       goods: goods.toString(),

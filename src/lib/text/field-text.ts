@@ -9,6 +9,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'atHand',
   'available',
   'balance',
+  'budget',
+  'cap',
   'ceiling',
   'comparePrice',
   'counted',

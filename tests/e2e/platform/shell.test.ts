@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { promotionOf } from '#tests/support/rooms/promotion-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -49,8 +52,8 @@ const ROUTES: Record<string, string> = {
   '/eagle-view': 'Eagle View',
   '/promotions': 'Promotions',
   '/promotions/create': 'New promotion',
-  '/promotions/2': 'Promotion 2',
-  '/promotions/2/edit': 'Edit promotion 2',
+  '/promotions/2': 'Offer 2',
+  '/promotions/2/edit': 'Edit Offer 2',
   '/push-notifications': 'Push Notifications',
   '/transactions': 'Transactions',
   '/reports': 'Reports',
@@ -83,6 +86,12 @@ describe('every route of the specification', () => {
       await server.call(categoriesRoutes.create, { body: { name: `Rayon ${n}` } }, admin);
     for (let n = 1; n <= 4; n += 1)
       await server.call(zonesRoutes.create, { body: { name: `Quartier ${n}` } }, admin);
+    for (let n = 1; n <= 2; n += 1)
+      await server.call(
+        promotionsRoutes.create,
+        { body: promotionOf(casablancaDay(Date.now()), { name: `Offer ${n}` }) },
+        admin,
+      );
     await server.person('operator');
     await server.person('operator');
     for (let n = 0; n < 12; n += 1) await server.store();

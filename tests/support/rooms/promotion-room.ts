@@ -5,33 +5,36 @@ import { casablancaDay } from '#contract/time.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { moneyRoom } from './money-room.ts';
 
+/** The body of a promotion of 5.00 that begins on a day. */
+export const promotionOf = (startsOn: string, more: object = {}) => ({
+  name: 'Welcome',
+  code: null,
+  kind: 'fixed',
+  percentBp: null,
+  amount: '500',
+  cap: null,
+  minimumOrder: '0',
+  startsOn,
+  endsOn: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  budget: null,
+  storeShareBp: 0,
+  newCustomersOnly: false,
+  stores: [],
+  zones: [],
+  categories: [],
+  customers: [],
+  ...more,
+});
+
 /** Promotions on the real application: who keeps them, and a store with a dish of 12.50. */
 export async function promotionRoom(t: TestApp) {
   const room = await moneyRoom(t);
   const keeper = room.supervisor;
   const today = casablancaDay(t.clock());
 
-  const draft = (more: object = {}) => ({
-    name: 'Welcome',
-    code: null,
-    kind: 'fixed',
-    percentBp: null,
-    amount: '500',
-    cap: null,
-    minimumOrder: '0',
-    startsOn: today,
-    endsOn: null,
-    maxUses: null,
-    maxUsesPerCustomer: null,
-    budget: null,
-    storeShareBp: 0,
-    newCustomersOnly: false,
-    stores: [],
-    zones: [],
-    categories: [],
-    customers: [],
-    ...more,
-  });
+  const draft = (more: object = {}) => promotionOf(today, more);
   const create = (more: object = {}) => t.call(calls.create, { body: draft(more) }, keeper);
   const get = async (id: number) => (await t.call(calls.get, { params: { id } }, keeper)).body;
   const at = ({ version }: { version: number }) => ({ 'if-match': `"${version}"` });

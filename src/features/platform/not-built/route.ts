@@ -1,11 +1,4 @@
-import {
-  GridView,
-  MobilePhone,
-  Notifications,
-  Percentage,
-  Star,
-  StarEmpty,
-} from '@blueprintjs/icons';
+import { GridView, MobilePhone, Notifications, Star, StarEmpty } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
@@ -45,10 +38,6 @@ export const routes: FeatureRoute[] = [
   entry(140, 'featured-products', 'screens.featured_products', StarEmpty),
   below('featured-products/create', 'screens.featured_product_create'),
   below('featured-products/:id/edit', 'screens.featured_product_edit'),
-  entry(160, 'promotions', 'screens.promotions', Percentage),
-  below('promotions/create', 'screens.promotion_create'),
-  below('promotions/:id', 'screens.promotion_detail'),
-  below('promotions/:id/edit', 'screens.promotion_edit'),
   entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
   below('reports', 'screens.reports'),
 ];

@@ -20,6 +20,7 @@ import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
 import { payouts } from './payouts.ts';
+import { promotions } from './promotions.ts';
 import { replay } from './replay.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
@@ -58,6 +59,7 @@ export const en = {
   cash,
   books,
   payouts,
+  promotions,
   attention,
   zone_editor,
 } as const;

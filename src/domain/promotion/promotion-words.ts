@@ -1,0 +1,31 @@
+import { formatMoney } from '#contract/money.ts';
+import type { Promotion } from '#contract/routes/growth/promotions.ts';
+import { t } from '#src/lib/i18n.ts';
+import { dateText } from '#src/lib/text/day.ts';
+import { percentOf } from '#src/ui/form/kinds.ts';
+
+/** What it takes off: `15 %, at most MAD 40.00`. */
+export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
+  const value =
+    kind === 'percent'
+      ? `${percentOf(percentBp ?? 0)} %`
+      : kind === 'fixed'
+        ? formatMoney(amount ?? '0')
+        : t('promotions.kind_delivery');
+  return cap === null ? value : t('promotions.capped', { value, cap: formatMoney(cap) });
+}
+
+/** Its first and last day. */
+export const windowText = ({ startsOn, endsOn }: Promotion): string =>
+  `${dateText(startsOn)} – ${endsOn === null ? t('promotions.no_end') : dateText(endsOn)}`;
+
+/** Who pays for it. */
+export function funderText({ storeShareBp: share }: Promotion): string {
+  if (share === 0) return t('promotions.by_platform');
+  if (share === 10_000) return t('promotions.by_store');
+  return t('promotions.by_both', { share: percentOf(share) });
+}
+
+/** A count or an amount, of its limit where there is one: `12 / 100`. */
+export const ofLimit = (now: string | number, most: string | number | null): string =>
+  most === null ? String(now) : `${now} / ${most}`;

@@ -1,0 +1,173 @@
+import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
+import { promotions } from '#src/domain/promotion/promotions.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+
+/** The fields of a promotion. */
+export const promotionForm = defineForm({
+  id: 'promotionForm',
+  of: promotions,
+  sections: [
+    {
+      title: 'promotions.section_offer',
+      fields: [
+        { kind: 'text', name: 'name', label: 'promotions.name', hint: 'promotions.name_hint' },
+        {
+          kind: 'text',
+          name: 'code',
+          label: 'promotions.code',
+          hint: 'promotions.code_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: 'promotions.kind',
+          options: PROMOTION_KINDS.map((value) => ({
+            value,
+            label: t(`promotions.kind_${value}`),
+          })),
+        },
+        {
+          kind: 'percent',
+          name: 'percentBp',
+          label: 'promotions.percent',
+          hint: 'promotions.percent_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'money',
+          name: 'amount',
+          label: 'promotions.amount',
+          hint: 'promotions.amount_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'money',
+          name: 'cap',
+          label: 'promotions.cap',
+          hint: 'promotions.cap_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'money',
+          name: 'minimumOrder',
+          label: 'promotions.minimum',
+          hint: 'promotions.minimum_hint',
+        },
+        {
+          kind: 'percent',
+          name: 'storeShareBp',
+          label: 'promotions.store_share',
+          hint: 'promotions.store_share_hint',
+        },
+      ],
+    },
+    {
+      title: 'promotions.section_limits',
+      fields: [
+        { kind: 'date', name: 'startsOn', label: 'promotions.starts' },
+        {
+          kind: 'date',
+          name: 'endsOn',
+          label: 'promotions.ends',
+          hint: 'promotions.ends_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'count',
+          name: 'maxUses',
+          label: 'promotions.max_uses',
+          hint: 'promotions.limit_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'count',
+          name: 'maxUsesPerCustomer',
+          label: 'promotions.max_uses_customer',
+          hint: 'promotions.limit_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'money',
+          name: 'budget',
+          label: 'promotions.budget',
+          hint: 'promotions.limit_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'flag',
+          name: 'newCustomersOnly',
+          label: 'promotions.for_new',
+          hint: 'promotions.for_new_hint',
+        },
+      ],
+    },
+    {
+      title: 'promotions.section_for',
+      hint: 'promotions.section_for_hint',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'stores',
+          label: 'promotions.stores',
+          add: 'promotions.store_add',
+          none: 'promotions.for_all',
+          of: [{ kind: 'record', name: 'id', label: 'promotions.store', source: storeSource }],
+        },
+        {
+          kind: 'rows',
+          name: 'zones',
+          label: 'promotions.zones',
+          add: 'promotions.zone_add',
+          none: 'promotions.for_all',
+          of: [
+            {
+              kind: 'choice',
+              name: 'id',
+              label: 'promotions.zone',
+              isNumber: true,
+              options: zoneIdOptions,
+            },
+          ],
+        },
+        {
+          kind: 'rows',
+          name: 'categories',
+          label: 'promotions.categories',
+          add: 'promotions.category_add',
+          none: 'promotions.for_all',
+          of: [
+            {
+              kind: 'choice',
+              name: 'id',
+              label: 'promotions.category',
+              isNumber: true,
+              options: categoryOptions,
+            },
+          ],
+        },
+        {
+          kind: 'rows',
+          name: 'customers',
+          label: 'promotions.customers',
+          add: 'promotions.customer_add',
+          none: 'promotions.for_all',
+          of: [
+            {
+              kind: 'record',
+              name: 'id',
+              label: 'promotions.customer',
+              permission: 'users.read',
+              source: userSource('customer'),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,203 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import type {
+  Promotion,
+  PromotionDetail,
+  PromotionUse,
+} from '#contract/routes/growth/promotions.ts';
+import {
+  funderText,
+  ofLimit,
+  valueText,
+  windowText,
+} from '#src/domain/promotion/promotion-words.ts';
+import {
+  duplicatePromotion,
+  promotions,
+  promotionUse,
+  redemptionsOf,
+} from '#src/domain/promotion/promotions.ts';
+import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { dateText } from '#src/lib/text/day.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Chart } from '#src/ui/chart/chart.tsx';
+import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { promotionDetail } from './promotion-detail.ts';
+
+const LATEST = '8';
+const CENTIMES = 100;
+/** Its cost is followed while the page is open. */
+const REFRESH_MS = 5_000;
+
+/** One promotion: its terms, whom it is for, what it costs, and the orders that it counts for. */
+export default function PromotionPage() {
+  const { id = '' } = useParams();
+  const promotion = useRecord(promotions, id);
+  if (!promotion.data) return <RecordSaid error={promotion.error} refetch={promotion.refetch} />;
+  return <PromotionView promotion={promotion.data} refetch={promotion.refetch} />;
+}
+
+const names = (rows: readonly { name: string }[]) =>
+  rows.length === 0 ? t('promotions.for_all') : rows.map(({ name }) => name).join(', ');
+const limitText = (most: number | null) => most ?? t('promotions.no_limit');
+const money = (centimes: number) => formatMoney(String(Math.round(centimes * CENTIMES)));
+
+function CostChart({ use }: { use: PromotionUse }) {
+  const title = t('promotions.cost_by_day');
+  return (
+    <Chart
+      title={title}
+      place={t('promotions.day')}
+      data={{
+        labels: use.days.map(({ day }) => dateText(day)),
+        axis: use.days.map(({ day }) => day.slice(5)),
+        series: [
+          {
+            name: title,
+            values: use.days.map(({ cost }) => Number(cost) / CENTIMES),
+            tone: 'strong',
+          },
+        ],
+        format: money,
+        tick: (value) => String(value),
+        least: 10,
+        kind: 'bars',
+        present: use.days.length - 1,
+      }}
+    />
+  );
+}
+
+/** What it costs, who bears it, and why its code was refused. */
+function Cost({ promotion }: { promotion: PromotionDetail }) {
+  const { id, maxUses, budget } = promotion;
+  const { data: use } = useQuery({
+    queryKey: ['promotion.use', id],
+    queryFn: ({ signal }) => promotionUse(id, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const { used, spent, reserved } = use ?? promotion;
+  const of = budget === null ? null : formatMoney(budget);
+  return (
+    <Section title={t('promotions.section_cost')} isWide>
+      <Facts
+        facts={[
+          [t('promotions.used'), ofLimit(used, maxUses)],
+          [t('promotions.spent'), ofLimit(formatMoney(spent), of)],
+          [t('promotions.reserved'), formatMoney(reserved)],
+          [t('promotions.borne_platform'), use && formatMoney(use.platformPart)],
+          [t('promotions.borne_store'), use && formatMoney(use.storePart)],
+          [t('promotions.goods'), use && formatMoney(use.goods)],
+          [
+            t('promotions.refused'),
+            use?.refused
+              .map(({ reason, count }) => `${t(`promotions.refused_${reason}`)} ${count}`)
+              .join(' · '),
+          ],
+        ]}
+      />
+      {use && <CostChart use={use} />}
+    </Section>
+  );
+}
+
+function PromotionView(props: {
+  promotion: PromotionDetail;
+  refetch: () => Promise<{ data: PromotionDetail | undefined }>;
+}) {
+  const { promotion, refetch } = props;
+  const { id, name, code, state, stateBy, stateAt, stateReason } = promotion;
+  const navigate = useNavigate();
+  const mayWrite = useCan('promotions.write');
+  const by = stateBy ? t('promotions.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
+  const duplicate = () =>
+    duplicatePromotion(id).then(
+      (made) => void navigate(`/promotions/${made.id}/edit`),
+      announceFailure,
+    );
+  return (
+    <DetailPage<Promotion>
+      detail={promotionDetail}
+      row={promotion}
+      kind="promotion"
+      title={name}
+      subtitle={`#${id} · ${code ?? t('promotions.automatic')}`}
+      status={
+        <>
+          <b>{t(`promotions.state_${state}`)}</b> {[by, stateReason].filter(Boolean).join(' · ')}
+        </>
+      }
+      tools={
+        mayWrite && <Button onClick={() => void duplicate()}>{t('promotions.duplicate')}</Button>
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      <Section title={t('promotions.section_offer')}>
+        <Facts
+          facts={[
+            [t('promotions.value'), valueText(promotion)],
+            [t('promotions.minimum'), formatMoney(promotion.minimumOrder)],
+            [t('promotions.funder'), funderText(promotion)],
+            [t('promotions.window'), windowText(promotion)],
+            [t('promotions.max_uses'), limitText(promotion.maxUses)],
+            [t('promotions.max_uses_customer'), limitText(promotion.maxUsesPerCustomer)],
+            [
+              t('promotions.budget'),
+              promotion.budget === null ? t('promotions.no_limit') : formatMoney(promotion.budget),
+            ],
+          ]}
+        />
+      </Section>
+      <Section title={t('promotions.section_for')}>
+        <Facts
+          facts={[
+            [t('promotions.stores'), names(promotion.stores)],
+            [t('promotions.zones'), names(promotion.zones)],
+            [t('promotions.categories'), names(promotion.categories)],
+            [t('promotions.customers'), names(promotion.customers)],
+            [t('promotions.for_new'), t(promotion.newCustomersOnly ? 'form.yes' : 'form.no')],
+          ]}
+        />
+      </Section>
+      <Cost promotion={promotion} />
+      <Related
+        title={t('promotions.orders')}
+        queryKey={['promotion.redemptions', id]}
+        read={async (signal) =>
+          (await redemptionsOf(id, LATEST, signal)).map((one) => ({ ...one, id: one.orderId }))
+        }
+        columns={[
+          {
+            label: t('promotions.order'),
+            cell: ({ orderId }) => <Link to={`/orders/${orderId}`}>#{orderId}</Link>,
+          },
+          { label: t('promotions.at'), cell: ({ at }) => moment(at) },
+          { label: t('promotions.store'), cell: ({ store }) => store.name },
+          { label: t('promotions.customer'), cell: ({ customer }) => customer.name },
+          {
+            label: t('promotions.state'),
+            cell: (one) => t(`promotions.redemption_${one.state}`),
+          },
+          {
+            label: t('promotions.borne_store'),
+            isNumber: true,
+            cell: ({ storePart }) => formatMoney(storePart),
+          },
+          {
+            label: t('promotions.amount'),
+            isNumber: true,
+            cell: ({ amount }) => formatMoney(amount),
+          },
+        ]}
+        empty={t('promotions.orders_none')}
+      />
+    </DetailPage>
+  );
+}
