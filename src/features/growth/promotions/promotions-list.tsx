@@ -53,7 +53,7 @@ export const promotionsList = defineList({
     {
       id: 'value',
       label: 'promotions.value',
-      width: 'minmax(8rem, 1.2fr)',
+      width: 'minmax(11rem, 1.3fr)',
       cell: (row) => <span title={valueText(row)}>{valueText(row)}</span>,
     },
     {
@@ -61,7 +61,7 @@ export const promotionsList = defineList({
       label: 'promotions.minimum',
       width: '7.5rem',
       isNumber: true,
-      fromRem: 62,
+      fromRem: 82,
       cell: ({ minimumOrder }) => (minimumOrder === '0' ? '—' : formatMoney(minimumOrder)),
     },
     {
@@ -75,7 +75,7 @@ export const promotionsList = defineList({
       id: 'for',
       label: 'promotions.for',
       width: '6rem',
-      fromRem: 74,
+      fromRem: 90,
       cell: ({ isScoped, newCustomersOnly }) =>
         t(
           newCustomersOnly
@@ -89,13 +89,13 @@ export const promotionsList = defineList({
       id: 'funder',
       label: 'promotions.funder',
       width: 'minmax(6rem, 0.8fr)',
-      fromRem: 56,
+      fromRem: 74,
       cell: funderText,
     },
     {
       id: 'used',
       label: 'promotions.used',
-      width: '7rem',
+      width: '5.5rem',
       isNumber: true,
       sort: 'used',
       cell: ({ used, maxUses }) => ofLimit(used, maxUses),

@@ -1,0 +1,73 @@
+import { inTurns } from './support/in-turns.ts';
+import { type Report, rounded } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const RUNS = 300;
+const STORE = { lat: 33.57, lon: -7.6 };
+
+/** Active promotions: five for everyone; of the others half have a code, half are of one of 1,000 stores. */
+async function addPromotions(world: World, count: number): Promise<void> {
+  await world.sql(
+    `insert into stores (name, address, zone, lat, lon, prep_minutes)
+     select 'Bench ' || n, '1 rue', 'Bench', $1, $2, 15 from generate_series(1, 1000) n`,
+    [STORE.lat, STORE.lon],
+  );
+  await world.sql(
+    `insert into promotions (name, code, kind, percent_bp, minimum_order, starts_on, starts_at,
+       store_share_bp, new_customers_only, is_scoped, state, state_at, created_at)
+     select 'Offer ' || n, case when n % 2 = 1 and n > 5 then 'CODE' || n end, 'percent',
+       100 + n % 1000, 0, '2026-01-01', '2026-01-01', 5000, false, n % 2 = 0 and n > 5, 'active',
+       now(), now()
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await world.sql(
+    `insert into promotion_scopes (promotion_id, store_id, is_anchor)
+     select p.id, s.id, true from promotions p
+     join (select id, row_number() over (order by id) - 1 as n from stores) s on s.n = p.id % 1000
+     where p.is_scoped`,
+  );
+  await world.sql('analyze');
+}
+
+/** A quote among 10,000 active promotions, against one among ten. */
+export async function run(report: Report): Promise<void> {
+  const worlds = [await startWorld(), await startWorld()];
+  try {
+    const sides = await Promise.all(
+      worlds.map(async (world, at) => {
+        await addPromotions(world, at === 0 ? 10 : 10_000);
+        const store = await world.sql('select min(id) as id from stores');
+        const storeId = (store.rows[0] as { id: number }).id;
+        const category = await world.sql(
+          `insert into categories (name) values ('Bench') returning id`,
+        );
+        const item = await world.sql(
+          `insert into items (store_id, category_id, name, price, available)
+           values ($1, $2, 'Tea', 1250, true) returning id`,
+          [storeId, (category.rows[0] as { id: number }).id],
+        );
+        const itemId = (item.rows[0] as { id: number }).id;
+        return { world, storeId, itemId, token: await world.signIn('customer') };
+      }),
+    );
+    const timed = await inTurns(sides, RUNS, ({ world, storeId, itemId, token }) =>
+      world.call('POST', '/api/apps/quote', token, {
+        storeId,
+        lines: [{ itemId, quantity: 2 }],
+        dropoff: STORE,
+        code: 'CODE9',
+      }),
+    );
+    const [few = Number.NaN, many = Number.NaN] = timed.p95;
+    report.say(`A quote, p95: ${rounded(few)} ms among 10, ${rounded(many)} ms among 10,000`);
+    report.figure({
+      what: 'a quote with 10,000 active promotions, against one with ten (p95)',
+      value: many / few,
+      unit: 'times',
+      atMost: 1.5,
+    });
+  } finally {
+    for (const world of worlds) await world.stop();
+  }
+}
