@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { offerDrop } from '#src/domain/assignment/drag-order.ts';
-import { area, selectDriver, selectOrder } from '#src/domain/live/selection.ts';
+import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -31,6 +31,8 @@ interface Props {
   onCamera?: (camera: Camera) => void;
   /** Called with the drivers of a drawn area; without it no area can be drawn. */
   onLasso?: (isLasso: boolean) => void;
+  /** Called with a clicked place where there is nothing else. */
+  onPlace?: (place: { lat: number; lon: number }) => void;
   /** The user moved the map. */
   onPan?: () => void;
   /** The map as an object for keys and buttons, null when it is unmounted. */
@@ -77,10 +79,13 @@ export default function LiveMap(props: Props) {
       nowMs: shownSource().now,
       camera,
       hasAreas: present.current.onLasso !== undefined,
-      onPick(picked) {
+      onPick(picked, place) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
         else if (picked?.kind === 'order') selectOrder(picked.id);
-        else if (picked === null) selectDriver(null);
+        // A click beside a selected driver only deselects.
+        else if (picked === null && selection.get().driverId !== null) selectDriver(null);
+        // The pointer that has drawn an area clicks where it is let go.
+        else if (picked === null && area.get() === null) present.current.onPlace?.(place);
       },
       onHover: (picked) =>
         setHovered((old) => (old?.id === picked?.id && old?.kind === picked?.kind ? old : picked)),

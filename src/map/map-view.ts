@@ -35,7 +35,8 @@ export interface MapViewOptions {
   camera: Camera | null;
   /** Whether areas can be drawn: only where a screen lists their drivers. */
   hasAreas: boolean;
-  onPick: (picked: Picked) => void;
+  /** Called with what was clicked; null on the bare map, and where that was. */
+  onPick: (picked: Picked, place: Place) => void;
   onHover: (picked: Picked) => void;
   onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
   /** Called when our own sources exist (again) and are empty. */
@@ -206,7 +207,10 @@ export class MapView {
     if (cluster) {
       const center = this.map.unproject([point.x, point.y]);
       this.map.easeTo({ center, zoom: Math.min(MAX_ZOOM, this.map.getZoom() + 2), duration: 300 });
-    } else this.options.onPick(picked);
+    } else {
+      const { lat, lng } = this.map.unproject([point.x, point.y]);
+      this.options.onPick(picked, { lat, lon: lng });
+    }
   }
 
   private hover(point: { x: number; y: number }): void {

@@ -15,6 +15,8 @@ import { overrideText } from './zone-words.ts';
 
 interface Props {
   area: { id: number; name: string };
+  /** The kind that is chosen at first. */
+  initial?: OverrideKind;
   onClose: (isSet: boolean) => void;
 }
 
@@ -25,8 +27,8 @@ const USUAL: Readonly<Record<Exclude<OverrideKind, 'pause'>, string>> = {
 };
 
 /** Makes an area busy, smaller, dearer or paused for a while. */
-export function OverrideSheet({ area, onClose }: Props) {
-  const [kind, setKind] = useState<OverrideKind>('busy');
+export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
+  const [kind, setKind] = useState(initial);
   const [isMissing, setMissing] = useState(false);
 
   const send = (form: FormData) => {

@@ -8,9 +8,10 @@ import { HOME } from '#src/map/base/camera.ts';
 import { canDraw } from '#src/map/base/can-draw.ts';
 import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
-import { mapZones, zoneOutlines } from './map-zones.ts';
+import { zoneOutlines } from './map-zones.ts';
 import { keepZones } from './pin-zones.ts';
 import { keepAbove, type ZoneMark } from './zone-marks.ts';
+import { zoneThere } from './zone-there.ts';
 import '#src/map/map-controls.css';
 import './zones-map.css';
 
@@ -23,8 +24,10 @@ export interface ZonesMapProps {
   marks?: readonly ZoneMark[];
   /** Called with a clicked place. */
   onPlace?: (place: { lat: number; lon: number }) => void;
+  /** The shape of the zone in focus: drawn above the others, and brought into view. */
+  marked?: readonly Corner[] | null;
   /** Called with the zone of a clicked place; without either a click names the zones there. */
-  onZone?: (name: string) => void;
+  onZone?: (id: number) => void;
 }
 const NO_MARKS: readonly ZoneMark[] = [];
 const FIT = { padding: 32, animate: false, maxZoom: 15 } as const;
@@ -41,16 +44,10 @@ function allRings() {
   return zoneOutlines(zones.get(), stores.get()).map(({ ring }) => ring);
 }
 
-/** The zone of a place, by the rule of the server; null outside of all. */
-function zoneThere(lat: number, lon: number): string | null {
-  const { zones, stores } = shownSource();
-  const { names, numberAt } = mapZones(zones.get(), stores.get());
-  return names[numberAt(lat, lon)] ?? null;
-}
-
 /** The zones on a map of their own. Load it lazily: it imports MapLibre. */
 export default function ZonesMap(props: ZonesMapProps) {
-  const { label, focus = null, drawing = null, marks = NO_MARKS, onPlace, onZone } = props;
+  const { label, focus = null, drawing = null, marks = NO_MARKS, marked = null } = props;
+  const { onPlace, onZone } = props;
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef<MapLibre | null>(null);
   const above = useRef<ReturnType<typeof keepAbove> | null>(null);
@@ -74,8 +71,8 @@ export default function ZonesMap(props: ZonesMapProps) {
     map.on('click', ({ lngLat, point }) => {
       if (place.current) return place.current({ lat: lngLat.lat, lon: lngLat.lng });
       if (open.current) {
-        const zone = zoneThere(lngLat.lat, lngLat.lng);
-        if (zone !== null) open.current(zone);
+        const zone = zoneThere({ lat: lngLat.lat, lon: lngLat.lng });
+        if (zone) open.current(zone.id);
         return;
       }
       if (!map.getLayer('zone-areas')) return;
@@ -116,7 +113,19 @@ export default function ZonesMap(props: ZonesMapProps) {
     return map ? drawBasemap(map, theme) : undefined;
   }, [theme]);
 
-  useEffect(() => above.current?.show({ marks, drawing }), [marks, drawing]);
+  useEffect(
+    () => above.current?.show({ marks, drawing: drawing ?? marked }),
+    [marks, drawing, marked],
+  );
+
+  useEffect(() => {
+    const map = shown.current;
+    const bounds = marked && boundsOf([marked]);
+    if (!map || !bounds) return;
+    const view = map.getBounds();
+    if (view.contains(bounds.getSouthWest()) && view.contains(bounds.getNorthEast())) return;
+    map.fitBounds(bounds, { ...FIT, maxZoom: map.getZoom() });
+  }, [marked]);
 
   if (isUnusable) return <p className="hint">{t('form.no_map')}</p>;
   return <div ref={container} className="zones-map" />;

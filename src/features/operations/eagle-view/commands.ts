@@ -1,7 +1,9 @@
 import type { UserId } from '#contract/ids.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { zoneThere } from '#src/map/zones/zone-there.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { menuOfSelected } from './driver-menu.ts';
 import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
@@ -22,7 +24,7 @@ export const toggleLasso = (): void => {
 const takeFocusOfFleet = () => document.querySelector<HTMLElement>('#fleet')?.focus();
 
 /**
- * Cancels one thing: leaves a field, then the drawing in progress, the lasso, the area, the
+ * Cancels one thing: leaves a field, then the drawing in progress, the zone's pane, the lasso, the area, the
  * selected driver, the order.
  */
 function stepBack(): void {
@@ -33,6 +35,11 @@ function stepBack(): void {
   }
   const areas = mapView.get()?.areas;
   if (areas?.cancel()) return;
+  if (chosenZone.get() !== null) {
+    chosenZone.set(null);
+    takeFocusOfFleet();
+    return;
+  }
   if (areas?.lasso) areas.setLasso(false);
   else if (area.get()) area.set(null);
   else if (selection.get().driverId !== null) selectDriver(null);
@@ -85,6 +92,15 @@ export const commands: readonly Command[] = [
     label: 'map.cmd_trails',
     keys: ['t'],
     run: () => changeView({ trails: !viewState.get().trails }),
+  },
+  {
+    id: 'eagle.zone',
+    label: 'map.cmd_zone',
+    keys: ['z'],
+    run() {
+      const camera = mapView.get()?.camera();
+      chosenZone.set((camera && zoneThere(camera)?.id) ?? null);
+    },
   },
   {
     id: 'eagle.follow',

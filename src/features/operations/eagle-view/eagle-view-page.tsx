@@ -1,8 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { MapFilter } from '#src/map/base/looks.ts';
+import { ZonePane } from '#src/map/zones/zone-pane.tsx';
+import { zoneThere } from '#src/map/zones/zone-there.ts';
 import { commands } from './commands.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { FleetPanel } from './panels/fleet-panel.tsx';
@@ -43,11 +46,13 @@ export default function EagleViewPage() {
             onCamera={(camera) => changeView({ camera })}
             onLasso={(lasso) => changePanels({ lasso })}
             onPan={() => viewState.get().follow && changeView({ follow: false })}
+            onPlace={(place) => chosenZone.set(zoneThere(place)?.id ?? null)}
             onView={mapView.set}
           />
         </Suspense>
         <MapTools />
         <Legend />
+        <ZonePane />
       </div>
       <FleetPanel />
       {keys && <KeySheet />}

@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { ZONE_STATES } from '#machines/zone/zone-machine.ts';
+import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { areaActs } from '#src/domain/zone/operational-areas.ts';
 import { sizeText, stateText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -169,6 +170,14 @@ export const areasList = defineList({
   ],
   acts: areaActs,
   ways: [
+    {
+      id: 'override',
+      label: 'areas.override_on_map',
+      key: 'm',
+      permission: 'zones.override',
+      can: ({ state }) => state !== 'archived',
+      run: ({ id }) => chosenZone.set(id),
+    },
     {
       id: 'vendors',
       label: 'areas.vendors',

@@ -1,15 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { writeCollection } from '#contract/operations/zones/geojson.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { ZonePane } from '#src/map/zones/zone-pane.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { addDrafts, addedText } from './add-drafts.ts';
@@ -33,19 +35,28 @@ export default function AreasPage() {
   useZonesWithoutLive();
   const [said, setSaid] = useState<{ text: string; refused: readonly string[] } | null>(null);
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const mayWrite = useCan('zones.write');
-  const openZone = (name: string) => {
-    const zone = shownSource()
-      .zones.get()
-      .find((one) => one.name === name);
-    if (zone) void navigate(`/operational-areas/${zone.id}`);
+  const focused = useStore(areasList.focus);
+  const marked = useStore(
+    shownSource().zones,
+    (zones) => zones.find(({ id }) => id === focused)?.ring ?? null,
+  );
+  const chooseZone = (id: number) => {
+    areasList.focus.set(id);
+    chosenZone.set(id);
   };
+  const readAgain = () =>
+    Promise.all(
+      [
+        ['list', areasList.id],
+        ['areas', 'shown'],
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
   const add = async (shapes: Parameters<typeof addDrafts>[0]) => {
     setOpened(null);
     const result = await addDrafts(shapes);
     setSaid({ text: addedText(result), refused: result.refused });
-    await queries.invalidateQueries({ queryKey: ['list', areasList.id] });
+    await readAgain();
   };
   return (
     <div className="areas">
@@ -72,8 +83,12 @@ export default function AreasPage() {
       />
       <div className="areas__map">
         <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-          <ZonesMap label={t('areas.map')} onZone={openZone} />
+          <ZonesMap label={t('areas.map')} marked={marked} onZone={chooseZone} />
         </Suspense>
+        <ZonePane
+          onChange={() => void readAgain()}
+          onClose={() => document.querySelector<HTMLElement>(`#${areasList.id}-grid`)?.focus()}
+        />
       </div>
       {opened === 'test' && <TestAddress onClose={() => setOpened(null)} />}
       {opened === 'import' && (

@@ -66,6 +66,7 @@ export const map = {
   cmd_lasso: 'Lasso',
   cmd_clusters: 'Show or hide circles with counts',
   cmd_trails: 'Show or hide trails',
+  cmd_zone: 'Area in the middle of the map',
   cmd_follow: 'Follow the selected driver',
   cmd_centre: 'Centre on the selected driver',
   cmd_assign: 'Assign the selected order to the driver',

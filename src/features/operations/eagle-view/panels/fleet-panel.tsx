@@ -30,7 +30,7 @@ export function FleetPanel() {
         id="find-driver"
         type="search"
         aria-label={t('live.find_driver')}
-        aria-controls="fleet"
+        aria-controls={roster.ids.length > 0 ? 'fleet' : undefined}
         placeholder={findHint}
         value={view.find}
         onChange={(event) => changeView({ find: event.target.value })}

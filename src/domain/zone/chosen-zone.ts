@@ -1,0 +1,4 @@
+import { defineStore } from '#src/lib/console/console.ts';
+
+/** The id of the zone whose pane is open on a map; null when there is none. */
+export const chosenZone = defineStore<number | null>(() => null);

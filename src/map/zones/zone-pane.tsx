@@ -1,0 +1,160 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type LiveZone,
+  OVERRIDE_KINDS,
+  type OverrideKind,
+} from '#contract/operations/zones/zone.ts';
+import { zoneRules } from '#machines/zone/zone-machine.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
+import { endOverride } from '#src/domain/zone/operational-areas.ts';
+import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
+import { overrideUntil } from '#src/domain/zone/zone-words.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { countInZone } from './zone-counts.ts';
+import './zone-pane.css';
+
+/** Orders, late orders and drivers of a zone, once a second. */
+function Counts({ name }: { name: string }) {
+  const source = shownSource();
+  const nowMs = useStore(source.clock);
+  const { orders, late, drivers } = useMemo(
+    () => countInZone(source, name, nowMs),
+    [source, name, nowMs],
+  );
+  const onBoard = (more: string) => `/live-orders?q=${encodeURIComponent(`zone:"${name}"${more}`)}`;
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t('areas.open_orders')}</dt>
+        <dd>
+          <Link to={onBoard('')}>{orders}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('areas.late')}</dt>
+        <dd data-tone={late > 0 ? 'warning' : undefined}>
+          <Link to={onBoard(' late')}>{late}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('areas.drivers')}</dt>
+        <dd>{drivers}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Acts({ zone, onChange }: { zone: LiveZone; onChange: () => void }) {
+  const [kind, setKind] = useState<OverrideKind | null>(null);
+  const [isEnding, setEnding] = useState(false);
+  const { id, name, overrides } = zone;
+  const endAll = async () => {
+    setEnding(true);
+    try {
+      for (const one of overrides) await endOverride(id, one.id);
+      showToast({ title: t('areas.typed_normal', { name }) });
+      onChange();
+    } catch (error) {
+      announceFailure(error);
+    }
+    setEnding(false);
+  };
+  return (
+    <>
+      <div className="row">
+        {OVERRIDE_KINDS.map((one) => (
+          <Button key={one} size="small" onClick={() => setKind(one)}>
+            {t(`areas.override_${one}`)}
+          </Button>
+        ))}
+        {overrides.length > 0 && (
+          <Button size="small" disabled={isEnding} onClick={() => void endAll()}>
+            {t('areas.to_normal')}
+          </Button>
+        )}
+      </div>
+      {kind && (
+        <OverrideSheet
+          area={zone}
+          initial={kind}
+          onClose={(isSet) => {
+            setKind(null);
+            if (isSet) onChange();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  /** An override began or ended. */
+  onChange?: () => void;
+  /** It was closed: the place of the focus is the screen's. */
+  onClose?: () => void;
+}
+
+/** The chosen zone on a map: its state, what goes on in it, and its overrides. */
+export function ZonePane({ onChange = () => undefined, onClose = () => undefined }: Props) {
+  const id = useStore(chosenZone);
+  const zone = useStore(shownSource().zones, (zones) => zones.find((one) => one.id === id));
+  const mayOverride = useCan('zones.override');
+  const isLive = useCan('live.read');
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (id !== null) pane.current?.focus();
+  }, [id]);
+  useEffect(() => () => chosenZone.set(null), []);
+  if (!zone) return null;
+  const { name, kind, state, stateBy, stateReason, overrides, ring } = zone;
+  const close = () => {
+    chosenZone.set(null);
+    onClose();
+  };
+  const canOverride =
+    shownSource().kind === 'live' &&
+    zoneRules.can({ status: state, hasShape: ring !== null }, 'zone.override');
+  return (
+    <section ref={pane} className="zone-pane floating stack" aria-label={name} tabIndex={-1}>
+      <header className="row">
+        <h2 className="cut">
+          <Link to={`/operational-areas/${zone.id}`}>{name}</Link>
+        </h2>
+        <Button
+          variant="minimal"
+          size="small"
+          aria-label={t('areas.pane_close', { name })}
+          icon={<Cross />}
+          onClick={close}
+        />
+      </header>
+      <p>
+        {t(`areas.state_${state}`)} · {t(`areas.kind_${kind}`)}
+      </p>
+      {state === 'paused' && (
+        <p data-tone="warning">
+          {t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' })}
+        </p>
+      )}
+      {overrides.map((one) => (
+        <p key={one.id} data-tone="warning">
+          {t('areas.now_override', {
+            what: overrideUntil(one),
+            who: one.by.name,
+            reason: one.reason,
+          })}
+        </p>
+      ))}
+      {isLive && <Counts name={name} />}
+      {mayOverride && canOverride && <Acts zone={zone} onChange={onChange} />}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LiveZone } from '#contract/operations/zones/zone.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { mapZones } from './map-zones.ts';
+
+/** The zone of a place, by the rule of the server; null outside of all. */
+export function zoneThere({ lat, lon }: { lat: number; lon: number }): LiveZone | null {
+  const { zones, stores } = shownSource();
+  const { names, numberAt } = mapZones(zones.get(), stores.get());
+  const name = names[numberAt(lat, lon)];
+  return zones.get().find((zone) => zone.name === name) ?? null;
+}

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { orderOf, type Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+import { HOME, type Ring, square } from '#tests/support/zones.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let admin: Person;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  admin = await server.person('admin', 'Nadia');
+});
+
+async function zoneOf(name: string, ring: Ring) {
+  const made = await server.call(zonesRoutes.create, { body: { name } }, admin);
+  const { id } = made.body;
+  const input = { params: { id }, body: { ring, reason: 'Drawn' } };
+  return (await server.call(zonesRoutes.publish, input, admin, { 'if-match': '"1"' })).body;
+}
+const get = async (id: number) =>
+  (await server.call(zonesRoutes.get, { params: { id } }, admin)).body;
+
+/** Clicks beside the middle of the map, where its store is. */
+async function clickBare(page: Page): Promise<void> {
+  const box = await page.locator('.live-map').boundingBox();
+  if (!box) throw new Error('The map is not shown');
+  await page.mouse.click(box.x + box.width / 2 + 120, box.y + box.height / 2 + 90);
+}
+
+describe('the pane of a zone on a map', () => {
+  it('overrides it by pointer and by keys, and says what goes on', async () => {
+    const zone = await zoneOf('Maârif', HOME);
+    const store = await server.store(null, 'Dar Tajine');
+    await server.call(
+      zonesRoutes.assignStores,
+      { params: { id: zone.id }, body: { assign: true, ids: [store.id] } },
+      admin,
+    );
+    const customer = await server.person('customer');
+    const dropoff = { lat: 33.591, lon: -7.621 };
+    await server.call(ordersRoutes.place, { body: orderOf(store, { dropoff }) }, customer);
+    const context = await openContext(browser, server, { as: admin, map: true });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto('/eagle-view?at=33.59,-7.62,13');
+    const pane = page.getByRole('region', { name: 'Maârif' });
+    const canvas = '.live-map canvas';
+    await page.locator(canvas).first().waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('z');
+          return pane.isVisible();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await pane.getByText('Active · Delivery').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await pane.getByRole('button', { name: 'Busy' }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Reason').fill('Rain');
+    await page.keyboard.press('Enter');
+    await pane.getByText(/busy, 15 min more until .*\(Nadia: Rain\)/).waitFor();
+    expect((await get(zone.id)).overrides).toMatchObject([{ kind: 'busy', amount: 15 }]);
+
+    // Escape closes it, and a click on the bare map opens it again.
+    await page.keyboard.press('Escape');
+    await pane.waitFor({ state: 'detached' });
+    await clickBare(page);
+    await pane.getByRole('button', { name: 'Back to normal' }).click();
+    await expect.poll(async () => (await get(zone.id)).overrides).toEqual([]);
+    await pane.getByRole('button', { name: 'Back to normal' }).waitFor({ state: 'detached' });
+
+    // Beside the list: the row in focus opens it, and gets the focus back.
+    await page.goto('/operational-areas');
+    const grid = page.getByRole('grid', { name: 'Operational Areas' });
+    await grid.getByRole('row').filter({ hasText: 'Maârif' }).waitFor();
+    await grid.focus();
+    await page.keyboard.press('Home');
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('ArrowDown');
+          await page.keyboard.press('m');
+          return pane.isVisible();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    await pane.getByRole('button', { name: 'Close Maârif' }).press('Enter');
+    await expect.poll(() => grid.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('two people at one zone', () => {
+  it('the second sees what has changed before anything is written over', async () => {
+    const zone = await zoneOf('Oasis', square(33.4, -7.4));
+    const shapeOf = (half: number) => square(33.4, -7.4, half);
+    const { version } = await get(zone.id);
+    const draft = { params: { id: zone.id }, body: { draft: shapeOf(0.02) } };
+    await server.call(zonesRoutes.update, draft, admin, { 'if-match': `"${version}"` });
+    const late = await server.person('admin', 'Yassine');
+    const context = await openContext(browser, server, { as: late });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto(`/operational-areas/${zone.id}/edit`);
+    await page.getByRole('button', { name: 'Preview and publish' }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Stores inside').waitFor();
+
+    // Nadia publishes another shape while Yassine looks at his preview.
+    const seen = await get(zone.id);
+    const theirs = { params: { id: zone.id }, body: { ring: shapeOf(0.005), reason: 'Smaller' } };
+    const first = await server.call(zonesRoutes.publish, theirs, admin, {
+      'if-match': `"${seen.version}"`,
+    });
+    expect(first.status).toBe(200);
+    await sheet.getByLabel('Reason').fill('Wider');
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('alert').getByText(/Nadia/).waitFor();
+    expect(await get(zone.id)).toMatchObject({ shape: 2, ring: first.body.ring });
+
+    // Told of it, he may publish over it; nothing of hers is lost.
+    await sheet.getByRole('button', { name: /Publish over/ }).press('Enter');
+    await page.getByText('Shape 3 of Oasis is in force').first().waitFor();
+    expect(
+      (await get(zone.id)).shapes.map(({ number, reason, by }) => [number, reason, by?.name]),
+    ).toEqual([
+      [3, 'Wider', 'Yassine'],
+      [2, 'Smaller', 'Nadia'],
+      [1, 'Drawn', 'Nadia'],
+    ]);
+    // The browser itself logs the refusal.
+    expect(complaints.filter((one) => !one.includes('status of 412'))).toEqual([]);
+    await context.close();
+  });
+});
