@@ -111,6 +111,7 @@ function AreaView({ area, refetch, put }: Props) {
   const [isOverriding, setOverriding] = useState(false);
   const mayWrite = useCan('zones.write');
   const mayOverride = useCan('zones.override') && area.legalEvents.includes('zone.override');
+  const shape = area.ring ?? area.draft;
   const words = [t(`areas.state_${state}`), ...overrides.map(overrideUntil)].join(' · ');
   return (
     <DetailPage<Zone>
@@ -151,7 +152,7 @@ function AreaView({ area, refetch, put }: Props) {
         )}
         <div className="areas__one-map">
           <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-            <ZonesMap label={t('areas.map_of', { name })} focus={area.ring ?? area.draft} />
+            <ZonesMap label={t('areas.map_of', { name })} focus={shape} marked={shape} />
           </Suspense>
         </div>
       </Section>
