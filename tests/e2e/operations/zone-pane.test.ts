@@ -103,6 +103,33 @@ describe('the pane of a zone on a map', () => {
   });
 });
 
+it('an overlap is said while it is drawn and in the preview, and may be published', async () => {
+  await zoneOf('Racine', square(33.2, -7.2));
+  const made = await server.call(zonesRoutes.create, { body: { name: 'Bourgogne' } }, admin);
+  const { id } = made.body;
+  const draft = { params: { id }, body: { draft: square(33.2, -7.185) } };
+  await server.call(zonesRoutes.update, draft, admin, { 'if-match': '"1"' });
+  const context = await openContext(browser, server, { as: admin });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(`/operational-areas/${id}/edit`);
+  await page
+    .getByText(/^Racine overlaps/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Preview and publish' }).press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(/Racine/).waitFor();
+  await sheet.getByText('Stores inside').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await sheet.getByLabel('Reason').fill('One more');
+  await page.keyboard.press('Enter');
+  await page.getByText('Shape 1 of Bourgogne is in force').first().waitFor();
+  expect(await get(id)).toMatchObject({ state: 'active', shape: 1, draft: null });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('two people at one zone', () => {
   it('the second sees what has changed before anything is written over', async () => {
     const zone = await zoneOf('Oasis', square(33.4, -7.4));
