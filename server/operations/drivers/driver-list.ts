@@ -50,10 +50,11 @@ interface Deps {
 export const createDriverList = ({ db, until, rows }: Deps) =>
   createList<DriverListQuery, DriverRow>(db, {
     from: sql`drivers d join users u on u.id = d.user_id`,
-    id: sql`d.user_id`,
+    // Of the table whose index has the names.
+    id: sql`u.id`,
     sorts: {
       code: { key: sql`d.code`, type: 'integer' },
-      name: { key: sql`u.name`, type: 'text' },
+      name: { key: sql`u.name_key`, type: 'text' },
     },
     initial: 'code',
     filters: {
