@@ -179,3 +179,28 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 export function roleCan(role: Role | null, permission: Permission): boolean {
   return role !== null && ROLE_PERMISSIONS[role].includes(permission);
 }
+
+/**
+ * Permissions over the marketplace as a whole. Who works for some operational areas does not hold them,
+ * whatever the role: their answers and their effects know no areas.
+ */
+export const WHOLE_PERMISSIONS: readonly Permission[] = [
+  'alarms.configure',
+  'audit.read',
+  'imports.run',
+  'promotions.read',
+  'promotions.write',
+  'settings.money',
+  'users.write',
+  'zones.write',
+];
+
+/** Who holds permissions: a role, and the operational areas that they work for. */
+export interface Holder {
+  readonly role: Role | null;
+  readonly zones: 'all' | readonly unknown[];
+}
+
+/** True when the person holds the permission, by role and operational areas. */
+export const holds = ({ role, zones }: Holder, permission: Permission): boolean =>
+  roleCan(role, permission) && (zones === 'all' || !WHOLE_PERMISSIONS.includes(permission));

@@ -10,6 +10,7 @@ import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
 import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
 import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
+import { SCOPES_CHANNEL } from './platform/auth/scope-changes.ts';
 import { createListener } from './platform/db/listener.ts';
 import { EVENTS_CHANNEL } from './platform/events/repository.ts';
 import { registerCompression } from './platform/http/compression.ts';
@@ -173,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     books: async () => void (await services.books.turn()),
   });
   revocations.onEnded((ids) => verifier.forget(ids));
+  services.scopeChanges.onChanged((userId) => verifier.forgetUser(userId));
   const sweepSockets = async () => {
     const ended = await sessions.ended(hub.sessionIds(), clock());
     if (ended.length > 0) revocations.receive(ended.join(','));
@@ -182,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     {
       [EVENTS_CHANNEL]: () => feed.wake(),
       [REVOKED_CHANNEL]: revocations.receive,
+      [SCOPES_CHANNEL]: services.scopeChanges.receive,
       [SETTINGS_CHANNEL]: () => quietly(settings.load),
     },
     () => {

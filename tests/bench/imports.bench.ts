@@ -107,7 +107,7 @@ export async function run(report: Report): Promise<void> {
   try {
     const { id: userId } = await world.person('admin');
     const by: By = {
-      caller: { userId, name: 'Bench', role: 'admin', sessionId: 0 },
+      caller: { userId, name: 'Bench', role: 'admin', sessionId: 0, zones: 'all' },
       address: '127.0.0.1',
       deviceId: 'bench',
     };

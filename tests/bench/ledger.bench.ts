@@ -60,7 +60,7 @@ async function rate(workers: number, once: (worker: number, n: number) => Promis
 async function transfers(world: World, report: Report, wallets: readonly number[]): Promise<void> {
   const { id: userId } = await world.person('admin');
   const by: By = {
-    caller: { userId, name: 'Bench', role: 'admin', sessionId: 0 },
+    caller: { userId, name: 'Bench', role: 'admin', sessionId: 0, zones: 'all' },
     address: '127.0.0.1',
     deviceId: 'bench',
   };

@@ -44,7 +44,13 @@ async function startMoney() {
   `.execute(db);
   const services = createServices({ db, pool }, silentLog as never);
   const by = (role: 'finance' | 'supervisor', n: number): By => ({
-    caller: { userId: of(role)[n % WALLETS] as number, name: role, role, sessionId: 0 },
+    caller: {
+      userId: of(role)[n % WALLETS] as number,
+      name: role,
+      role,
+      sessionId: 0,
+      zones: 'all' as const,
+    },
     address: '127.0.0.1',
     deviceId: 'test',
   });

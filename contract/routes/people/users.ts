@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts';
 import { actsOf } from '../../acts.ts';
+import { MAX_AREAS } from '../../areas-header.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { UserId, UserPath } from '../../ids.ts';
+import { UserId, UserPath, ZoneId } from '../../ids.ts';
 import {
   bulkResults,
   bulkRows,
@@ -26,6 +27,24 @@ export const UserRole = z.enum(ROLES).meta({ id: 'Role' });
 export const UserStatus = z.enum(USER_STATUSES).meta({ id: 'UserStatus' });
 export const UserEventType = z.enum(USER_EVENT_TYPES).meta({ id: 'UserEventType' });
 
+/** The operational areas that a member of the staff works for; an empty list: for none. */
+export const UserZones = z
+  .union([z.literal('all'), z.array(z.object({ id: ZoneId, name: z.string() }))])
+  .meta({
+    id: 'UserZones',
+    description: 'Of staff: where they work. `all` is said; an empty list: nowhere',
+  });
+export type UserZones = z.output<typeof UserZones>;
+
+/** The same as a client sends it. */
+export const UserZonesInput = z.union([
+  z.literal('all'),
+  z
+    .array(ZoneId)
+    .max(MAX_AREAS)
+    .refine((ids) => new Set(ids).size === ids.length, 'must name each area once'),
+]);
+
 /** An account as its own person sees it. */
 export const User = z
   .object({
@@ -35,6 +54,7 @@ export const User = z
     phone: z.string().nullable(),
     role: UserRole.nullable(),
     status: UserStatus,
+    zones: UserZones,
     version: Version,
     createdAt: Instant,
     lastSignInAt: Instant.nullable(),
@@ -170,6 +190,7 @@ export const usersRoutes = {
       email: Email,
       phone: Phone.nullable().optional(),
       role: UserRole,
+      zones: UserZonesInput.optional().meta({ description: 'Absent: all' }),
     }),
     responses: { 201: User, ...refusals(401, 403, 409) },
   }),
@@ -195,6 +216,7 @@ export const usersRoutes = {
         email: Email.optional(),
         phone: Phone.nullable().optional(),
         role: UserRole.optional(),
+        zones: UserZonesInput.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'must change something'),
     responses: answers,

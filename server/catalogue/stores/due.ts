@@ -18,7 +18,7 @@ const AT_ONCE = 500;
 /** The user who paused a store has also set the end of the pause. */
 const pauserOf = ({ status_by: by }: StoreRow): By | null =>
   by && {
-    caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0 },
+    caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0, zones: 'all' },
     address: '',
     deviceId: '',
   };

@@ -140,7 +140,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     const one = (role: Role) => {
       const found = rows.find((row) => row.role === role);
       if (!found) throw new Error(`The city has no ${role}`);
-      return { ...found, role, sessionId: 0 };
+      return { ...found, role, sessionId: 0, zones: 'all' as const };
     };
     return { operator: one('operator'), supervisor: one('supervisor'), finance: one('finance') };
   }

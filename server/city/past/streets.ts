@@ -38,6 +38,7 @@ export const callerOf = ({ id, name }: Person, role: Caller['role']): Caller => 
   name,
   role,
   sessionId: 0,
+  zones: 'all',
 });
 
 /** What a service refuses is no fault: as in any city, not everything can be had. */
@@ -97,6 +98,7 @@ export function createStreets(deps: Deps) {
         name: `Stores of ${store.zone}`,
         role: 'store',
         sessionId: 0,
+        zones: 'all',
       };
       let order: Order | undefined;
       let courier: Courier | undefined;

@@ -193,7 +193,13 @@ export function createPlanService(deps: Deps) {
       mostOf: (zone) => zones.get(zone)?.max_orders ?? 0,
     });
     const userId = await decisions.autopilotAccount(now);
-    const caller: Caller = { userId, name: 'Autopilot', role: 'operator', sessionId: 0 };
+    const caller: Caller = {
+      userId,
+      name: 'Autopilot',
+      role: 'operator',
+      sessionId: 0,
+      zones: 'all',
+    };
     const given = new Map<number, number>();
     for (const one of suggestions) {
       const load = one.inputs.load + (given.get(one.driver.id) ?? 0);

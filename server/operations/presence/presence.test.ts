@@ -4,6 +4,7 @@ import { createPresence } from './presence.ts';
 
 const caller = (sessionId: number) => ({
   sessionId,
+  zones: 'all' as const,
   userId: sessionId,
   name: `P${sessionId}`,
   role: 'operator' as const,

@@ -8,9 +8,11 @@ import type { UserDeps } from './deps.ts';
 import { placedAddresses } from './placed-addresses.ts';
 import type { UserRepository, UserRow } from './repository.ts';
 import { addressFacts, toDetail, toFacts } from './show.ts';
+import { requireStaffOfZones, setZones } from './staff-zones.ts';
 
 type Trx = Transaction<Database>;
-type Change = Parameters<UserRepository['update']>[2];
+/** What is written to the account; `zones`: where it works from now on. */
+type Change = Parameters<UserRepository['update']>[2] & { zones?: 'all' | readonly number[] };
 
 /** Writes what hangs on an account and is saved under its version. */
 type Attached = (trx: Trx) => Promise<void>;
@@ -30,12 +32,18 @@ function whyEnds(before: UserRow, after: Change): string | null {
 export function createAccountChange(deps: UserDeps) {
   const { db, clock, repository, sessions, audit } = deps;
 
-  async function requireLegal(trx: Trx, before: UserRow, after: UserRow, adminIds: number[]) {
+  async function requireLegal(
+    trx: Trx,
+    before: UserRow,
+    after: Pick<UserRow, 'role' | 'status'> & { zones: 'all' | readonly unknown[] },
+    adminIds: number[],
+  ) {
+    requireStaffOfZones(after.role, after.zones);
     if (after.status === 'active' && after.role === null)
       throw new Refusal('request.invalid', 'Assign a role before you approve the account.', {
         fields: [{ path: 'body.role', message: 'is needed' }],
       });
-    const staysAdmin = after.role === 'admin' && after.status === 'active';
+    const staysAdmin = after.role === 'admin' && after.status === 'active' && after.zones === 'all';
     if (!staysAdmin && adminIds.length === 1 && adminIds[0] === before.id)
       throw new Refusal('user.last_admin', 'This is the last active administrator.');
     const staysDriver = after.role === 'driver' && after.status === 'active';
@@ -66,7 +74,7 @@ export function createAccountChange(deps: UserDeps) {
     decide: (before: UserRow, shown: UserDetail) => Change,
     attached?: Attached,
   ): Promise<UserDetail> {
-    const { detail, ended } = await db.transaction().execute(async (trx) => {
+    const { detail, ended, isElsewhere } = await db.transaction().execute(async (trx) => {
       const admins = await repository.lockAdmins(trx);
       const show = async () => {
         const listed = await repository.find(id, trx);
@@ -83,10 +91,10 @@ export function createAccountChange(deps: UserDeps) {
         current: async () => (await show()).detail,
       });
       const was = await show();
-      const said = decide(before, was.detail);
+      const { zones, ...said } = decide(before, was.detail);
       if (before.archived_at && said.archived_at !== null)
         throw new Refusal('user.archived', 'The account is archived. Restore it first.');
-      const after = { ...before, ...said, version: before.version + 1 };
+      const after = { ...before, ...said, zones: zones ?? before.zones };
       await requireLegal(
         trx,
         before,
@@ -94,6 +102,7 @@ export function createAccountChange(deps: UserDeps) {
         admins.map((admin) => admin.id),
       );
       await repository.update(trx, id, said);
+      if (zones) await setZones(trx, repository, id, zones);
       await attached?.(trx);
       if (after.role === 'driver') await repository.addDriver(trx, id, clock());
       const why = whyEnds(before, said);
@@ -106,9 +115,10 @@ export function createAccountChange(deps: UserDeps) {
           ? addressFacts(was.detail.addresses, detail.addresses)
           : { before: toFacts(before), after: toFacts(listed) }),
       });
-      return { detail, ended };
+      return { detail, ended, isElsewhere: zones !== undefined };
     });
     await sessions.announceEnd(ended);
+    if (isElsewhere) await sessions.announceScope(id);
     return detail;
   };
 }

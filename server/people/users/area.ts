@@ -27,13 +27,23 @@ interface Needs extends Base, UserOptions, AuthServices {
 
 /** Accounts, and signing in to them. */
 export const usersArea = area({
-  services({ db, pool, clock, audit, sessions, revocations, signInLimits, zoneBook }: Needs) {
+  services({
+    db,
+    pool,
+    clock,
+    audit,
+    sessions,
+    revocations,
+    scopeChanges,
+    signInLimits,
+    zoneBook,
+  }: Needs) {
     const users = createUserService({
       db,
       clock,
       repository: createUserRepository(db),
       resets: createResetRepository(db),
-      sessions: createSessionService({ repository: sessions, revocations, clock }),
+      sessions: createSessionService({ repository: sessions, revocations, scopeChanges, clock }),
       audit,
       limits: createAddressLimits(pool),
       zoneBook,

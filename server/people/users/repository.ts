@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
+import type { UserZones } from '#contract/routes/people/users.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
-export type UserRow = Selectable<Database['users']>;
+export type UserRow = Selectable<Database['users']> & { zones: UserZones };
 export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
 export type PlacedAddress = AddressRow & { zone: string | null };
 /** With what lists say of a person beside the account. */
@@ -39,7 +40,15 @@ const COLUMNS = [
   'version',
   'created_at',
   'last_sign_in_at',
+  'zone_scope',
 ] as const;
+
+/** The operational areas of an account; `users` is the table or its alias. */
+const zonesOf = (users: 'users' | 'u') =>
+  sql<UserZones>`case when ${sql.ref(`${users}.zone_scope`)} = 'all' then '"all"'::jsonb else coalesce((
+    select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name) order by z.name_key, z.id)
+    from user_zones w join zones z on z.id = w.zone_id where w.user_id = ${sql.ref(`${users}.id`)}
+    ), '[]') end`.as('zones');
 
 export function createUserRepository(db: Kysely<Database>) {
   const listed = (trx: Db) =>
@@ -47,6 +56,7 @@ export function createUserRepository(db: Kysely<Database>) {
       .selectFrom('users as u')
       .select(COLUMNS.map((column) => `u.${column}` as const))
       .select([
+        zonesOf('u'),
         sql<number>`case u.role
           when 'customer' then (select count(*) from orders o where o.customer_id = u.id)
           when 'driver' then (select count(*) from orders o where o.driver_id = u.id)
@@ -67,10 +77,21 @@ export function createUserRepository(db: Kysely<Database>) {
         .execute(),
 
     lock: (trx: Db, id: number): Promise<UserRow | undefined> =>
-      trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+      trx
+        .selectFrom('users')
+        .select(COLUMNS)
+        .select(zonesOf('users'))
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
 
     findByEmail: (email: string): Promise<UserRow | undefined> =>
-      db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst(),
+      db
+        .selectFrom('users')
+        .select(COLUMNS)
+        .select(zonesOf('users'))
+        .where('email', '=', email)
+        .executeTakeFirst(),
 
     /** Adds an account; undefined when the address is taken. */
     insert: (
@@ -85,12 +106,12 @@ export function createUserRepository(db: Kysely<Database>) {
         status: UserRow['status'];
         created_at: Date;
       },
-    ): Promise<UserRow | undefined> =>
+    ): Promise<{ id: number } | undefined> =>
       trx
         .insertInto('users')
         .values({ ...user, last_sign_in_at: null })
         .onConflict((oc) => oc.column('email').doNothing())
-        .returning(COLUMNS)
+        .returning('id')
         .executeTakeFirst(),
 
     update: (trx: Db, id: number, change: Change) =>
@@ -99,6 +120,28 @@ export function createUserRepository(db: Kysely<Database>) {
         .set({ ...change, version: sql`version + 1` })
         .where('id', '=', id)
         .execute(),
+
+    /** Sets where a member of the staff works, under the account's version. */
+    async setZones(trx: Db, id: number, zones: 'all' | readonly number[]): Promise<void> {
+      const zone_scope = zones === 'all' ? 'all' : 'some';
+      await trx.updateTable('users').set({ zone_scope }).where('id', '=', id).execute();
+      await trx.deleteFrom('user_zones').where('user_id', '=', id).execute();
+      if (zones === 'all' || zones.length === 0) return;
+      const rows = zones.map((zone_id) => ({ user_id: id, zone_id }));
+      await trx.insertInto('user_zones').values(rows).execute();
+    },
+
+    /** Of these, the operational areas that there are. */
+    knownZones: async (trx: Db, ids: readonly number[]): Promise<Set<number>> =>
+      new Set(
+        (
+          await trx
+            .selectFrom('zones')
+            .select('id')
+            .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+            .execute()
+        ).map(({ id }) => id),
+      ),
 
     /** A person's addresses, the usual one first. */
     addresses: (id: number, trx: Db = db): Promise<AddressRow[]> =>
@@ -136,7 +179,7 @@ export function createUserRepository(db: Kysely<Database>) {
         .execute(),
 
     /**
-     * Locks all active administrators, so that two cannot demote each other at once. What they do
+     * Locks all active administrators of all operational areas, so that two cannot demote each other at once. What they do
      * meanwhile, and is written with who did it, goes on.
      */
     lockAdmins: (trx: Db) =>
@@ -145,6 +188,7 @@ export function createUserRepository(db: Kysely<Database>) {
         .select('id')
         .where('role', '=', 'admin')
         .where('status', '=', 'active')
+        .where('zone_scope', '=', 'all')
         .orderBy('id')
         .forNoKeyUpdate()
         .execute(),

@@ -13,6 +13,7 @@ import { createLife } from './life.ts';
 import { placedAddresses } from './placed-addresses.ts';
 import { userPolicy } from './policy.ts';
 import { toDetail, toFacts, toUser } from './show.ts';
+import { requireStaffOfZones, setZones } from './staff-zones.ts';
 import { createUserList, usersCsv } from './user-list.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -67,9 +68,10 @@ export function createUserService(deps: UserDeps) {
 
     /** An account without a password: its person sets one by a link. Error: 409 when the address is taken. */
     async create(input: RequestOf<Routes['create']>['body'], by: By): Promise<User> {
-      const { name, email, phone, role } = input;
+      const { name, email, phone, role, zones = 'all' } = input;
+      requireStaffOfZones(role, zones);
       return db.transaction().execute(async (trx) => {
-        const created = await repository.insert(trx, {
+        const inserted = await repository.insert(trx, {
           name,
           email,
           phone: phone ?? null,
@@ -78,7 +80,10 @@ export function createUserService(deps: UserDeps) {
           status: 'active',
           created_at: clock(),
         });
-        if (!created) throw emailTaken();
+        if (!inserted) throw emailTaken();
+        await setZones(trx, repository, inserted.id, zones);
+        const created = await repository.lock(trx, inserted.id);
+        if (!created) throw notFound('The account');
         if (role === 'driver') await repository.addDriver(trx, created.id, clock());
         await audit.note(trx, by, clock(), {
           action: 'user.create',
@@ -97,9 +102,10 @@ export function createUserService(deps: UserDeps) {
       said: RequestOf<Routes['update']>['body'],
       by: By,
     ): Promise<UserDetail> {
-      const { name, email, phone, role } = said;
+      const { name, email, phone, role, zones } = said;
       try {
         return await change(id, version, by, 'user.update', () => ({
+          ...(zones === undefined ? {} : { zones }),
           ...(name === undefined ? {} : { name }),
           ...(email === undefined ? {} : { email }),
           ...(phone === undefined ? {} : { phone }),

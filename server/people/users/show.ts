@@ -14,6 +14,7 @@ export const toUser = (row: UserRow): User =>
     phone: row.phone,
     role: row.role,
     status: row.status,
+    zones: row.zones,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
@@ -53,6 +54,7 @@ export const toFacts = (row: UserRow) => ({
   status: row.status,
   statusReason: row.status_reason,
   archived: row.archived_at !== null,
+  zones: row.zones === 'all' ? 'all' : row.zones.map(({ name }) => name),
   version: row.version,
 });
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan } from '#contract/permissions.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, can } from './caller.ts';
 import type { TokenVerifier } from './verifier.ts';
 
 declare module 'fastify' {
@@ -18,13 +18,16 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** Why a role may not call an endpoint; null: it may. */
+/** Why a caller may not call an endpoint; null: they may. */
 export function whyDenied(
-  role: Caller['role'],
+  caller: Caller,
   access: readonly Permission[],
 ): { code: 'permission.denied'; message: string } | null {
-  if (access.some((permission) => roleCan(role, permission))) return null;
-  return { code: 'permission.denied', message: `The role ${role} may not do this.` };
+  if (access.some((permission) => can(caller, permission))) return null;
+  const message = access.some((permission) => roleCan(caller.role, permission))
+    ? 'Only staff who work for all operational areas may do this.'
+    : `The role ${caller.role} may not do this.`;
+  return { code: 'permission.denied', message };
 }
 
 /** Finds the caller and refuses the one who may not call: 401 unknown, 403 known but not allowed. */
@@ -37,7 +40,7 @@ export async function requireAccess(
   const caller = token ? await request.verifier.verify(token) : null;
   if (!caller)
     throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
-  const denied = access === 'signed-in' ? null : whyDenied(caller.role, access);
+  const denied = access === 'signed-in' ? null : whyDenied(caller, access);
   if (denied) throw new Refusal(denied.code, denied.message);
   return caller;
 }

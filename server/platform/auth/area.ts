@@ -1,5 +1,6 @@
 import { area, type Base } from '../area.ts';
 import { createRevocations } from './revocations.ts';
+import { createScopeChanges } from './scope-changes.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { createVerifier } from './verifier.ts';
 
@@ -11,6 +12,7 @@ export const authArea = area({
     return {
       sessions,
       revocations: createRevocations(db),
+      scopeChanges: createScopeChanges(db),
       verifier: createVerifier(sessions, clock),
     };
   },

@@ -1,4 +1,4 @@
-import { type Permission, type Role, roleCan } from '#contract/permissions.ts';
+import { holds, type Permission, type Role } from '#contract/permissions.ts';
 import type { ActorJson } from '../db/schema.ts';
 
 /** The person behind a request, as the token's session tells. */
@@ -7,6 +7,8 @@ export interface Caller {
   name: string;
   role: Role;
   sessionId: number;
+  /** The operational areas that they work for, by id; an empty list: none. */
+  zones: 'all' | readonly number[];
 }
 
 /** Who asks, and from where. */
@@ -16,8 +18,7 @@ export interface By {
   deviceId: string;
 }
 
-export const can = (caller: Caller, permission: Permission): boolean =>
-  roleCan(caller.role, permission);
+export const can = (caller: Caller, permission: Permission): boolean => holds(caller, permission);
 
 /** The caller as logs and histories keep them. */
 export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });

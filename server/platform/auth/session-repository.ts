@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Caller } from './caller.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -19,6 +20,9 @@ export function createSessionRepository(db: Kysely<Database>) {
           'u.id as user_id',
           'u.name',
           'u.role',
+          'u.zone_scope',
+          sql<number[]>`array(select z.zone_id from user_zones z where z.user_id = u.id
+            order by z.zone_id)`.as('zone_ids'),
         ])
         .where('a.hash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
         .where('a.expires_at', '>', now)
@@ -27,9 +31,15 @@ export function createSessionRepository(db: Kysely<Database>) {
         .where('u.status', '=', 'active')
         .execute();
       return new Map(
-        rows.flatMap(({ hash, role, expires_at, user_id, name, session_id }) => {
+        rows.flatMap(({ hash, role, expires_at, zone_scope, zone_ids, ...row }) => {
           if (!role) return [];
-          const caller = { userId: user_id, name, role, sessionId: session_id };
+          const caller: Caller = {
+            userId: row.user_id,
+            name: row.name,
+            role,
+            sessionId: row.session_id,
+            zones: zone_scope === 'all' ? 'all' : zone_ids,
+          };
           return [[hash.toString('base64'), { expiresAt: expires_at, caller }] as const];
         }),
       );

@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Revocations } from './revocations.ts';
+import type { ScopeChanges } from './scope-changes.ts';
 import type { SessionRepository } from './session-repository.ts';
 
 interface Deps {
   repository: SessionRepository;
   revocations: Revocations;
+  scopeChanges: ScopeChanges;
   clock: () => Date;
 }
 
 /** The end of a person's sessions, for the areas that bring it about. */
-export const createSessionService = ({ repository, revocations, clock }: Deps) => ({
+export const createSessionService = ({ repository, revocations, scopeChanges, clock }: Deps) => ({
   /** Ends all sessions of a person within a transaction; gives those that were open. */
   endAll: (trx: Transaction<Database>, userId: number, why: string): Promise<number[]> =>
     repository.revoke(trx, { userId }, why, clock()),
@@ -24,5 +26,7 @@ export const createSessionService = ({ repository, revocations, clock }: Deps) =
   ofUser: repository.ofUser,
   /** Call after the commit: every machine drops the sessions' tokens and sockets at once. */
   announceEnd: revocations.announce,
+  /** Call after the commit: sessions and sockets of the person see by their new areas at once. */
+  announceScope: scopeChanges.announce,
 });
 export type SessionService = ReturnType<typeof createSessionService>;

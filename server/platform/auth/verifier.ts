@@ -14,6 +14,8 @@ export interface TokenVerifier {
   verifyWithExpiry: (token: string) => Promise<{ caller: Caller; expiresAt: Date } | null>;
   /** Forgets what is remembered of these sessions. */
   forget: (sessionIds: readonly number[]) => void;
+  /** Forgets what is remembered of a person. */
+  forgetUser: (userId: number) => void;
 }
 
 interface Remembered {
@@ -54,6 +56,10 @@ export function createVerifier(sessions: SessionRepository, clock: () => Date): 
       const gone = new Set(sessionIds);
       for (const [key, entry] of remembered)
         if (gone.has(entry.caller.sessionId)) remembered.delete(key);
+    },
+    forgetUser(userId) {
+      for (const [key, entry] of remembered)
+        if (entry.caller.userId === userId) remembered.delete(key);
     },
   };
 }

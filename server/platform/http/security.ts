@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 
 export interface SecuritySettings {
   /** Other origins that serve a console of this API. */
@@ -82,6 +83,7 @@ export async function registerSecurity(
       'content-type',
       'device-id',
       'device-type',
+      AREAS_HEADER,
       'if-match',
       'range',
     ],

@@ -26,10 +26,10 @@ export const definePolicy =
   <const Name extends string>(acts: Readonly<Record<Name, PolicyAct<Row, Facts>>>) => {
     const names = Object.keys(acts) as Name[];
 
-    /** Why the caller's role may never do the act; null: it may. */
-    const whyNever = (act: Name, { role }: Caller): WhyNot | null => {
+    /** Why the caller may never do the act, whatever the row; null: they may. */
+    const whyNever = (act: Name, caller: Caller): WhyNot | null => {
       const { access } = acts[act].call;
-      return typeof access === 'string' ? null : whyDenied(role, access);
+      return typeof access === 'string' ? null : whyDenied(caller, access);
     };
     const whyNot = (act: Name, row: Row, caller: Caller, facts: Facts): WhyNot | null =>
       whyNever(act, caller) ?? acts[act].why?.(row, caller, facts) ?? null;

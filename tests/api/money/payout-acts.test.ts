@@ -159,6 +159,7 @@ it('asks the database as often for many payouts as for one', async () => {
     name: 'Salma',
     role: 'supervisor',
     sessionId: 1,
+    zones: 'all',
   } as const;
   const queriesOf = async (some: typeof rows) => {
     let n = 0;

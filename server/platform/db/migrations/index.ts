@@ -38,6 +38,7 @@ import { ownTables } from './0040-own-tables.ts';
 import { zones } from './0041-zones.ts';
 import { promotions } from './0042-promotions.ts';
 import { zoneHistory } from './0043-zone-history.ts';
+import { staffScope } from './0044-staff-scope.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0041-zones': zones,
   '0042-promotions': promotions,
   '0043-zone-history': zoneHistory,
+  '0044-staff-scope': staffScope,
 };

@@ -20,6 +20,12 @@ interface Users {
   version: Generated<number>;
   created_at: Date;
   last_sign_in_at: Date | null;
+  zone_scope: Generated<'all' | 'some'>;
+}
+
+interface UserZones {
+  user_id: number;
+  zone_id: number;
 }
 
 interface Addresses {
@@ -67,6 +73,7 @@ interface DriverDocuments {
 
 export interface PeopleTables {
   users: Users;
+  user_zones: UserZones;
   addresses: Addresses;
   password_resets: PasswordResets;
   drivers: Drivers;

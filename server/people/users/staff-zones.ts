@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { UserRepository } from './repository.ts';
+
+const refused = (message: string, why: string) =>
+  new Refusal('request.invalid', message, { fields: [{ path: 'body.zones', message: why }] });
+
+/** Staff work for all operational areas or some; drivers, stores and customers have no such bound. */
+export function requireStaffOfZones(role: Role | null, zones: 'all' | readonly unknown[]): void {
+  if (zones !== 'all' && !STAFF_ROLES.some((staff) => staff === role))
+    throw refused('Only staff work for some operational areas.', 'is for staff only');
+}
+
+/** Sets where an account works, under its version. Error: 400 for an area that is not there. */
+export async function setZones(
+  trx: Transaction<Database>,
+  repository: UserRepository,
+  id: number,
+  zones: 'all' | readonly number[],
+): Promise<void> {
+  if (zones !== 'all') {
+    const known = await repository.knownZones(trx, zones);
+    const unknown = zones.filter((zone) => !known.has(zone));
+    if (unknown.length > 0)
+      throw refused(
+        `There is no operational area ${unknown.slice(0, 5).join(', ')}.`,
+        'names an area that is not there',
+      );
+  }
+  await repository.setZones(trx, id, zones);
+}
