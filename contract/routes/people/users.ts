@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { USER_EVENT_TYPES, USER_STATUSES } from '#machines/user/user-machine.ts';
 import { actsOf } from '../../acts.ts';
-import { MAX_AREAS } from '../../areas-header.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { UserId, UserPath, ZoneId } from '../../ids.ts';
+import { UserId, UserPath } from '../../ids.ts';
 import {
   bulkResults,
   bulkRows,
@@ -18,6 +17,7 @@ import {
 } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { pageOf } from '../../page.ts';
+import { UserZones, UserZonesInput } from '../../people/user-zones.ts';
 import { ROLES } from '../../permissions.ts';
 import { Email, Phone, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
@@ -26,24 +26,6 @@ export { USER_STATUSES };
 export const UserRole = z.enum(ROLES).meta({ id: 'Role' });
 export const UserStatus = z.enum(USER_STATUSES).meta({ id: 'UserStatus' });
 export const UserEventType = z.enum(USER_EVENT_TYPES).meta({ id: 'UserEventType' });
-
-/** The operational areas that a member of the staff works for; an empty list: for none. */
-export const UserZones = z
-  .union([z.literal('all'), z.array(z.object({ id: ZoneId, name: z.string() }))])
-  .meta({
-    id: 'UserZones',
-    description: 'Of staff: where they work. `all` is said; an empty list: nowhere',
-  });
-export type UserZones = z.output<typeof UserZones>;
-
-/** The same as a client sends it. */
-export const UserZonesInput = z.union([
-  z.literal('all'),
-  z
-    .array(ZoneId)
-    .max(MAX_AREAS)
-    .refine((ids) => new Set(ids).size === ids.length, 'must name each area once'),
-]);
 
 /** An account as its own person sees it. */
 export const User = z

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { UserZones } from '#contract/people/user-zones.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { UserZones } from '#contract/routes/people/users.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;

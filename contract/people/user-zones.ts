@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { MAX_AREAS } from '../areas-header.ts';
+import { ZoneId } from '../ids.ts';
+
+/** The operational areas that a member of the staff works for; an empty list: none. */
+export const UserZones = z
+  .union([z.literal('all'), z.array(z.object({ id: ZoneId, name: z.string() }))])
+  .meta({
+    id: 'UserZones',
+    description: 'Of staff: where they work. `all` is said; an empty list: nowhere',
+  });
+export type UserZones = z.output<typeof UserZones>;
+
+/** The same as a client sends it. */
+export const UserZonesInput = z.union([
+  z.literal('all'),
+  z
+    .array(ZoneId)
+    .max(MAX_AREAS)
+    .refine((ids) => new Set(ids).size === ids.length, 'must name each area once'),
+]);
