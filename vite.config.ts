@@ -4,6 +4,7 @@ import rtl from 'postcss-rtlcss';
 import { Mode } from 'postcss-rtlcss/options';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { refuseChunkCycles } from './server/bootstrap/chunk-cycles.ts';
 import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
@@ -15,7 +16,7 @@ const clientBuild: BuildOptions = {
   sourcemap: 'hidden',
   // The Content-Security-Policy allows no data: scripts, and one request more is cheap.
   assetsInlineLimit: 0,
-  rolldownOptions: { output: stageChunks() },
+  rolldownOptions: stageChunks(),
 };
 
 /** Bundled because Node 20 does not read TypeScript, and one file loads in half a second. */
@@ -101,7 +102,7 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /** One file for the console's build, the server's build, development and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), schematic()],
+  plugins: isSsrBuild ? [] : [react(), schematic(), refuseChunkCycles()],
   build: isSsrBuild ? serverBuild : clientBuild,
   resolve: {
     alias: [

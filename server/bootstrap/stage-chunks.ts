@@ -38,7 +38,7 @@ const STAGES = {
 
 /** Libraries whose index files do not import far more than a stage uses. */
 const isGrouped = (id: string) =>
-  !id.includes('/node_modules/') || /\/@(?:tanstack|dnd-kit)\//.test(id);
+  !/\/node_modules\/|^\0/.test(id) || /\/@(?:tanstack|dnd-kit)\//.test(id);
 
 /** Modules by the first stage whose parts import them, directly or not. */
 function stagesOf(graph: Graph): Map<string, string> {
@@ -61,9 +61,13 @@ function stagesOf(graph: Graph): Map<string, string> {
 const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
 
 /**
- * Rolldown's output: one chunk for what each stage shares with other screens, and one for each set of
- * screens that share libraries. The latter would else be put into the chunk of one of the screens,
- * from which the chunk of a stage imports them before it has run.
+ * How the console is split: one chunk for all that the page imports at once, one for what each stage
+ * shares with other screens, and one for each set of screens that share libraries. The latter would
+ * else be put into the chunk of one of the screens, from which the chunk of a stage imports them
+ * before it has run.
+ *
+ * No chunk imports another in a circle: the first imports none, libraries import libraries that more
+ * screens share, and a stage imports those and earlier stages. `refuseChunkCycles` holds it.
  */
 export function stageChunks() {
   let stages: Map<string, string> | undefined;
@@ -72,12 +76,18 @@ export function stageChunks() {
     return stages.get(id) ?? null;
   };
   const groups = [
+    { name: 'initial', tags: ['$initial' as const], includeDependenciesRecursively: false },
     { ...SHARED, name },
     { ...SHARED, name: 'library', test: '/node_modules/', entriesAware: true },
   ];
   return {
-    codeSplitting: { groups },
-    // Rolldown lists the sharing screens in the name, which every page that loads it repeats.
-    chunkFileNames: (chunk: { name: string }) => `assets/${chunk.name.split('~')[0]}-[hash].js`,
+    // It would put what a stage shares with screens that are opened from it back among the stage's
+    // own modules, without its chunk, which may import it: a cycle.
+    experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
+    output: {
+      codeSplitting: { groups },
+      // Rolldown lists the sharing screens in the name, which every page that loads it repeats.
+      chunkFileNames: (chunk: { name: string }) => `assets/${chunk.name.split('~')[0]}-[hash].js`,
+    },
   };
 }
