@@ -60,7 +60,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   }
   const staying = await furnisher.standDown(world);
   const began = performance.now();
-  const { stores, tablets, people } = await furnishCity(furnisher, admin, world, say);
+  const { stores, tablets, people } = await furnishCity(furnisher, admin, world, say, new Date());
   const clock = { current: createCityClock(world.startsAt, speed) };
   const cityClock = {
     speed,

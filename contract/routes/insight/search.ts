@@ -6,7 +6,7 @@ import { Text } from '../../text.ts';
 /** Results of each kind when there are several kinds, so that no kind hides the others. */
 export const MAX_OF_KIND = 4;
 
-export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone']);
+export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone', 'promotion']);
 
 export const Found = z
   .object({

@@ -25,6 +25,7 @@ export const VIEW_SCOPES = [
   'store-balance',
   'audit',
   'areas',
+  'promotions',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
@@ -43,6 +44,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   'store-balance': 'payouts.read',
   audit: 'audit.read',
   areas: 'zones.read',
+  promotions: 'promotions.read',
 };
 
 /** Own views of one person in one scope. */

@@ -1,12 +1,23 @@
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import type { FurnishedStore } from '../furnishing/furnish.ts';
+import { codeOf } from '../furnishing/promotions.ts';
 import type { Random } from '../random.ts';
 import type { CityOrder, Minute } from '../world.ts';
 import { type Basket, basketOf } from './basket.ts';
 import { isLostRace } from './loop.ts';
 import { opinionOf } from './opinion.ts';
+
+/** What someone orders instead: by card, or without a code; undefined: nothing. */
+function afterRefusal(basket: Basket, code: string): Basket | undefined {
+  if (code === 'order.cash_limit' && basket.payment === 'cash')
+    return { ...basket, payment: 'card' };
+  const { code: typed, quote: _, ...plain } = basket;
+  const isOfCode = code === 'promotion.refused' || code === 'quote.changed';
+  return isOfCode && typed !== undefined ? plain : undefined;
+}
 
 /** A customer's phone: orders, gives up on what does not come, and rates what did. */
 export function createCustomerAgent(client: AppClient, clock: CityClock, random: Random) {
@@ -15,20 +26,36 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
   /** Orders that are not answered yet: sent again they say the same. */
   const baskets = new Map<string, Basket>();
 
+  /** The basket with its code and the price that the app showed; a refused code is left out. */
+  async function priced(basket: Basket): Promise<Basket> {
+    const { storeId, lines, dropoff } = basket;
+    const typed = codeOf(random);
+    if (typed === undefined) return basket;
+    const body = { storeId, lines, dropoff, code: typed };
+    const quote = await client.call(quotesRoutes.quote, { body }).catch((error: unknown) => {
+      // Too many codes were tried, or the store has closed: the order itself says so.
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) return null;
+      throw error;
+    });
+    if (!quote || quote.code === 'refused') return basket;
+    return { ...basket, code: typed, quote: quote.key };
+  }
+
   return {
     /** Places one order; gives its id. The same reference again gives the first order again. */
     async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
-      const basket = baskets.get(reference) ?? basketOf(order, store, reference, random);
+      const known = baskets.get(reference);
+      const basket = known ?? (await priced(basketOf(order, store, reference, random)));
       baskets.set(reference, basket);
       const { id } = await client
         .call(ordersRoutes.place, { body: basket })
         .catch((error: unknown) => {
           if (!(error instanceof CallError)) throw error;
-          const isOverLimit = error.code === 'order.cash_limit';
-          // By card then, also when this answer is lost.
-          if (isOverLimit) baskets.set(reference, { ...basket, payment: 'card' });
+          const other = afterRefusal(basket, error.code);
+          // Kept also when the next answer is lost.
+          if (other) baskets.set(reference, other);
           else if (error.status > 0 && error.status < 500) baskets.delete(reference);
-          if (isOverLimit && basket.payment === 'cash') return { id: null };
+          if (other) return { id: null };
           throw error;
         });
       if (id === null) return this.place(order, store, reference);

@@ -3,13 +3,18 @@ import type { World } from '../world.ts';
 import { furnishAreas } from './areas.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
+import { furnishPromotions } from './promotions.ts';
 
-/** Makes all that a city lacks of its stores, accounts of banks, zones and people, and gives them. */
+/**
+ * Makes all that a city lacks of its stores, accounts of banks, zones, promotions and people, and gives
+ * them. `now`: the day on which its promotions begin.
+ */
 export async function furnishCity(
   furnisher: ReturnType<typeof createFurnisher>,
   admin: AppClient,
   world: World,
   say: (line: string) => void,
+  now: Date,
 ) {
   const { stores, tablets } = await furnisher.stores(world, (done, of) => {
     if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
@@ -17,6 +22,7 @@ export async function furnishCity(
   await furnishBanks(admin);
   await furnisher.zones(world);
   await furnishAreas(admin, world, stores);
+  await furnishPromotions(admin, stores, now);
   const people = await furnisher.people(world, (done, of) => {
     if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
   });

@@ -17,6 +17,7 @@ import { pastOrders } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import { planCash, planPayouts } from './money.ts';
+import { pausePromotion } from './promotions.ts';
 import { createStreets } from './streets.ts';
 
 export interface PastOptions {
@@ -89,9 +90,11 @@ export async function livePast(options: PastOptions): Promise<void> {
           if (hour === 0)
             say(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
           await services.storeTurn();
+          await services.promotions.turn();
           await services.books.turn();
         });
     }
+    agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     for (let step = agenda.next(end); step; step = agenda.next(end)) {
       if (options.signal.aborted) return;
@@ -122,7 +125,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       const { email, password, appPassword } = options.credentials;
       const admin = createAppClient(apiUrl, { email, password });
       const furnisher = createFurnisher(apiUrl, admin, appPassword);
-      return await furnishCity(furnisher, admin, world, say);
+      return await furnishCity(furnisher, admin, world, say, clock());
     } finally {
       options.signal.removeEventListener('abort', stop);
       await app.close();

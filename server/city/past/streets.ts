@@ -8,6 +8,7 @@ import type { Agenda } from '../agenda.ts';
 import { basketOf } from '../agents/basket.ts';
 import { opinionOf } from '../agents/opinion.ts';
 import type { createFurnisher, FurnishedStore, Person } from '../furnishing/furnish.ts';
+import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
 import type { Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
@@ -111,8 +112,12 @@ export function createStreets(deps: Deps) {
       };
 
       at(past.order.placedAt, async () => {
-        const basket = basketOf(past.order, store, randomUUID(), random);
-        order = (await unlessRefused(orders.place(basket as Basket, customer)))?.order;
+        const basket = basketOf(past.order, store, randomUUID(), random) as Basket;
+        const code = codeOf(random);
+        const placed =
+          (code && (await unlessRefused(orders.place({ ...basket, code }, customer)))) ||
+          (await unlessRefused(orders.place(basket, customer)));
+        order = placed?.order;
       });
       at(past.acceptedAt, () => send('order.accept', tablet));
       if (past.fate === 'cancelled') {

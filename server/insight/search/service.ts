@@ -8,6 +8,7 @@ import { type Asked, MOST, type SearchKind } from './kind.ts';
 import { itemKind } from './kinds/items.ts';
 import { orderKind } from './kinds/orders.ts';
 import { driverKind, userKind } from './kinds/people.ts';
+import { promotionKind } from './kinds/promotions.ts';
 import { storeKind } from './kinds/stores.ts';
 import { zoneKind } from './kinds/zones.ts';
 
@@ -40,6 +41,7 @@ export function createSearchService(db: Kysely<Database>, orders: OrderService) 
     userKind,
     itemKind,
     zoneKind,
+    promotionKind,
   ];
 
   return async (q: string, caller: Caller): Promise<OutputOf<(typeof searchRoutes)['all']>> => {

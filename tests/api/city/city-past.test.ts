@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
@@ -110,6 +111,20 @@ describe('the past of the demo city', () => {
         approvals.every(({ by }) => by.id !== requestedBy.id),
       ),
     ).toBe(true);
+  });
+
+  it('has promotions of several kinds, which its customers redeemed', async () => {
+    const query = { limit: '50', sort: '-used' as const };
+    const { items } = (await t.call(promotionsRoutes.list, { query }, finance)).body;
+    const states = new Set(items.map(({ state }) => state));
+    expect([...states].toSorted()).toEqual(['active', 'draft', 'ended', 'paused', 'scheduled']);
+    expect(items.reduce((all, { used }) => all + used, 0)).toBeGreaterThan(0);
+    const most = items.find(({ spent }) => spent !== '0');
+    const { body } = await t.call(promotionsRoutes.use, { params: { id: most?.id } }, finance);
+    expect(BigInt(body.spent)).toBeGreaterThan(0n);
+    expect(BigInt(body.platformPart) + BigInt(body.storePart)).toBe(BigInt(body.spent));
+    const refused = await t.db.selectFrom('promotion_refusals').select('reason').execute();
+    expect(refused).not.toEqual([]);
   });
 
   it('leaves receipts of cash, and a day for the dashboard to compare with', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { buildApp } from '#server/app.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
@@ -132,6 +134,49 @@ describe('an order that ends', () => {
     expect(used).toBeLessThanOrEqual(5);
     expect(reserved).toBe(String(used * 500));
   }, 60_000);
+
+  it('is refunded after its delivery: at most what was paid, and the discount stays as it was', async () => {
+    const one = await room.launch({ code: 'REFUNDED', storeShareBp: 4_000 });
+    const driver = await t.person('driver');
+    const { body: placed } = await room.order(people[8] as Person, { code: 'REFUNDED' });
+    const order = await room.bring(placed, driver);
+    const give = (amount: string, version: number) =>
+      room.command(
+        refundsRoutes.give,
+        { params: { id: order.id }, body: { amount, fundedBy: 'platform', reason: 'Cold' } },
+        room.finance,
+        { version },
+      );
+    const before = (await give((BigInt(order.total) + 1n).toString(), order.version)).body;
+    expect(before).toMatchObject({ code: 'order.not_refundable' });
+    const { body: refunded } = await give(order.total, order.version);
+    expect(refunded).toMatchObject({ total: order.total, refunded: order.total });
+    const { body: detail } = await t.call(
+      ordersRoutes.adminGet,
+      { params: { id: order.id } },
+      room.finance,
+    );
+    expect(detail.discounts).toMatchObject([{ amount: '500', storePart: '200' }]);
+    expect(await room.get(one.id)).toMatchObject({ used: 1, reserved: '0', spent: '500' });
+    const { body: use } = await t.call(
+      promotionsRoutes.use,
+      { params: { id: one.id } },
+      room.keeper,
+    );
+    expect(use).toMatchObject({ used: 1, platformPart: '300', storePart: '200' });
+    const { rows } = await t.pool.query(
+      `select a.kind, e.purpose, e.amount from ledger_transfers t
+       join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+       where t.order_id = $1 and e.purpose in ('promotion','refund') order by e.id`,
+      [order.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'store_balance', purpose: 'promotion', amount: -200n },
+      { kind: 'promotions', purpose: 'promotion', amount: -300n },
+      { kind: 'refunds', purpose: 'refund', amount: -BigInt(order.total) },
+      { kind: 'customer_wallet', purpose: 'refund', amount: BigInt(order.total) },
+    ]);
+  });
 
   it('is returned to the store: nothing was sold, so nothing is spent', async () => {
     const one = await room.launch({ code: 'RETURNED' });

@@ -7,6 +7,7 @@ import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { createList } from '#server/platform/lists/list.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { promotionOf } from '#tests/support/rooms/promotion-room.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -238,6 +239,17 @@ describe('the search of everything', () => {
     const zone = (await t.call(zonesRoutes.create, { body }, admin)).body;
     expect(await search('ain borj', admin)).toMatchObject([
       { kind: 'zone', id: zone.id, title: 'Aïn Borja', path: `/operational-areas/${zone.id}` },
+    ]);
+  });
+
+  it('finds promotions by name and by code', async () => {
+    const { promotionsRoutes } = await import('#contract/routes/growth/promotions.ts');
+    const body = promotionOf('2026-11-01', { name: 'Été à la plage', code: 'PLAGE26' });
+    const { id } = (await t.call(promotionsRoutes.create, { body }, admin)).body;
+    const found = { kind: 'promotion', id, title: 'Été à la plage', path: `/promotions/${id}` };
+    expect(await search('ete a la', admin)).toMatchObject([found]);
+    expect(await search('plage26', admin)).toMatchObject([
+      { ...found, subtitle: 'PLAGE26 · draft' },
     ]);
   });
 

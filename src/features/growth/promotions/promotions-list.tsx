@@ -20,6 +20,14 @@ export const promotionsList = defineList({
   id: 'promotions',
   label: 'screens.promotions',
   counted: 'promotions.counted',
+  views: {
+    scope: 'promotions',
+    builtIn: [
+      { id: 'running', label: 'promotions.view_running', query: { state: 'active' } },
+      { id: 'next', label: 'promotions.view_next', query: { state: 'draft,scheduled' } },
+      { id: 'paused', label: 'promotions.view_paused', query: { state: 'paused' } },
+    ],
+  },
   endpoint: promotionsRoutes.list,
   countEndpoint: promotionsRoutes.count,
   exportEndpoint: promotionsRoutes.export,

@@ -1,7 +1,15 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the combobox pattern: keys are the field's.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
-import { Cube, DriveTime, Inbox, Map as MapIcon, Person, Shop } from '@blueprintjs/icons';
+import {
+  Cube,
+  DriveTime,
+  Inbox,
+  Map as MapIcon,
+  Percentage,
+  Person,
+  Shop,
+} from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import type { Found } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -14,6 +22,7 @@ const ICONS: Readonly<Record<Found['kind'], ComponentType>> = {
   driver: DriveTime,
   item: Cube,
   zone: MapIcon,
+  promotion: Percentage,
 };
 
 interface Props {

@@ -12,8 +12,8 @@ const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
 
 /**
- * Orders, stores, people, items and operational areas that match a text, debounced. Never the results of an earlier
- * text: Enter would open the wrong record.
+ * Orders, stores, people, items, operational areas and promotions that match a text, debounced. Never the
+ * results of an earlier text: Enter would open the wrong record.
  */
 export function useFound(text: string, isLine: boolean) {
   const wanted = isLine ? '' : text.trim().slice(0, LONGEST);

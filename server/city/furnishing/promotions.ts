@@ -1,0 +1,151 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { casablancaDay, casablancaDayStart } from '#contract/time.ts';
+import type { AppClient } from '../app-client.ts';
+import type { Random } from '../random.ts';
+import type { FurnishedStore } from './furnish.ts';
+
+type Body = InputOf<typeof promotionsRoutes.create>['body'];
+
+const DAY_MS = 86_400_000;
+
+/** A promotion of the city; days are counted from the first day of the city. */
+interface CityOffer extends Pick<Body, 'name' | 'kind'>, Partial<Omit<Body, 'name' | 'kind'>> {
+  lastDay?: number;
+  firstDay?: number;
+  /** For as many stores as this, of those that trade. */
+  storeCount?: number;
+  /** For the door in this area. */
+  area?: string;
+  /** Not launched. */
+  isDraft?: boolean;
+}
+
+/** Paused by a supervisor some days after it began. */
+export const PAUSED_CODE = 'ETUDIANT20';
+
+const OFFERS: readonly CityOffer[] = [
+  {
+    name: 'Welcome to Tawsil',
+    code: 'BIENVENUE',
+    kind: 'percent',
+    percentBp: 2_500,
+    cap: '3000',
+    newCustomersOnly: true,
+    maxUsesPerCustomer: 1,
+  },
+  {
+    name: 'Ten dirhams off',
+    code: 'SALAM10',
+    kind: 'fixed',
+    amount: '1000',
+    minimumOrder: '6000',
+    maxUsesPerCustomer: 4,
+    budget: '250000',
+  },
+  {
+    name: 'Delivery shared with the stores',
+    code: 'LIVRAISON',
+    kind: 'delivery',
+    cap: '1500',
+    minimumOrder: '5000',
+    storeShareBp: 5_000,
+  },
+  {
+    name: 'First forty orders',
+    code: 'FLASH25',
+    kind: 'fixed',
+    amount: '2500',
+    minimumOrder: '4000',
+    maxUses: 40,
+    maxUsesPerCustomer: 1,
+  },
+  {
+    name: 'Student evenings',
+    code: PAUSED_CODE,
+    kind: 'percent',
+    percentBp: 2_000,
+    cap: '2500',
+    storeShareBp: 4_000,
+  },
+  { name: 'Opening days', code: 'OUVERTURE', kind: 'fixed', amount: '1500', lastDay: 1 },
+  {
+    name: 'Chef’s choice, paid by the stores',
+    kind: 'percent',
+    percentBp: 1_500,
+    cap: '2000',
+    storeShareBp: 10_000,
+    storeCount: 4,
+  },
+  {
+    name: 'Free delivery at Aïn Diab',
+    kind: 'delivery',
+    area: 'Aïn Diab',
+    minimumOrder: '4000',
+    budget: '150000',
+  },
+  {
+    name: 'Spring festival',
+    code: 'PRINTEMPS',
+    kind: 'percent',
+    percentBp: 1_000,
+    cap: '2000',
+    firstDay: 30,
+    lastDay: 40,
+  },
+  { name: 'Rainy days', kind: 'delivery', cap: '1000', budget: '100000', isDraft: true },
+];
+
+/** The codes that customers have heard of; one of them is misspelled. */
+const KNOWN = [
+  ...OFFERS.flatMap(({ code, isDraft }) => (isDraft || !code ? [] : code)),
+  'SALAM100',
+];
+const TYPES_A_CODE = 0.3;
+
+/** The code that someone types with an order; undefined for most. */
+export const codeOf = (random: Random): string | undefined =>
+  random.next() < TYPES_A_CODE ? random.pick(KNOWN) : undefined;
+
+/** Makes and launches the city's promotions, once: where there is one, they are the staff's. */
+export async function furnishPromotions(
+  admin: AppClient,
+  stores: ReadonlyMap<string, FurnishedStore>,
+  now: Date,
+): Promise<void> {
+  const { items } = await admin.call(promotionsRoutes.list, { query: { limit: '1' } });
+  if (items.length > 0) return;
+  const areas = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
+  const today = casablancaDayStart(now).getTime();
+  // Noon: no change of the clocks moves it to another day.
+  const dayOf = (after: number) => casablancaDay(today + after * DAY_MS + DAY_MS / 2);
+  for (const { lastDay, firstDay = 0, storeCount, area, isDraft, ...terms } of OFFERS) {
+    const zone = areas.find(({ name }) => name === area);
+    if (area && !zone) continue;
+    const chosen = storeCount ? [...stores.values()].slice(0, storeCount) : [];
+    const body: Body = {
+      code: null,
+      percentBp: null,
+      amount: null,
+      cap: null,
+      minimumOrder: '0',
+      startsOn: dayOf(firstDay),
+      endsOn: lastDay === undefined ? null : dayOf(lastDay),
+      maxUses: null,
+      maxUsesPerCustomer: null,
+      budget: null,
+      storeShareBp: 0,
+      newCustomersOnly: false,
+      stores: chosen.map(({ id }) => ({ id: id as never })),
+      zones: zone ? [{ id: zone.id }] : [],
+      categories: [],
+      customers: [],
+      ...terms,
+    };
+    const { id, version } = await admin.call(promotionsRoutes.create, { body });
+    if (isDraft) continue;
+    const event = { event: 'promotion.launch' as const };
+    await admin.call(promotionsRoutes.send, { params: { id: String(id) }, body: event }, version);
+  }
+}

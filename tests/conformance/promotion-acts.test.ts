@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { ActState } from '#contract/acts.ts';
+import {
+  promotionsRoutes as calls,
+  type PromotionDetail,
+} from '#contract/routes/growth/promotions.ts';
+import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
+import type { Answer, Person, TestApp } from '#tests/support/app.ts';
+import { promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: Awaited<ReturnType<typeof promotionRoom>>;
+withApp(async (made) => {
+  t = made;
+  room = await promotionRoom(t);
+});
+
+type Act = keyof PromotionDetail['acts'];
+const seen = ({ id, version }: PromotionDetail) =>
+  [{ id }, { 'if-match': `"${version}"` }] as const;
+const sending = (event: string) => (row: PromotionDetail, as: Person) => {
+  const [params, headers] = seen(row);
+  const body = { event: `promotion.${event}`, reason: 'Because' };
+  return t.call(calls.send, { params, body }, as, headers);
+};
+
+/** The call of each act on a promotion. */
+const CALLS: Readonly<Record<Act, (row: PromotionDetail, as: Person) => Promise<Answer>>> = {
+  edit(row, as) {
+    const [params, headers] = seen(row);
+    return t.call(calls.update, { params, body: { name: 'Another name' } }, as, headers);
+  },
+  launch: sending('launch'),
+  pause: sending('pause'),
+  resume: sending('resume'),
+  end: sending('end'),
+  duplicate: ({ id }, as) => t.call(calls.duplicate, { params: { id } }, as),
+};
+
+/** Compares what a promotion says of an act to its reader with the answer to the call. */
+function expectSaid(what: string, said: ActState, { status, body }: Answer) {
+  if (said === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
+  else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);
+}
+
+describe('a promotion says of each act what its call answers', () => {
+  it.each(['operator', 'finance', 'supervisor', 'catalogue', 'admin'] as const)(
+    'to the role %s, on its page and in the list',
+    async (role) => {
+      const as = await t.person(role);
+      for (const state of PROMOTION_STATES)
+        for (const act of Object.keys(CALLS) as Act[]) {
+          const made = (await room.create({ name: `${role} ${state} ${act}` })).body;
+          await t.db.updateTable('promotions').set({ state }).where('id', '=', made.id).execute();
+          const { body: row } = await t.call(calls.get, { params: { id: made.id } }, as);
+          const { body: list } = await t.call(calls.list, { query: { limit: '1' } }, as);
+          expect(list.items[0]).toMatchObject({ id: row.id, acts: row.acts });
+          expectSaid(`${act} ${state} ${role}`, row.acts[act], await CALLS[act](row, as));
+        }
+    },
+  );
+});
