@@ -12,11 +12,11 @@ import {
   applyAlarmEvent,
   legalAlarmEvents,
 } from '#machines/alarm/alarm-machine.ts';
-import type { AlarmTables } from '../../platform/db/tables/alarms.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 
-export type AlarmRow = Selectable<AlarmTables['alarms']>;
-export type AlarmPatch = Updateable<AlarmTables['alarms']>;
+export type AlarmRow = Selectable<Database['alarms']>;
+export type AlarmPatch = Updateable<Database['alarms']>;
 export type Happening = (typeof ALARM_HAPPENINGS)[number];
 
 /** What a machine's event is called in the log once it has happened. */

@@ -14,19 +14,6 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import type { View, ViewScope } from '#contract/routes/people/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { ActorJson } from './tables/actor.ts';
-import type { AlarmTables } from './tables/alarms.ts';
-import type { FileTables } from './tables/files.ts';
-import type { ImportTables } from './tables/imports.ts';
-import type { ItemTables } from './tables/items.ts';
-import type { LedgerTables } from './tables/ledger.ts';
-import type { MoneyTables } from './tables/money.ts';
-import type { PeopleTables } from './tables/people.ts';
-import type { PreferenceTables } from './tables/preferences.ts';
-import type { DeskTables } from './tables/presence.ts';
-import type { PromotionTables } from './tables/promotions.ts';
-import type { SettingsTables } from './tables/settings.ts';
-import type { StoreTables } from './tables/stores.ts';
-import type { ZoneTables } from './tables/zones.ts';
 
 export type { ActorJson };
 
@@ -218,20 +205,8 @@ interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
 }
 
 /** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
-export interface Database
-  extends PreferenceTables,
-    SettingsTables,
-    LedgerTables,
-    StoreTables,
-    MoneyTables,
-    DeskTables,
-    ItemTables,
-    PeopleTables,
-    FileTables,
-    ImportTables,
-    AlarmTables,
-    ZoneTables,
-    PromotionTables {
+/** The tables of the database. Each file of `tables/` adds its own. */
+export interface Database {
   sessions: Sessions;
   access_tokens: AccessTokens;
   refresh_tokens: RefreshTokens;

@@ -38,9 +38,11 @@ interface AlarmDeadlines {
 }
 
 /** Alarms, what may become one, and whose turn it is. */
-export interface AlarmTables {
-  alarms: Alarms;
-  alarm_deadlines: AlarmDeadlines;
-  alarm_turns: { sole: Generated<boolean>; holder: string | null; turn: Generated<bigint> };
-  alarm_minutes: { at: Date; operators: number };
+declare module '../schema.ts' {
+  interface Database {
+    alarms: Alarms;
+    alarm_deadlines: AlarmDeadlines;
+    alarm_turns: { sole: Generated<boolean>; holder: string | null; turn: Generated<bigint> };
+    alarm_minutes: { at: Date; operators: number };
+  }
 }

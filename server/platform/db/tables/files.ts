@@ -14,6 +14,8 @@ interface Files {
   touched_at: Date;
 }
 
-export interface FileTables {
-  files: Files;
+declare module '../schema.ts' {
+  interface Database {
+    files: Files;
+  }
 }

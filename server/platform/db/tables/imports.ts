@@ -55,8 +55,10 @@ interface ImportValues {
   problems: LineProblem[] | null;
 }
 
-export interface ImportTables {
-  imports: Imports;
-  import_rows: ImportRows;
-  import_values: ImportValues;
+declare module '../schema.ts' {
+  interface Database {
+    imports: Imports;
+    import_rows: ImportRows;
+    import_values: ImportValues;
+  }
 }

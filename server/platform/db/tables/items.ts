@@ -66,9 +66,11 @@ interface OrderLines {
   stock_taken: Generated<number>;
 }
 
-export interface ItemTables {
-  categories: Categories;
-  items: Items;
-  menu_orders: MenuOrders;
-  order_lines: OrderLines;
+declare module '../schema.ts' {
+  interface Database {
+    categories: Categories;
+    items: Items;
+    menu_orders: MenuOrders;
+    order_lines: OrderLines;
+  }
 }

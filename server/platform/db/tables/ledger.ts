@@ -61,9 +61,11 @@ interface LedgerTotals {
   entries: bigint;
 }
 
-export interface LedgerTables {
-  ledger_accounts: LedgerAccounts;
-  ledger_transfers: LedgerTransfers;
-  ledger_entries: LedgerEntries;
-  ledger_totals: LedgerTotals;
+declare module '../schema.ts' {
+  interface Database {
+    ledger_accounts: LedgerAccounts;
+    ledger_transfers: LedgerTransfers;
+    ledger_entries: LedgerEntries;
+    ledger_totals: LedgerTotals;
+  }
 }

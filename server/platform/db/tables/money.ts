@@ -156,16 +156,18 @@ interface LedgerReports {
   asked_by: ColumnType<ActorJson | null, string | undefined, never>;
 }
 
-export interface MoneyTables {
-  refunds: Refunds;
-  refund_reversals: RefundReversals;
-  ledger_reports: LedgerReports;
-  ledger_report_due: { sole: boolean; due_at: Date | null };
-  commands: Commands;
-  audit_log: AuditLog;
-  audit_head: { sole: boolean; seq: bigint; hash: Buffer };
-  remittances: Remittances;
-  cash_counts: CashCounts;
-  payouts: Payouts;
-  payout_approvals: PayoutApprovals;
+declare module '../schema.ts' {
+  interface Database {
+    refunds: Refunds;
+    refund_reversals: RefundReversals;
+    ledger_reports: LedgerReports;
+    ledger_report_due: { sole: boolean; due_at: Date | null };
+    commands: Commands;
+    audit_log: AuditLog;
+    audit_head: { sole: boolean; seq: bigint; hash: Buffer };
+    remittances: Remittances;
+    cash_counts: CashCounts;
+    payouts: Payouts;
+    payout_approvals: PayoutApprovals;
+  }
 }

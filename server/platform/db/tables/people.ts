@@ -71,11 +71,13 @@ interface DriverDocuments {
   note: string | null;
 }
 
-export interface PeopleTables {
-  users: Users;
-  user_zones: UserZones;
-  addresses: Addresses;
-  password_resets: PasswordResets;
-  drivers: Drivers;
-  driver_documents: DriverDocuments;
+declare module '../schema.ts' {
+  interface Database {
+    users: Users;
+    user_zones: UserZones;
+    addresses: Addresses;
+    password_resets: PasswordResets;
+    drivers: Drivers;
+    driver_documents: DriverDocuments;
+  }
 }

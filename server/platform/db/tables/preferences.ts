@@ -9,6 +9,8 @@ interface UserPreferences {
   updated_at: Date;
 }
 
-export interface PreferenceTables {
-  user_preferences: UserPreferences;
+declare module '../schema.ts' {
+  interface Database {
+    user_preferences: UserPreferences;
+  }
 }

@@ -30,7 +30,9 @@ interface Handovers {
 }
 
 /** Presence that servers share, and the sheets of shift handovers. */
-export interface DeskTables {
-  desk_looks: DeskLooks;
-  handovers: Handovers;
+declare module '../schema.ts' {
+  interface Database {
+    desk_looks: DeskLooks;
+    handovers: Handovers;
+  }
 }

@@ -82,11 +82,13 @@ interface PromotionRefusals {
   reason: RefusedBecause;
 }
 
-export interface PromotionTables {
-  promotions: Promotions;
-  promotion_scopes: PromotionScopes;
-  promotion_customers: PromotionCustomers;
-  promotion_redemptions: PromotionRedemptions;
-  order_discounts: OrderDiscounts;
-  promotion_refusals: PromotionRefusals;
+declare module '../schema.ts' {
+  interface Database {
+    promotions: Promotions;
+    promotion_scopes: PromotionScopes;
+    promotion_customers: PromotionCustomers;
+    promotion_redemptions: PromotionRedemptions;
+    order_discounts: OrderDiscounts;
+    promotion_refusals: PromotionRefusals;
+  }
 }

@@ -20,7 +20,9 @@ interface SettingChanges {
   after: Json<object>;
 }
 
-export interface SettingsTables {
-  settings: Settings;
-  setting_changes: SettingChanges;
+declare module '../schema.ts' {
+  interface Database {
+    settings: Settings;
+    setting_changes: SettingChanges;
+  }
 }

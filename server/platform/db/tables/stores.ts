@@ -63,7 +63,9 @@ interface Notes {
   at: Date;
 }
 
-export interface StoreTables {
-  stores: Stores;
-  notes: Notes;
+declare module '../schema.ts' {
+  interface Database {
+    stores: Stores;
+    notes: Notes;
+  }
 }

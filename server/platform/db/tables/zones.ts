@@ -67,12 +67,14 @@ interface ZoneVisits {
 }
 
 /** Operational areas, their immutable versions, and who was in them. */
-export interface ZoneTables {
-  zones: Zones;
-  zone_shapes: ZoneShapes;
-  zone_terms: ZoneTermsRows;
-  zone_overrides: ZoneOverrides;
-  zone_visits: ZoneVisits;
-  zone_revision: { sole: boolean; number: bigint };
-  store_zones: { store_id: number; zone_id: number };
+declare module '../schema.ts' {
+  interface Database {
+    zones: Zones;
+    zone_shapes: ZoneShapes;
+    zone_terms: ZoneTermsRows;
+    zone_overrides: ZoneOverrides;
+    zone_visits: ZoneVisits;
+    zone_revision: { sole: boolean; number: bigint };
+    store_zones: { store_id: number; zone_id: number };
+  }
 }
