@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   'item.stock_short': 409,
   'item.sku_taken': 409,
   'category.taken': 409,
+  'category.illegal_event': 409,
   'zone.taken': 409,
   'zone.illegal_event': 409,
   'zone.archived': 409,

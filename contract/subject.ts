@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
-/** Records that people write notes to and whose history they read. */
-export const SUBJECT_KINDS = [
-  'store',
-  'item',
-  'user',
-  'driver',
-  'order',
-  'zone',
-  'promotion',
-] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+/** Records that people write notes to and whose history they read, each with the permission to read it. */
+export const SUBJECTS = {
+  store: 'vendors.read',
+  item: 'items.read',
+  category: 'items.read',
+  user: 'users.read',
+  driver: 'drivers.read',
+  order: 'orders.read',
+  zone: 'zones.read',
+  promotion: 'promotions.read',
+} as const satisfies Record<string, Permission>;
+export type SubjectKind = keyof typeof SUBJECTS;
 
-const PATTERN = new RegExp(`^(${SUBJECT_KINDS.join('|')}):[1-9]\\d{0,9}$`);
+const PATTERN = new RegExp(`^(${Object.keys(SUBJECTS).join('|')}):[1-9]\\d{0,9}$`);
 
 /** One record in a query, for example `store:12`. */
 export const Subject = z

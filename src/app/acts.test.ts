@@ -1,36 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { AxiosError } from 'axios';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
-import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
-import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
-import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
-import { cashRoutes } from '#contract/routes/money/cash.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
-import { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { usersRoutes } from '#contract/routes/people/users.ts';
+import { createConsole } from '#src/lib/console/console.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { signInAs } from '#tests/support/fake-api.ts';
 import { featureRoutes } from './feature-routes.ts';
-
-interface Button {
-  /** Its name, shown when a test fails. */
-  button: string;
-  permission: Permission | undefined;
-  /** The call that it makes, or the screen that it opens. */
-  calls: Endpoint['access'];
-}
 
 interface Declared {
   id: string;
-  acts?: readonly { id: string; permission?: Permission }[];
+  acts?: readonly ListAct<never>[];
   create?: { path: string; permission?: Permission };
   edit?: { path: (id: number) => string; permission: Permission };
 }
 type Modules = Record<string, Record<string, Partial<Declared> | undefined>>;
 const modules: Modules = import.meta.glob(
-  ['../features/**/*-list.tsx', '../features/**/*-list.ts', '../features/**/*-detail.ts'],
+  [
+    '../features/**/*-list.tsx',
+    '../features/**/*-list.ts',
+    '../features/**/*-detail.ts',
+    '../features/**/*-page.tsx',
+  ],
   { eager: true },
 );
 /** Every list and every page of a record that declares acts, a creation or an edit. */
@@ -41,89 +33,94 @@ const declared = Object.values(modules)
       typeof one?.id === 'string' &&
       ((one.acts?.length ?? 0) > 0 || one.create !== undefined || one.edit !== undefined),
   );
+const acts = declared.flatMap(({ id, acts: own = [] }) =>
+  own.map((act) => ({ button: `${id} ${act.id}`, act })),
+);
 
-/** The call of the acts of a list or page; `act` where one has a call of its own. */
-const CALLS: Readonly<Record<string, Endpoint>> = {
-  stores: vendorsRoutes.bulk,
-  store: vendorsRoutes.bulk,
-  items: itemsRoutes.bulk,
-  'items adjust': itemsRoutes.adjustStock,
-  item: itemsRoutes.bulk,
-  'item adjust': itemsRoutes.adjustStock,
-  storeItems: itemsRoutes.bulk,
-  'storeItems adjust': itemsRoutes.adjustStock,
-  categories: categoriesRoutes.bulk,
-  areas: zonesRoutes.send,
-  area: zonesRoutes.send,
-  promotions: promotionsRoutes.bulk,
-  promotion: promotionsRoutes.bulk,
-  users: usersRoutes.bulk,
-  user: usersRoutes.bulk,
-  allDrivers: usersRoutes.bulk,
-  driver: usersRoutes.bulk,
-  balances: vendorPaymentsRoutes.payoutFullBalance,
-  orders: ordersRoutes.bulk,
-  transactions: walletsRoutes.reverse,
-  collections: cashRoutes.reverse,
-};
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) => Object.values(area));
+const matches = (path: string, url: string, parameter: RegExp) =>
+  new RegExp(`^${path.replaceAll(parameter, '[^/]+')}$`).test(url);
+
+/** What an act is answered where it asks. */
+const answerTo = ({ asks }: ListAct<never>) =>
+  typeof asks !== 'object' ? 'because' : 'isAdjust' in asks ? '+1\nbecause' : '100';
+
+/** The call that an act makes: the first request that leaves the console. */
+async function callOf(act: ListAct<never>): Promise<Endpoint | undefined> {
+  let sent: Endpoint | undefined;
+  createConsole({
+    adapter: async (config) => {
+      sent ??= endpoints.find(
+        ({ method, path }) =>
+          method === config.method?.toUpperCase() && matches(path, config.url ?? '', /\{\w+\}/g),
+      );
+      const data = { code: 'permission.denied', message: '', requestId: 'r' };
+      const response = { data, status: 403, statusText: '', headers: {}, config };
+      throw new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response);
+    },
+  });
+  const row = { id: 1, version: 1, name: 'A', store: { id: 1, name: 'A' } };
+  // What it says of the refusal is not the question here.
+  await act.send([row as never], answerTo(act)).catch(() => undefined);
+  return sent;
+}
 
 /** The screen of a path: its permission decides who can open it. */
 function screen(path: string): Endpoint['access'] {
-  const found = featureRoutes.find((route) =>
-    new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.slice(1)),
-  );
+  const found = featureRoutes.find((route) => matches(route.path, path.slice(1), /:\w+/g));
   return found?.permission ? [found.permission] : 'signed-in';
 }
 
-const BUTTONS: Button[] = [
-  ...declared.flatMap(({ id, acts = [] }) =>
-    acts.flatMap((act) => {
-      const call = CALLS[`${id} ${act.id}`] ?? CALLS[id];
-      return call
-        ? [{ button: `${id} ${act.id}`, permission: act.permission, calls: call.access }]
-        : [];
-    }),
-  ),
-  ...declared.flatMap(({ id, create }) =>
-    create
-      ? [{ button: `${id} new`, permission: create.permission, calls: screen(create.path) }]
-      : [],
-  ),
-  ...declared.flatMap(({ id, edit }) =>
-    edit
-      ? [{ button: `${id} edit`, permission: edit.permission, calls: screen(edit.path(1)) }]
-      : [],
-  ),
-  {
-    button: 'stores/create save',
-    permission: featureRoutes.find(({ path }) => path === 'stores/create')?.permission,
-    calls: storesRoutes.create.access,
-  },
-];
+/** The permission of every button; of a screen also the access that it needs. */
+const SCREENS = declared.flatMap(({ id, create, edit }) => [
+  ...(create
+    ? [{ button: `${id} new`, permission: create.permission, access: screen(create.path) }]
+    : []),
+  ...(edit
+    ? [{ button: `${id} edit`, permission: edit.permission, access: screen(edit.path(1)) }]
+    : []),
+]);
 
-const allows = (access: Endpoint['access'], role: (typeof STAFF_ROLES)[number]) =>
+const mayCall = (access: Endpoint['access'], role: (typeof STAFF_ROLES)[number]) =>
   typeof access === 'string' || access.some((permission) => roleCan(role, permission));
 
+function expectAnswered(permission: Permission | undefined, access: Endpoint['access']) {
+  expect(permission).toBeDefined();
+  const holders = STAFF_ROLES.filter((role) => permission && roleCan(role, permission));
+  expect(holders.length).toBeGreaterThan(0);
+  expect(holders.filter((role) => !mayCall(access, role))).toEqual([]);
+}
+
 describe('a button that a role sees', () => {
-  it('has its call in the table above', () => {
-    const unknown = declared.flatMap(({ id, acts = [] }) =>
-      acts.map((act) => `${id} ${act.id}`).filter((button) => !(button in CALLS) && !(id in CALLS)),
-    );
-    expect(unknown, 'acts without a call in src/app/acts.test.ts').toEqual([]);
+  beforeEach(() => signInAs({ id: 1, role: 'admin' }));
+
+  it('is found on every list and page', () => {
+    expect(acts.length).toBeGreaterThan(40);
   });
 
-  it.each(BUTTONS)('$button: is answered to everybody who has it', ({ permission, calls }) => {
-    expect(permission).toBeDefined();
-    const holders = STAFF_ROLES.filter((role) => permission && roleCan(role, permission));
-    expect(holders.filter((role) => !allows(calls, role))).toEqual([]);
-    expect(holders.length).toBeGreaterThan(0);
+  it.each(acts)('$button: is answered to everybody who has it', async ({ act }) => {
+    const call = await callOf(act);
+    expect(call, 'the act sends no request of the contract').toBeDefined();
+    if (call) expectAnswered(act.permission, call.access);
+  });
+
+  it.each(SCREENS)('$button: is answered to everybody who has it', ({ permission, access }) =>
+    expectAnswered(permission, access),
+  );
+
+  it('stores/create save: is answered to everybody who has it', () => {
+    const form = featureRoutes.find(({ path }) => path === 'stores/create');
+    expectAnswered(form?.permission, storesRoutes.create.access);
   });
 
   it('is not everybody’s', () => {
+    const permissions = [...acts.map(({ act }) => act), ...SCREENS].map(
+      ({ permission }) => permission,
+    );
     const seen = (role: (typeof STAFF_ROLES)[number]) =>
-      BUTTONS.filter(({ permission }) => permission && roleCan(role, permission)).length;
-    expect(seen('admin')).toBe(BUTTONS.length);
+      permissions.filter((permission) => permission && roleCan(role, permission)).length;
+    expect(seen('admin')).toBe(permissions.length);
     for (const role of STAFF_ROLES.filter((one) => one !== 'admin'))
-      expect(seen(role)).toBeLessThan(BUTTONS.length);
+      expect(seen(role)).toBeLessThan(permissions.length);
   });
 });

@@ -11,7 +11,7 @@ import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { createValueStore } from '#streams/index.ts';
 import { isArriving } from './arriving.ts';
-import { screenCommands } from './feature-routes.ts';
+import { recordPaths, screenCommands } from './feature-routes.ts';
 import { loadStartScreen } from './screens.tsx';
 import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
@@ -31,7 +31,7 @@ export default function Console() {
     if (isArriving(state)) loadStartScreen();
   });
   useEffect(() => {
-    const console = createConsole({ screenCommands });
+    const console = createConsole({ screenCommands, recordPaths });
     const stop = followSession();
     made.set(userId);
     return () => {

@@ -10,6 +10,11 @@ export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).fla
   ({ routes }) => routes,
 );
 
+/** Where each kind of record is shown: the path of its screen. */
+export const recordPaths: Readonly<Record<string, string>> = Object.fromEntries(
+  featureRoutes.flatMap(({ record, path }) => (record ? [[record, path]] : [])),
+);
+
 /** The rank of a screen: its entry in the sidebar, or after that of its list. */
 function placeOf({ path, nav }: FeatureRoute): number {
   if (nav) return nav.order;

@@ -18,6 +18,11 @@ export interface FeatureRoute {
   settings?: { label: MessageKey; holds: MessageKey; order: number };
   /** The palette knows it by its title, though neither sidebar nor settings list it. */
   listed?: boolean;
+  /**
+   * The kind of record that the screen shows, as the audit names it. Without a parameter in its path it
+   * is a list that shows the one of `?id=`.
+   */
+  record?: string;
   /** The screen shows `shownSource()`, so it can show the recording as well: `?replay=`. */
   replayable?: boolean;
   /** The screen's commands, for lists of the commands of all screens. */

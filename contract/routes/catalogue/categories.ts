@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CATEGORY_EVENT_TYPES, CATEGORY_STATES } from '#machines/category/category-machine.ts';
+import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { CategoryId, CategoryPath, QueryCategoryId } from '../../ids.ts';
@@ -13,11 +15,10 @@ const fields = {
   names: Translated(60),
   parentId: CategoryId.nullable(),
   position: z.number().int().min(0).max(10_000),
-  active: z.boolean().meta({ description: 'False hides it from the apps' }),
   imageId: z.number().int().min(1).max(2_147_483_647).nullable(),
 };
 
-/** Items of a category are counted so far. */
+/** Counting the items of a category ends here. */
 export const MAX_CATEGORY_ITEMS = 1_000;
 
 export const Category = z
@@ -25,6 +26,7 @@ export const Category = z
     id: CategoryId,
     ...fields,
     name: z.string(),
+    state: z.enum(CATEGORY_STATES).meta({ description: 'Whether the apps show it' }),
     version: Version,
     parent: z.string().nullable().meta({ description: 'Name of the category above' }),
     items: z
@@ -33,6 +35,7 @@ export const Category = z
       .min(0)
       .max(MAX_CATEGORY_ITEMS)
       .meta({ description: 'Items in it that are not archived; counting ends at 1,000' }),
+    acts: actsOf('edit', 'show', 'hide'),
   })
   .meta({ id: 'Category' });
 export type Category = z.output<typeof Category>;
@@ -109,9 +112,9 @@ export const categoriesRoutes = {
     id: 'categories.bulk',
     method: 'POST',
     path: '/categories/bulk',
-    summary: 'Show or hide up to 200 categories, each for itself',
+    summary: 'Send one event to up to 200 categories, each for itself',
     access: ['items.write'],
-    body: z.strictObject({ ids: bulkRows(CategoryId), active: fields.active }),
+    body: z.strictObject({ ids: bulkRows(CategoryId), event: z.enum(CATEGORY_EVENT_TYPES) }),
     responses: { 200: bulkResults(CategoryId, Category), ...refusals(401, 403, 422) },
   }),
 } as const;

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Translated } from '#contract/names.ts';
 import { type Category, MAX_CATEGORY_ITEMS } from '#contract/routes/catalogue/categories.ts';
+import type { CategoryState } from '#machines/category/category-machine.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Db } from '../../platform/lists/spec.ts';
+import { categoryPolicy } from './policy.ts';
 
 interface CategoryChange {
   name?: string;
@@ -20,7 +23,7 @@ export interface CategoryRow {
   names: Translated;
   parent_id: number | null;
   position: number;
-  active: boolean;
+  state: CategoryState;
   image_id: number | null;
   version: number;
   parent: string | null;
@@ -28,14 +31,19 @@ export interface CategoryRow {
   items: number;
 }
 
-/** A row as the contract shows it. */
-export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow): Category =>
-  toContract<Category>({ ...row, parentId: parent_id, imageId: image_id });
+/** A row as the contract shows it to its reader. */
+export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow, caller: Caller) =>
+  toContract<Category>({
+    ...row,
+    parentId: parent_id,
+    imageId: image_id,
+    acts: categoryPolicy.actsFor(row, caller),
+  });
 
 /** What of a category is decided by people: the part that the audit keeps. */
-export const toFacts = (row: CategoryRow) => {
-  const { parent: _parent, items: _items, ...facts } = toCategory(row);
-  return facts;
+export const toFacts = ({ parent_id, image_id, ...row }: CategoryRow) => {
+  const { parent: _parent, items: _items, ...facts } = row;
+  return { ...facts, parentId: parent_id, imageId: image_id };
 };
 
 export function createCategoryRepository(_db: Kysely<Database>) {
@@ -49,7 +57,7 @@ export function createCategoryRepository(_db: Kysely<Database>) {
         'c.names',
         'c.parent_id',
         'c.position',
-        'c.active',
+        sql<CategoryState>`case when c.active then 'shown' else 'hidden' end`.as('state'),
         'c.image_id',
         'c.version',
         'p.name as parent',

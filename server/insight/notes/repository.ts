@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Subject } from '#contract/subject.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
-import { SUBJECTS } from './subjects.ts';
+import { tableOf } from './subjects.ts';
 
 /** Imports of one record that its history shows; further ones are in the audit. */
 const MOST_IMPORTS = 200;
@@ -16,7 +16,7 @@ export type NoteRow = Selectable<Database['notes']>;
 export function createNoteRepository(db: Kysely<Database>) {
   return {
     async exists({ kind, id }: Subject): Promise<boolean> {
-      const { table, column } = SUBJECTS[kind];
+      const { table, column } = tableOf(kind);
       const { rows } = await sql`
         select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
       return rows.length > 0;

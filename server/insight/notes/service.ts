@@ -10,7 +10,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createNoteRepository, type NoteRow } from './repository.ts';
-import { requireReader, SUBJECTS } from './subjects.ts';
+import { auditedAs, requireReader } from './subjects.ts';
 
 type Query = RequestOf<(typeof notesRoutes)['list']>['query'];
 
@@ -75,7 +75,7 @@ export function createNoteService({ db, clock, audit }: NoteNeeds) {
       const imported = new Map(
         (await repository.imported(subject)).map((row) => [`import ${row.import_id}`, row]),
       );
-      const subjects = [...SUBJECTS[subject.kind].audited(subject.id), ...imported.keys()];
+      const subjects = [...auditedAs(subject), ...imported.keys()];
       const page = await audit.of(subjects, { limit, cursor });
       const show = shownTo(caller);
       const own = (link: AuditLink): AuditLink => {

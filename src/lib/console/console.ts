@@ -11,6 +11,8 @@ import {
 export interface ConsoleDeps {
   /** The commands of every screen. */
   screenCommands?: readonly ScreenCommands[];
+  /** The path of the screen of each kind of record. */
+  recordPaths?: Readonly<Record<string, string>>;
   /** Sends HTTP requests; the browser's by default. */
   adapter?: AxiosAdapter;
   /** Opens the socket; Socket.IO by default. */

@@ -26,11 +26,11 @@ describe('a form is checked against the bodies of the contract', () => {
   });
 
   test('its fields are of a kind that can hold the value', () => {
-    const active = { kind: 'flag', name: 'active', label: 'categories.active' } as const;
+    const position = { kind: 'count', name: 'position', label: 'categories.position' } as const;
     const title = 'categories.section_apps';
-    defineForm({ id: 'test', of: categories, sections: [{ title, fields: [active] }] });
-    const wrong = { ...active, kind: 'money' } as const;
-    // @ts-expect-error -- a yes or no is no amount.
+    defineForm({ id: 'test', of: categories, sections: [{ title, fields: [position] }] });
+    const wrong = { ...position, kind: 'flag' } as const;
+    // @ts-expect-error -- a number is no yes or no.
     const form = defineForm({ id: 'test', of: categories, sections: [{ title, fields: [wrong] }] });
     expect(form.fields).toEqual([wrong]);
   });

@@ -47,14 +47,18 @@ describe('categories', () => {
       'if-match': '"1"',
     });
     const ids = [one, other].map((id) => ({ id, version: 1 }));
-    const { body } = await t.call(categoriesRoutes.bulk, { body: { ids, active: false } }, mehdi);
+    const { body } = await t.call(
+      categoriesRoutes.bulk,
+      { body: { ids, event: 'category.hide' } },
+      mehdi,
+    );
     expect(body.results).toMatchObject([
-      { id: one, ok: true, row: { active: false, version: 2 } },
+      { id: one, ok: true, row: { state: 'hidden', version: 2 } },
       { id: other, ok: false, error: { code: 'version.stale' } },
     ]);
     const links = await t.call(auditRoutes.list, { query: { subject: `category ${one}` } }, admin);
     const [last] = links.body.items;
-    expect(last).toMatchObject({ action: 'category.update' });
+    expect(last).toMatchObject({ action: 'category.hide' });
     expect(JSON.stringify(last)).not.toContain('"items"');
   });
 
@@ -72,7 +76,7 @@ describe('categories', () => {
       });
     expect((await change({ name: 'Patisserie' })).status).toBe(409);
     expect((await change({ parentId: id })).status).toBe(200);
-    expect((await change({ active: false })).status).toBe(412);
+    expect((await change({ position: 1 })).status).toBe(412);
     expect((await change({ parentId: other }, 2)).status).toBe(422);
     expect((await change({ parentId: 2_000_000 }, 2)).status).toBe(422);
     const found = await t.call(categoriesRoutes.list, { query: { q: 'vienn' } }, mehdi);

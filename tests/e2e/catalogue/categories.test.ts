@@ -35,9 +35,18 @@ describe('categories, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'category-form');
     await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/categories\/\d+$/);
+    await page.getByText('حلويات').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'category');
+    await page.keyboard.press('v');
+    await page.getByText('Category hidden').waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('Category shown').waitFor();
+    await page.keyboard.press('Escape');
     await page.waitForURL('**/categories');
     await row(page, 'Pâtisseries').filter({ hasText: 'حلويات' }).waitFor();
-    expect(await found('patiss')).toMatchObject({ parent: 'Hot drinks', active: true, items: 0 });
+    expect(await found('patiss')).toMatchObject({ parent: 'Hot drinks', state: 'shown', items: 0 });
 
     // Found without its accent; its place in the order is typed where it stands.
     await page.getByRole('searchbox').fill('patiss');
@@ -54,9 +63,9 @@ describe('categories, without a mouse', () => {
 
     await page.keyboard.press('v');
     await said(page, 'Hide: 1 done');
-    expect((await found('patiss'))?.active).toBe(false);
+    expect((await found('patiss'))?.state).toBe('hidden');
     await page.keyboard.press('u');
-    await expect.poll(async () => (await found('patiss'))?.active).toBe(true);
+    await expect.poll(async () => (await found('patiss'))?.state).toBe('shown');
     await page.keyboard.press('i');
     await page.waitForURL(/\/items\?categoryId=/);
     expect(complaints).toEqual([]);

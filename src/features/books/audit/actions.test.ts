@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, actionText, subjectPath } from './actions.ts';
+import { ACTIONS, actionText } from './actions.ts';
+import { recordPath } from './record-path.ts';
 
 describe('a line of the audit', () => {
   it('says what was done in words, also what nobody has named', () => {
@@ -10,9 +11,10 @@ describe('a line of the audit', () => {
   });
 
   it('leads to its record where that has a page', () => {
-    expect(subjectPath('wallet 7')).toBe('/users/7/wallet');
-    expect(subjectPath('remittance 12')).toBe('/collections-log?id=12');
+    const recordPaths = { wallet: 'users/:id/wallet', remittance: 'collections-log' };
+    expect(recordPath('wallet 7', recordPaths)).toBe('/users/7/wallet');
+    expect(recordPath('remittance 12', recordPaths)).toBe('/collections-log?id=12');
     for (const none of ['payout 3', 'file TAWSIL-1', 'settings cash', 'constructor 1', ''])
-      expect(subjectPath(none)).toBeNull();
+      expect(recordPath(none, recordPaths)).toBeNull();
   });
 });

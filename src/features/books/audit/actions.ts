@@ -40,23 +40,3 @@ export function actionText(action: string): string {
   const words = action.replaceAll(/[._]/g, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
-
-const PATHS: Readonly<Record<string, (id: string) => string>> = {
-  wallet: (id) => `/users/${id}/wallet`,
-  user: (id) => `/users/${id}`,
-  driver: (id) => `/drivers/${id}`,
-  store: (id) => `/stores/${id}`,
-  item: (id) => `/items/${id}/edit`,
-  category: (id) => `/categories/${id}/edit`,
-  order: (id) => `/orders/${id}`,
-  zone: (id) => `/operational-areas/${id}`,
-  promotion: (id) => `/promotions/${id}`,
-  transfer: (id) => `/transactions?id=${id}`,
-  remittance: (id) => `/collections-log?id=${id}`,
-};
-
-/** The path of the record that a command changed; null where it has no page of its own. */
-export function subjectPath(subject: string): string | null {
-  const [, kind = '', id = ''] = /^([a-z]+) ([1-9]\d*)$/.exec(subject) ?? [];
-  return Object.hasOwn(PATHS, kind) ? (PATHS[kind]?.(id) ?? null) : null;
-}

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
+import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { subjectPath } from './actions.ts';
 import { differencesOf } from './difference.ts';
 import type { LinkRow } from './link-row.ts';
+import { recordPath } from './record-path.ts';
 
 const HASH_SHOWN = 16;
 
 /** The changes of one command, field by field, and its origin. */
 export function LinkDetail({ row }: { row: LinkRow }) {
   const { at, actor, origin, hash, subject } = row;
-  const path = subjectPath(subject);
+  const path = recordPath(subject, currentConsole().deps.recordPaths);
   const differences = differencesOf(row);
   return (
     <div className="stack" data-start>

@@ -3,6 +3,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'transactions',
+    record: 'transfer',
     title: 'screens.transactions',
     listed: true,
     permission: 'money.read',

@@ -1,34 +1,19 @@
-import {
-  type Category,
-  categoriesRoutes,
-  MAX_CATEGORY_ITEMS,
-} from '#contract/routes/catalogue/categories.ts';
-import { categories, showCategories } from '#src/domain/category/categories.ts';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { categories, categoryActs, itemsText } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
 const cell = savedCell(categories);
 
-const show = (active: boolean): ListAct<Category> => ({
-  id: active ? 'show' : 'hide',
-  label: active ? 'categories.show' : 'categories.hide',
-  key: active ? 'a' : 'v',
-  permission: 'items.write',
-  can: (category) => category.active !== active,
-  send: (rows) => showCategories(rows, active),
-  undo: active ? 'hide' : 'show',
-});
-
 /** The categories of items, the same for all stores, in the order of the apps. */
 export const categoriesList = defineList({
   id: 'categories',
-  label: 'screens.categories',
-  counted: 'lists.categories',
+  label: 'categories.screen',
+  counted: 'categories.counted',
   views: {
     scope: 'categories',
     builtIn: [{ id: 'hidden', label: 'categories.view_hidden', query: { active: 'false' } }],
@@ -83,8 +68,7 @@ export const categoriesList = defineList({
       label: 'categories.items',
       width: '5rem',
       isNumber: true,
-      cell: ({ items }) =>
-        items < MAX_CATEGORY_ITEMS ? items : t('categories.items_more', { n: items }),
+      cell: itemsText,
     },
     {
       id: 'position',
@@ -98,10 +82,10 @@ export const categoriesList = defineList({
       })),
     },
     {
-      id: 'active',
+      id: 'state',
       label: 'categories.state',
       width: '7rem',
-      cell: ({ active }) => t(active ? 'categories.shown' : 'categories.hidden'),
+      cell: ({ state }) => t(`categories.${state}`),
     },
     {
       id: 'id',
@@ -116,7 +100,7 @@ export const categoriesList = defineList({
     { kind: 'choice', name: 'active', label: 'categories.active', options: yesNo },
     { kind: 'choice', name: 'parentId', label: 'categories.parent', options: categoryOptions },
   ],
-  acts: [show(true), show(false)],
+  acts: categoryActs,
   ways: [
     {
       id: 'items',
@@ -128,8 +112,8 @@ export const categoriesList = defineList({
   ],
   create: { path: '/categories/create', label: 'categories.create', permission: 'items.write' },
   editPermission: 'items.write',
-  path: ({ id }) => `/categories/${id}/edit`,
+  path: ({ id }) => `/categories/${id}`,
   name: ({ name, id }) => `${name} #${id}`,
   empty: 'categories.empty',
-  isOver: ({ active }) => !active,
+  isOver: ({ state }) => state === 'hidden',
 });

@@ -1,7 +1,9 @@
 import { categories } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { images } from '#src/domain/file/files.ts';
+import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
+import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a category of items. */
 export const categoryForm = defineForm({
@@ -28,12 +30,6 @@ export const categoryForm = defineForm({
       title: 'categories.section_apps',
       fields: [
         {
-          kind: 'flag',
-          name: 'active',
-          label: 'categories.active',
-          hint: 'categories.active_hint',
-        },
-        {
           kind: 'count',
           name: 'position',
           label: 'categories.position',
@@ -49,4 +45,20 @@ export const categoryForm = defineForm({
       ],
     },
   ],
+});
+
+const shared = { form: categoryForm, path: '/categories', listId: 'categories' } as const;
+
+/** Creates a category, for the items of all stores. */
+export const CreateCategoryPage = createPage({
+  ...shared,
+  title: 'categories.screen_create',
+  initial: { names: {}, parentId: null, position: 0, imageId: null },
+  done: ({ name }) => t('categories.created_done', { name }),
+});
+
+export const EditCategoryPage = editPage({
+  ...shared,
+  title: 'categories.screen_edit',
+  done: ({ name }) => t('categories.saved', { name }),
 });

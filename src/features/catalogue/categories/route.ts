@@ -5,22 +5,31 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'categories',
-    nav: { label: 'screens.categories', order: 100, icon: Tag },
+    nav: { label: 'categories.screen', order: 100, icon: Tag },
     permission: 'items.read',
     commands: async () => (await import('./categories-list.tsx')).categoriesList.commands,
     page: listScreen(async () => (await import('./categories-list.tsx')).categoriesList),
   },
   {
     path: 'categories/create',
-    title: 'screens.category_create',
+    title: 'categories.screen_create',
     permission: 'items.write',
     commands: async () => (await import('./category-form.ts')).categoryForm.commands,
-    page: async () => ({ default: (await import('./category-edit-page.tsx')).CreateCategoryPage }),
+    page: async () => ({ default: (await import('./category-form.ts')).CreateCategoryPage }),
+  },
+  {
+    path: 'categories/:id',
+    record: 'category',
+    title: 'categories.screen_detail',
+    commandsTitle: 'categories.one',
+    permission: 'items.read',
+    commands: async () => (await import('./category-page.tsx')).categoryDetail.commands,
+    page: () => import('./category-page.tsx'),
   },
   {
     path: 'categories/:id/edit',
-    title: 'screens.category_edit',
+    title: 'categories.screen_edit',
     permission: 'items.write',
-    page: async () => ({ default: (await import('./category-edit-page.tsx')).EditCategoryPage }),
+    page: async () => ({ default: (await import('./category-form.ts')).EditCategoryPage }),
   },
 ];

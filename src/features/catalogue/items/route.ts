@@ -26,6 +26,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'items/:id/edit',
+    record: 'item',
     title: 'screens.item_edit',
     commandsTitle: 'items.one',
     // Users with read permission alone see the facts, notes and history here: an item has no other

@@ -18,6 +18,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'stores/:vendorId',
+    record: 'store',
     title: 'screens.store_detail',
     commandsTitle: 'stores.one',
     permission: 'vendors.read',

@@ -21,6 +21,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'promotions/:id',
+    record: 'promotion',
     title: 'screens.promotion_detail',
     commandsTitle: 'promotions.one',
     permission: 'promotions.read',

@@ -14,6 +14,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'collections-log',
+    record: 'remittance',
     nav: {
       label: 'screens.collections_log',
       order: 51,

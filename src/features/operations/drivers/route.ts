@@ -12,6 +12,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'drivers/:id',
+    record: 'driver',
     title: 'screens.driver_detail',
     commandsTitle: 'drivers.one',
     permission: 'drivers.read',

@@ -18,6 +18,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'operational-areas/:id',
+    record: 'zone',
     title: 'screens.area_detail',
     commandsTitle: 'areas.one',
     permission: 'zones.read',

@@ -12,6 +12,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'orders/:id',
+    record: 'order',
     title: 'screens.order_detail',
     permission: 'orders.read',
     commandsTitle: 'books.order_page',

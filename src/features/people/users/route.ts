@@ -19,6 +19,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: 'users/:id',
+    record: 'user',
     title: 'screens.user_detail',
     commandsTitle: 'users.one',
     permission: 'users.read',
