@@ -36,13 +36,13 @@ describe('categories, without a mouse', () => {
     await shoot(page, 'category-form');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/categories\/\d+$/);
-    await page.getByText('حلويات').waitFor();
+    await page.getByText('حلويات', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'category');
     await page.keyboard.press('v');
-    await page.getByText('Category hidden').waitFor();
+    await page.locator('.detail__head b').filter({ hasText: 'Hidden' }).waitFor();
     await page.keyboard.press('u');
-    await page.getByText('Category shown').waitFor();
+    await page.locator('.detail__head b').filter({ hasText: 'Shown' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/categories');
     await row(page, 'Pâtisseries').filter({ hasText: 'حلويات' }).waitFor();

@@ -47,7 +47,11 @@ export default function CategoryPage() {
             [t('categories.name_en'), names.en],
             [
               t('categories.parent'),
-              parentId === null ? null : <Link to={`/categories/${parentId}`}>{parent}</Link>,
+              parentId === null ? null : (
+                <Link key="parent" to={`/categories/${parentId}`}>
+                  {parent}
+                </Link>
+              ),
             ],
             [t('categories.position'), position],
             [t('categories.items'), itemsText(category)],
