@@ -29,6 +29,11 @@ export interface Endpoint {
   upload?: { maxBytes: number };
   /** Its answer holds a secret, so it is never compressed: a length tells of its content (BREACH). */
   holdsSecret?: true;
+  /**
+   * It changes nothing of what it names, whatever its method: its answer shows the caller's operational
+   * areas, as that of a GET does.
+   */
+  answersInScope?: true;
   /** A schema for every status of the endpoint's answers; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }

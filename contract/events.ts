@@ -77,12 +77,25 @@ export const ZoneHappened = z
   })
   .meta({ id: 'ZoneHappened' });
 
+/**
+ * An event outside of the caller's operational areas: its number without its contents, so that a gap in
+ * the numbers still means that something was missed.
+ */
+export const ElsewhereHappened = z
+  .object({
+    ...base,
+    subject: z.literal('elsewhere'),
+    type: z.literal('elsewhere'),
+  })
+  .meta({ id: 'ElsewhereHappened' });
+
 export const LiveEvent = z.discriminatedUnion('subject', [
   OrderHappened,
   DriverHappened,
   AlarmHappened,
   StoreHappened,
   ZoneHappened,
+  ElsewhereHappened,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 export type OrderHappened = z.output<typeof OrderHappened>;

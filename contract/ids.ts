@@ -3,11 +3,55 @@ import { z } from 'zod';
 /** The largest id of the database (a four-byte integer). */
 const MAX_ID = 2_147_483_647;
 
+/** Every kind of record that a request can name. */
+export const ID_KINDS = [
+  'Alarm',
+  'Category',
+  'File',
+  'Handover',
+  'Import',
+  'Item',
+  'Order',
+  'Override',
+  'Payout',
+  'Promotion',
+  'Refund',
+  'Remittance',
+  'Session',
+  'Store',
+  'Subject',
+  'Transfer',
+  'User',
+  'View',
+  'Zone',
+  'ZoneName',
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+
+/** By the definition of a schema, which its copies with other descriptions share. */
+const kinds = new WeakMap<object, IdKind>();
+
+/**
+ * Declares that a schema names a record of this kind. The server finds by it what a request is about:
+ * staff of some operational areas name nothing beyond them.
+ */
+export function idOf<S extends z.ZodType>(kind: IdKind, schema: S): S {
+  kinds.set(schema._zod.def, kind);
+  return schema;
+}
+
+/** The kind of record that a schema names. */
+export const idKind = (schema: z.core.$ZodType): IdKind | undefined => kinds.get(schema._zod.def);
+
 /**
  * The id of a kind of record. The brand exists for the compiler only: an order's id cannot be passed
  * where a user's is due. An id that only its own endpoints name is declared beside them.
  */
-export const id = <B extends string>(_brand: B) => z.number().int().min(1).max(MAX_ID).brand<B>();
+export function id<B extends IdKind>(brand: B) {
+  const schema = z.number().int().min(1).max(MAX_ID).brand<B>();
+  idOf(brand, schema);
+  return schema;
+}
 
 export const OrderId = id('Order');
 export const UserId = id('User');

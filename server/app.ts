@@ -27,6 +27,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { limitSlowBodies, registerUploads } from './platform/http/slow-bodies.ts';
 import type { PlainChecks } from './platform/http/validation.ts';
+import { createGate } from './platform/scope/gate.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
 
@@ -44,7 +45,10 @@ declare module 'fastify' {
     unsentBytes: () => number[];
     /** One run of the periodic jobs; for callers that have set `ownTurns`. */
     turns: Readonly<
-      Record<'autopilot' | 'alarms' | 'history' | 'stores' | 'books', () => Promise<void>>
+      Record<
+        'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places',
+        () => Promise<void>
+      >
     >;
   }
 }
@@ -116,6 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.decorateRequest('caller', null);
   app.decorateRequest('verifier', { getter: () => verifier });
+  const gate = createGate(deps.db);
+  app.decorateRequest('gate', { getter: () => gate });
   await registerSecurity(app, {
     consoleOrigins: deps.consoleOrigins ?? [],
     connectTo: [deps.apiHost, deps.mapStyleUrl, publicMap(deps)?.light, deps.sentryDsn].filter(
@@ -172,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     history: () => drivers.flushHistory(),
     stores: async () => void (await services.storeTurn()),
     books: async () => void (await services.books.turn()),
+    places: services.visibility.flush,
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   services.scopeChanges.onChanged((userId) => verifier.forgetUser(userId));

@@ -21,6 +21,7 @@ import { liveArea } from './operations/live/area.ts';
 import { ordersArea } from './operations/orders/area.ts';
 import { presenceArea } from './operations/presence/area.ts';
 import { replayArea } from './operations/replay/area.ts';
+import { visibilityArea } from './operations/visibility/area.ts';
 import { zonesArea } from './operations/zones/area.ts';
 import { preferencesArea } from './people/preferences/area.ts';
 import { settingsArea } from './people/settings/area.ts';
@@ -66,6 +67,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(promotionsArea)
     .with(driversArea)
     .with(zonesArea)
+    .with(visibilityArea)
     .with(ordersArea)
     .with(presenceArea)
     .with(dispatchArea)

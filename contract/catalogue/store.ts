@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORE_EVENT_TYPES, STORE_STATUSES } from '#machines/store/store-machine.ts';
 import { Instant, LatLon } from '../geo.ts';
-import { StoreId, UserId } from '../ids.ts';
+import { idOf, StoreId, UserId } from '../ids.ts';
 import { Centimes, Price } from '../money.ts';
 import { Translated } from '../names.ts';
 import { Email, Phone, Text } from '../text.ts';
@@ -55,7 +55,7 @@ export const storeFields = {
   email: Email.nullable(),
   contactName: Text(120).nullable(),
   address: Text(200),
-  zone: Text(60).meta({ description: 'Name of the operational area' }),
+  zone: idOf('ZoneName', Text(60)).meta({ description: 'Name of the operational area' }),
   location: LatLon,
   prepMinutes: z.number().int().min(1).max(180),
   hours: Hours.nullable().meta({ description: 'Null: around the clock' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
 import { Instant } from '../geo.ts';
-import { OrderId } from '../ids.ts';
+import { idOf, OrderId } from '../ids.ts';
 import { Centimes, MovedCentimes } from '../money.ts';
 
 /** An amount to be moved: whole centimes, more than nothing. */
@@ -10,7 +10,10 @@ export const Amount = MovedCentimes.refine((digits) => digits !== '0', {
 }).meta({ id: 'Amount' });
 
 /** Ids of transfers are beyond a JSON number's digits in the end: they are text. */
-export const TransferId = z.string().regex(/^[1-9]\d{0,17}$/, 'must be a positive whole number');
+export const TransferId = idOf(
+  'Transfer',
+  z.string().regex(/^[1-9]\d{0,17}$/, 'must be a positive whole number'),
+);
 export const TransferPath = z.object({ id: TransferId });
 
 /** One movement on one account, in the sense of its owner: positive is more for them. */

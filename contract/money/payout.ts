@@ -4,14 +4,14 @@ import { Actor } from '../actor.ts';
 import { actsOf } from '../acts.ts';
 import { Bank } from '../catalogue/store.ts';
 import { Instant } from '../geo.ts';
-import { StoreId } from '../ids.ts';
+import { idOf, StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
 import { Version } from '../version.ts';
 import { Amount } from './movement.ts';
 
 export const PayoutStatus = z.enum(PAYOUT_STATUSES).meta({ id: 'PayoutStatus' });
 export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEventType' });
-export const PayoutId = z.number().int().min(1).max(2_147_483_647);
+export const PayoutId = idOf('Payout', z.number().int().min(1).max(2_147_483_647));
 
 /**
  * How long its author can withdraw an approval; the payout is not paid before. Seconds. The

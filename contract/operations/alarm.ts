@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ALARM_EVENT_TYPES, ALARM_STATES } from '#machines/alarm/alarm-machine.ts';
 import { Instant } from '../geo.ts';
-import { OrderId, StoreId, UserId } from '../ids.ts';
+import { id, OrderId, StoreId, UserId } from '../ids.ts';
 import { Version } from '../version.ts';
 
-const MAX_ID = 2_147_483_647;
-export const AlarmId = z.number().int().min(1).max(MAX_ID).brand<'Alarm'>();
+export const AlarmId = id('Alarm');
 export type AlarmId = z.output<typeof AlarmId>;
 
 /** Every rule; each is one file of the server and asks for an act. */

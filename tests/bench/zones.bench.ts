@@ -63,6 +63,7 @@ async function track(report: Report): Promise<void> {
     doors: zonesOf(zones),
     isPricing: true,
     lookup: zoneLookup(zones, []),
+    ids: new Map(zones.map(({ id, name }) => [name, id])),
   };
   const number = createNumbers(13);
   const fleet = Array.from({ length: DRIVERS }, (_, driverId) => ({

@@ -3,7 +3,7 @@ import { CATEGORY_EVENT_TYPES, CATEGORY_STATES } from '#machines/category/catego
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
-import { CategoryId, CategoryPath, QueryCategoryId } from '../../ids.ts';
+import { CategoryId, CategoryPath, idOf, QueryCategoryId } from '../../ids.ts';
 import { bulkResults, bulkRows, Csv, flag, ListCount, listFilter, listQuery } from '../../list.ts';
 import { Translated } from '../../names.ts';
 import { pageOf } from '../../page.ts';
@@ -15,7 +15,7 @@ const fields = {
   names: Translated(60),
   parentId: CategoryId.nullable(),
   position: z.number().int().min(0).max(10_000),
-  imageId: z.number().int().min(1).max(2_147_483_647).nullable(),
+  imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
 };
 
 /** Counting the items of a category ends here. */

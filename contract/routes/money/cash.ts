@@ -6,7 +6,7 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
-import { CommandId, OrderId, QueryUserId, UserPath } from '../../ids.ts';
+import { CommandId, idOf, OrderId, QueryUserId, UserPath } from '../../ids.ts';
 import { Csv, flag, ListCount, listFilter, listQuery } from '../../list.ts';
 import { Amount } from '../../money/movement.ts';
 import { Centimes, MovedCentimes, PositiveCentimes } from '../../money.ts';
@@ -114,10 +114,13 @@ export const Exposure = z
 export type Exposure = z.output<typeof Exposure>;
 
 const Changed = ApiError.extend({ current: CashAtHand.optional() }).meta({ id: 'CashRefusal' });
-const RemittanceId = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
-  .transform(Number);
+const RemittanceId = idOf(
+  'Remittance',
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
+    .transform(Number),
+);
 const RemittancePath = z.object({ id: RemittanceId });
 
 const list = {

@@ -3,7 +3,7 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
-import { UserId, UserPath } from '../../ids.ts';
+import { idOf, UserId, UserPath } from '../../ids.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { UserStatus } from '../people/users.ts';
@@ -36,7 +36,7 @@ const fields = {
           kind: DocumentKind,
           number: Text(60).nullable(),
           expiresOn: DateOnly.nullable(),
-          fileId: z.number().int().min(1).max(2_147_483_647).nullable(),
+          fileId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
           note: Text(200).nullable(),
         })
         .meta({ id: 'DriverDocument' }),

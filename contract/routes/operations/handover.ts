@@ -148,6 +148,7 @@ export const handoverRoutes = {
     path: '/api/admin/handovers',
     summary: 'Begin one’s sheet with what is open at this moment; 200 gives the one that is begun',
     access: ['orders.assign'],
+    answersInScope: true,
     responses: { 200: Handover, 201: Handover, ...refusals(401, 403) },
   }),
   write: endpoint({

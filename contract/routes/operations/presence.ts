@@ -70,6 +70,7 @@ export const presenceRoutes = {
     path: '/api/admin/desk/look',
     summary: 'Say which screen and order one looks at; answers what `presence.read` does',
     access: ['live.read'],
+    answersInScope: true,
     body: z.strictObject({
       screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'must be a short name in small letters'),
       orderId: OrderId.nullable(),

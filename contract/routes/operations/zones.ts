@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { QueryStoreId, QueryUserId, StoreId, ZonePath } from '../../ids.ts';
+import { idOf, QueryStoreId, QueryUserId, StoreId, ZonePath } from '../../ids.ts';
 import {
   bulkResults,
   Csv,
@@ -245,7 +245,7 @@ export const zonesRoutes = {
         .string()
         .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
         .transform(Number)
-        .pipe(z.number().int().max(2_147_483_647)),
+        .pipe(idOf('Override', z.number().int().max(2_147_483_647))),
     }),
     responses: { 200: LiveZone, ...refusals(401, 403, 404) },
   }),

@@ -4,7 +4,7 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { UserId, UserPath } from '../../ids.ts';
+import { idOf, UserId, UserPath } from '../../ids.ts';
 import {
   bulkResults,
   bulkRows,
@@ -129,7 +129,7 @@ const SessionPath = UserPath.extend({
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
     .transform(Number)
-    .pipe(z.number().int().max(2_147_483_647)),
+    .pipe(idOf('Session', z.number().int().max(2_147_483_647))),
 });
 
 export const usersRoutes = {

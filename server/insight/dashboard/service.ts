@@ -4,6 +4,7 @@ import type { DriverService } from '../../operations/drivers/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import { byScope } from '../../platform/scope/by-scope.ts';
 import { type Dashboard, dayOf, figuresOf, moneyOf } from './figures.ts';
 import { createHours } from './hours.ts';
 import { createStatsRepository } from './repository.ts';
@@ -37,7 +38,7 @@ function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> 
 export function createStatsService(deps: StatsNeeds) {
   const { clock, drivers, feed } = deps;
   const repository = createStatsRepository(deps.db);
-  const live = shared(clock, async (): Promise<LiveStats> => {
+  const countLive = async (): Promise<LiveStats> => {
     const now = clock();
     const seq = feed.head();
     const [open, closed, driverCounts] = await Promise.all([
@@ -65,22 +66,27 @@ export function createStatsService(deps: StatsNeeds) {
       deliveredLastHour: count(closed?.delivered),
       cancelledLastHour: count(closed?.cancelled),
     };
-  });
+  };
 
-  const hours = createHours({ clock, read: repository.hours });
-  const counted = shared(clock, async () => {
-    const [liveNow, day, cash, payouts] = await Promise.all([
-      live(),
-      hours(),
-      deps.cash.outstanding(),
-      repository.payoutsWaiting(),
-    ]);
-    return { at: clock().toISOString(), live: liveNow, day, cash, payouts };
+  // Numbers of some operational areas are shared by those who see the same.
+  const numbers = byScope(() => {
+    const live = shared(clock, countLive);
+    const hours = createHours({ clock, read: repository.hours });
+    const all = shared(clock, async () => {
+      const [liveNow, day, cash, payouts] = await Promise.all([
+        live(),
+        hours(),
+        deps.cash.outstanding(),
+        repository.payoutsWaiting(),
+      ]);
+      return { at: clock().toISOString(), live: liveNow, day, cash, payouts };
+    });
+    return { live, all };
   });
 
   /** Counted once for all; each is given what they may see. */
   async function dashboard(caller: Caller): Promise<Dashboard> {
-    const { at, live: liveNow, day, cash, payouts } = await counted();
+    const { at, live: liveNow, day, cash, payouts } = await numbers().all();
     const seesMoney = can(caller, 'money.read');
     return {
       at,
@@ -99,6 +105,6 @@ export function createStatsService(deps: StatsNeeds) {
     };
   }
 
-  return { live, dashboard };
+  return { live: () => numbers().live(), dashboard };
 }
 export type StatsService = ReturnType<typeof createStatsService>;

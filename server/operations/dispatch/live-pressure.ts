@@ -58,6 +58,9 @@ export function createLivePressure({ clock, onEvents }: Deps) {
   });
 
   return {
+    /** As it was last, for who sees a part of the city: that says nothing of the whole. */
+    last: (): Scarcity => ({ pressure: price, demand, expected: pressure.expected() }),
+
     /** As of now; `waiting` is null where only one order is looked at: then as it was last. */
     read(waiting: number | null, drivers: number): Scarcity {
       lastWaiting = waiting ?? lastWaiting;

@@ -53,7 +53,7 @@ function keepNearest<T extends { metres: number }>(most: number) {
  * walk over everybody.
  */
 export function nearestDrivers(
-  { roster, hot }: { roster: Roster; hot: HotPositions },
+  { roster, hot }: { roster: Pick<Roster, 'each'>; hot: HotPositions },
   { place, nowMs, most, except = null, oldMs = OLD_MS }: Wish,
 ) {
   const near = keepNearest<Near>(most);

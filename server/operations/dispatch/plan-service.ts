@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Applied,
@@ -9,9 +10,12 @@ import type {
 } from '#contract/routes/operations/dispatch.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { readingScope, writeAsRequested } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
+import { rosterShown } from '../drivers/shown.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
@@ -26,6 +30,7 @@ import { DEFAULT_MODE } from './zone-modes.ts';
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
 interface Deps {
+  db: Kysely<Database>;
   clock: () => Date;
   repository: DispatchRepository;
   decisions: DecisionRepository;
@@ -43,9 +48,10 @@ const FRESH_MS = 60_000;
 
 /** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
 export function createPlanService(deps: Deps) {
-  const { clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
+  const { db, clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
   const { ledger, scarcity } = deps;
-  const parts = { repository, planner, fleet: { roster, hot }, ledger, scarcity };
+  const fleet = async () => ({ roster: await rosterShown(db, roster), hot });
+  const parts = { repository, planner, fleet, ledger, scarcity };
   /** The last suggestion of each order: one that only stands again is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   let planning: Promise<DispatchPlan> | null = null;
@@ -130,7 +136,9 @@ export function createPlanService(deps: Deps) {
   async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
     const now = clock();
     const { suggestions, left, tookMs, waiting, inUse, held, modeOf } = await consider(now, asked);
-    await noteNew(now, suggestions, asked);
+    // A plan for some areas says nothing of the others.
+    const about = readingScope() ? waiting.map(({ id }) => id) : asked;
+    await writeAsRequested(() => noteNew(now, suggestions, about));
     return {
       at: now.toISOString(),
       tookMs,
@@ -218,6 +226,7 @@ export function createPlanService(deps: Deps) {
     /** The plan as of now, for all or for these; who asks for all while one is made gets that one. */
     plan(asked?: readonly number[]): Promise<DispatchPlan> {
       if (asked) return planNow(asked);
+      if (readingScope()) return planNow();
       planning ??= planNow().finally(() => {
         planning = null;
       });
@@ -226,6 +235,7 @@ export function createPlanService(deps: Deps) {
 
     /** What the plan for all that wait makes of everybody now. Records nothing. */
     picture(): Promise<PlanPicture> {
+      if (readingScope()) return pictureNow();
       picturing ??= pictureNow().finally(() => {
         picturing = null;
       });

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.ts';
 import {
   MAX_CANDIDATES,
@@ -6,10 +7,13 @@ import {
 } from '#contract/operations/dispatch-ranking.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
+import { rosterShown } from '../drivers/shown.ts';
 import { type OrderRow, toOrder } from '../orders/order-view.ts';
 import { candidateOf, type Placed, withPlan } from './candidates.ts';
 import { withLimits } from './driver-limits.ts';
@@ -23,6 +27,7 @@ import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 
 interface Deps {
+  db: Kysely<Database>;
   clock: () => Date;
   repository: DispatchRepository;
   roster: Roster;
@@ -43,7 +48,7 @@ function takesDriver({ status, driver_id }: OrderRow): boolean {
 }
 
 export function createDispatchService(deps: Deps) {
-  const { clock, repository, roster, hot, ledger, scarcity, plans } = deps;
+  const { db, clock, repository, roster, hot, ledger, scarcity, plans } = deps;
 
   /** What becomes of the order with whom it is now; null: nobody has it, or nothing is known. */
   async function presentOf(order: OrderRow, nowMs: number) {
@@ -78,7 +83,7 @@ export function createDispatchService(deps: Deps) {
       const now = clock();
       const nowMs = now.getTime();
       const near = nearestDrivers(
-        { roster, hot },
+        { roster: await rosterShown(db, roster), hot },
         {
           place: { lat: order.pickup_lat, lon: order.pickup_lon },
           nowMs,
@@ -87,7 +92,9 @@ export function createDispatchService(deps: Deps) {
         },
       );
       const drivers = await withLimits({ repository, ledger }, near.drivers);
-      const scarce = scarcity.read(null, near.drivers.length + near.farther);
+      const scarce = readingScope()
+        ? scarcity.last()
+        : scarcity.read(null, near.drivers.length + near.farther);
       const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
       const [{ choices, out }, picture] = [
         rank(problem, String(orderId), inHand),

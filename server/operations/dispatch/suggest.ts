@@ -1,6 +1,7 @@
 import type { DispatchPlan, Suggestion, ZoneMode } from '#contract/routes/operations/dispatch.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import { withLimits } from './driver-limits.ts';
 import { MAX_CARRIED } from './engine/ground.ts';
@@ -43,7 +44,8 @@ function driversFor(fleet: Fleet, orders: readonly OrderRow[], nowMs: number, ol
 interface Deps {
   repository: DispatchRepository;
   planner: Planner;
-  fleet: Fleet;
+  /** The drivers that the caller sees. */
+  fleet: () => Promise<Fleet>;
   ledger: LedgerService;
   scarcity: LivePressure;
 }
@@ -68,9 +70,9 @@ interface Chosen extends Planned {
 export async function suggest({ repository, planner, fleet, ledger, scarcity }: Deps, wish: Wish) {
   const { nowMs, modeOf } = wish;
   const orders = wish.orders.slice(0, MAX_ORDERS);
-  const near = driversFor(fleet, orders, nowMs, wish.oldMs);
+  const near = driversFor(await fleet(), orders, nowMs, wish.oldMs);
   const limited = await withLimits({ repository, ledger }, near);
-  const scarce = scarcity.read(orders.length, near.length);
+  const scarce = readingScope() ? scarcity.last() : scarcity.read(orders.length, near.length);
   const mostOf = ({ zone }: OrderRow) => wish.mostOf?.(zone) ?? MAX_CARRIED;
   const { pressure } = scarce;
   const { joins, rest, drivers } = joinsOf(orders, limited, { nowMs, pressure, mostOf });

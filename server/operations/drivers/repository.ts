@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
 import type { ReportBatch } from './report-batch.ts';
 import type { RosterEntry } from './roster.ts';
 
@@ -37,6 +38,14 @@ const CHUNK = 5_000;
 const literal = (column: Int32Array | Float32Array | Float64Array, from: number, to: number) =>
   `{${column.subarray(from, to).join(',')}}`;
 
+/** The areas that a driver is bound to, as far as the caller sees them. */
+const zonesShown = () =>
+  (readingScope()
+    ? sql<string[] | null>`case when d.zones is not null then
+        array(select n from unnest(d.zones) n where n in (select name from zones)) end`
+    : sql<string[] | null>`d.zones`
+  ).as('zones');
+
 export function createDriverRepository(db: Kysely<Database>) {
   const everybody = (trx: Db) =>
     trx
@@ -51,7 +60,7 @@ export function createDriverRepository(db: Kysely<Database>) {
         'd.duty',
         'd.duty_at',
         'd.shift_ends_at',
-        'd.zones',
+        zonesShown(),
         sql<number[]>`array(
           select o.id from orders o
           where o.driver_id = d.user_id and o.closed_at is null order by o.assigned_at, o.id

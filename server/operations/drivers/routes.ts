@@ -4,6 +4,7 @@ import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { serialiseOnce } from '../../platform/http/validation.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
+import { byScope } from '../../platform/scope/by-scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { DriverRecords } from './records.ts';
@@ -30,28 +31,30 @@ export function driversHandlers({
 }: Services): AreaHandlers<'drivers'> {
   const now = () => clock().toISOString();
   // All consoles of a control room come back together, and each begins with this.
-  const eagleView = sharedAnswer({
-    version: changes.count,
-    read: async () => {
-      // The orders first: their sequence is the place from which the map goes on.
-      const { seq, orders: open } = await orders.snapshot();
-      const [onDuty, pins, areas] = await Promise.all([
-        drivers.onDuty(),
-        stores.pins(),
-        zones.live(),
-      ]);
-      return serialiseOnce({
-        at: now(),
-        seq,
-        orders: open,
-        drivers: onDuty,
-        stores: pins,
-        zones: areas,
-      });
-    },
-  });
+  const eagleView = byScope(() =>
+    sharedAnswer({
+      version: changes.count,
+      read: async () => {
+        // The orders first: their sequence is the place from which the map goes on.
+        const { seq, orders: open } = await orders.snapshot();
+        const [onDuty, pins, areas] = await Promise.all([
+          drivers.onDuty(),
+          stores.pins(),
+          zones.live(),
+        ]);
+        return serialiseOnce({
+          at: now(),
+          seq,
+          orders: open,
+          drivers: onDuty,
+          stores: pins,
+          zones: areas,
+        });
+      },
+    }),
+  );
   return {
-    eagleView: () => ok(eagleView()),
+    eagleView: () => ok(eagleView()()),
     online: async () => ({ status: 200, body: { at: now(), drivers: await drivers.onDuty() } }),
     available: async () => ({
       status: 200,
@@ -63,7 +66,7 @@ export function driversHandlers({
     setLimits: ({ params, body, caller }) => ok(drivers.setLimits(params.id, body, caller)),
     readBulk: async ({ query }) => ({
       status: 200,
-      body: { at: now(), positions: drivers.readBulk(query.ids) },
+      body: { at: now(), positions: drivers.readBulk(await drivers.shown(query.ids)) },
     }),
     reportBulk: ({ body }) => ok(drivers.reportBulk(body.positions)),
     list: ({ query, caller }) => ok(driverRecords.list(query, caller)),

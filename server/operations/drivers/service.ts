@@ -19,6 +19,7 @@ import { instantMs } from './instant.ts';
 import { type Report, toPosition } from './report.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 import type { Roster } from './roster.ts';
+import { driversShown } from './shown.ts';
 
 type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
@@ -186,6 +187,12 @@ export function createDriverService(deps: Deps) {
         index += 1;
       }
       return { accepted: pings.length - refused.length, refused };
+    },
+
+    /** Of these drivers, those that the caller sees. */
+    async shown(ids: readonly number[]): Promise<number[]> {
+      const isShown = await driversShown(db);
+      return ids.filter(isShown);
     },
 
     readBulk(ids: readonly number[]) {

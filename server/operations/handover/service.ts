@@ -16,6 +16,7 @@ import { changeIn } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { readAsRequested, requestScope, writeAsRequested } from '../../platform/scope/scope.ts';
 import type { AlarmService } from '../alarms/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import { collect } from './collect.ts';
@@ -36,6 +37,9 @@ const HANDED_SECONDS = 600;
 
 const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
+
+/** The areas that a sheet tells of; null: all. */
+const areas = () => ({ zones: requestScope()?.zones.slice() ?? null });
 
 /** Shift handovers: written by one operator, signed by both, kept as they were signed. */
 export function createHandoverService({ db, clock, presence, alarms }: HandoverNeeds) {
@@ -101,37 +105,43 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       const before = await repository.openOf(caller.userId);
       if (before) return { created: false, sheet: toHandover(before, caller) };
       const { items, more } = await collect(parts, db, now, caller.userId);
-      const row = await repository.insert(db, {
+      const sheet = {
         state: 'draft',
         from_id: caller.userId,
         from: JSON.stringify(actorOf(caller)),
         items: JSON.stringify(items),
         more,
         collected_at: now,
-      });
+        ...areas(),
+      } as const;
+      const row = await writeAsRequested(() => repository.insert(db, sheet));
       const first = row ?? (await repository.openOf(caller.userId));
       if (!first) throw new Error('A handover sheet was neither begun nor found');
       return { created: row !== undefined, sheet: toHandover(first, caller) };
     },
 
-    write: (
+    async write(
       id: number,
       version: number | undefined,
       body: RequestOf<Routes['write']>['body'],
       caller: Caller,
-    ): Promise<Handover> =>
-      change(id, version, 'handover.edit', caller, async (trx, row, now) => {
+    ): Promise<Handover> {
+      // Before the sheet is locked: what is collected is what the author sees, by connections of its own.
+      const anew = body.collect
+        ? await readAsRequested(() => collect(parts, db, clock(), caller.userId))
+        : null;
+      return change(id, version, 'handover.edit', caller, async (trx, row, now) => {
         const notes = new Map([
           ...row.items.map(({ key, note }) => [key, note] as const),
           ...(body.notes ?? []).map(({ key, note }) => [key, note.trim()] as const),
         ]);
-        const anew = body.collect ? await collect(parts, trx, now, caller.userId) : null;
         return repository.update(trx, id, {
           items: JSON.stringify(withNotes(anew?.items ?? row.items, notes)),
-          ...(anew ? { more: anew.more, collected_at: now } : {}),
+          ...(anew ? { more: anew.more, collected_at: now, ...areas() } : {}),
           ...(body.note === undefined ? {} : { note: body.note.trim() }),
         });
-      }),
+      });
+    },
 
     /** Signs or withdraws. Taking a sheet moves the claims in the same transaction. */
     send: (

@@ -8,6 +8,7 @@ import type {
 } from '#contract/routes/operations/orders.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { inPresentScope } from '../../platform/scope/scope.ts';
 import type { CommentRepository } from './comments.ts';
 import { csvHead, csvRow } from './csv.ts';
 import type { OrderFilter } from './order-filter.ts';
@@ -92,7 +93,7 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
           after = rows.at(-1)?.id ?? null;
         }
       }
-      return Readable.from(lines());
+      return Readable.from(inPresentScope(lines()));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { sharedByAll } from '../../platform/scope/scope.ts';
 import type { LookRepository, LookRow } from './look-repository.ts';
 
 /** Who did not say so for this long looks no more. */
@@ -67,7 +68,7 @@ export function createPresence({ clock, looks }: Deps) {
       const now = clock();
       if (Math.abs(now.getTime() - sharedMs) >= SHARE_MS) {
         sharedMs = now.getTime();
-        sharing = share(now).finally(() => {
+        sharing = sharedByAll(() => share(now)).finally(() => {
           sharing = null;
         });
       }

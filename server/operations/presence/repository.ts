@@ -1,5 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Look } from '#contract/routes/operations/presence.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type DeskChange = Selectable<Database['desk_changes']>['change'];
@@ -10,7 +12,7 @@ export function createPresenceRepository(db: Kysely<Database>) {
   const claims = (trx: Db) =>
     trx
       .selectFrom('order_claims as c')
-      .innerJoin('users as u', 'u.id', 'c.user_id')
+      .innerJoin('person_names as u', 'u.id', 'c.user_id')
       .selectAll('c')
       .select('u.name as user_name');
 
@@ -91,6 +93,29 @@ export function createPresenceRepository(db: Kysely<Database>) {
 
     dropHold: (trx: Db, orderId: number) =>
       trx.deleteFrom('order_holds').where('order_id', '=', orderId).execute(),
+
+    /** Of what people look at, what the caller sees: orders and people of the same operational areas. */
+    async looksShown(looks: readonly Look[]): Promise<Look[]> {
+      if (!readingScope() || looks.length === 0) return [...looks];
+      const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
+      const orderIds = looks.flatMap(({ orderId }) =>
+        orderId === null ? [] : [orderId as number],
+      );
+      const people = looks.map(({ user }) => user.id as number);
+      const [orders, users] = await Promise.all([
+        db
+          .selectFrom('orders')
+          .select('id')
+          .where('id', 'in', [...orderIds, 0])
+          .execute(),
+        db.selectFrom('users').select('id').where('id', 'in', people).execute(),
+      ]);
+      const [shownOrders, shownUsers] = [idsOf(orders), idsOf(users)];
+      return looks.filter(
+        ({ user, orderId }) =>
+          shownUsers.has(user.id) && (orderId === null || shownOrders.has(orderId)),
+      );
+    },
 
     person: (id: number) =>
       db

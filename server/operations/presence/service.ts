@@ -72,7 +72,7 @@ export function createPresenceService({ db, clock }: Base) {
       at: now.toISOString(),
       claims: claims.map(toClaim),
       holds: holds.map(toHold),
-      looking,
+      looking: await repository.looksShown(looking),
     };
   }
 

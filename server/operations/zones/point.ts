@@ -7,6 +7,7 @@ import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { ZoneChangeDeps } from './changes.ts';
 import { decidePlacement, MAX_DELIVERY_M, runningIn } from './placement.ts';
@@ -20,6 +21,16 @@ interface StoreRow {
   lat: number;
   lon: number;
 }
+
+const BEYOND: PointAnswer = {
+  candidates: [],
+  zone: null,
+  accepts: false,
+  why: 'The address is in none of your operational areas.',
+  nearest: null,
+  fee: null,
+  stores: [],
+};
 
 /** Tests an address: which zone, why, at which fee, and who delivers there. */
 export function createPointTest({
@@ -63,26 +74,36 @@ export function createPointTest({
     const at = clock();
     const store = storeId === undefined ? null : await origin(storeId);
     const decided = decidePlacement(zones, { at, door, store, subtotal: BigInt(subtotal ?? 0) });
+    // A door in another area is answered as one in none.
+    const scope = readingScope();
+    const isShown = (one: { id: number }) => scope === null || scope.zones.includes(one.id);
+    if (decided.zone && !isShown(decided.zone)) return BEYOND;
     const { zone } = decided;
-    const near = zone ? null : zones.doors.nearestTo(door);
+    const nearest = zone ? null : zones.doors.nearestTo(door);
+    const near = nearest && isShown(nearest.zone) ? nearest : null;
     const reachM = zone ? reachOf(zone.terms, MAX_DELIVERY_M, runningIn(zone, at)) : MAX_DELIVERY_M;
     const isServed = decided.isAccepted || (zone !== null && zone.kind === 'delivery');
     return toContract<PointAnswer>({
-      candidates: zones.doors.allAt(door).map((one) => ({
-        id: one.id,
-        name: one.name,
-        kind: one.kind,
-        state: one.isPaused ? 'paused' : 'active',
-        priority: one.priority,
-        areaM2: areaM2(one.ring),
-      })),
+      candidates: zones.doors
+        .allAt(door)
+        .filter(isShown)
+        .map((one) => ({
+          id: one.id,
+          name: one.name,
+          kind: one.kind,
+          state: one.isPaused ? 'paused' : 'active',
+          priority: one.priority,
+          areaM2: areaM2(one.ring),
+        })),
       zone: zone?.name ?? null,
       accepts: decided.isAccepted,
       why: decided.isAccepted
         ? zone
           ? `${zone.name} takes orders now.`
           : 'No zone is published yet: every address is delivered to.'
-        : decided.message,
+        : scope && !near && !zone
+          ? BEYOND.why
+          : decided.message,
       nearest: near ? { name: near.zone.name, metres: Math.round(near.metres) } : null,
       fee: decided.isAccepted ? decided.fee.toString() : null,
       stores: isServed ? await storesFor(zone?.id ?? null, door, reachM) : [],

@@ -34,6 +34,7 @@ const bookOf = (revision: bigint, ...zones: BookZone[]): ZoneBook => ({
   doors: zonesOf(zones),
   isPricing: true,
   lookup: zoneLookup(zones, []),
+  ids: new Map(zones.map(({ id, name }) => [name, id])),
 });
 
 // Two squares that meet at 500 m east.

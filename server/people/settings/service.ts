@@ -20,6 +20,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { createSettingsRepository } from './repository.ts';
+import { withinAreas } from './within-areas.ts';
 
 export interface SettingsNeeds extends Base {
   audit: AuditService;
@@ -117,7 +118,7 @@ export function createSettingsService(deps: SettingsNeeds) {
       const needed = SETTING_READERS[key];
       if (needed && !can(caller, needed))
         throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
-      return shown(key);
+      return withinAreas(db, await shown(key));
     },
 
     /** Errors: 400 naming the fields; 403; 412 with what stands now; 428. */

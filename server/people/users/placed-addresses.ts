@@ -1,14 +1,20 @@
 import type { Db } from '../../platform/lists/spec.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
 import type { UserDeps } from './deps.ts';
 import type { PlacedAddress } from './repository.ts';
 
 /** A person's addresses, the usual one first, each with the zone that its pin lies in. */
 export async function placedAddresses(
-  { repository, zoneBook }: Pick<UserDeps, 'repository' | 'zoneBook'>,
+  { db, repository, zoneBook }: Pick<UserDeps, 'db' | 'repository' | 'zoneBook'>,
   id: number,
   trx?: Db,
 ): Promise<PlacedAddress[]> {
   const { lookup } = await zoneBook.current();
   const addresses = await repository.addresses(id, trx);
-  return addresses.map((address) => ({ ...address, zone: lookup.nameAt(address) }));
+  const placed = addresses.map((address) => ({ ...address, zone: lookup.nameAt(address) }));
+  if (!readingScope()) return placed;
+  // Who works for some areas sees what lies in them.
+  const rows = await db.selectFrom('zones').select('name').execute();
+  const names = new Set(rows.map(({ name }) => name));
+  return placed.filter(({ zone }) => zone !== null && names.has(zone));
 }

@@ -4,7 +4,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
-export type UserRow = Selectable<Database['users']> & { zones: UserZones };
+export type UserRow = Omit<Selectable<Database['users']>, 'zones_since'> & { zones: UserZones };
 export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
 export type PlacedAddress = AddressRow & { zone: string | null };
 /** With what lists say of a person beside the account. */
@@ -124,7 +124,11 @@ export function createUserRepository(db: Kysely<Database>) {
     /** Sets where a member of the staff works, under the account's version. */
     async setZones(trx: Db, id: number, zones: 'all' | readonly number[]): Promise<void> {
       const zone_scope = zones === 'all' ? 'all' : 'some';
-      await trx.updateTable('users').set({ zone_scope }).where('id', '=', id).execute();
+      await trx
+        .updateTable('users')
+        .set({ zone_scope, zones_since: sql`(select seq from event_head)` })
+        .where('id', '=', id)
+        .execute();
       await trx.deleteFrom('user_zones').where('user_id', '=', id).execute();
       if (zones === 'all' || zones.length === 0) return;
       const rows = zones.map((zone_id) => ({ user_id: id, zone_id }));

@@ -9,6 +9,8 @@ export interface Caller {
   sessionId: number;
   /** The operational areas that they work for, by id; an empty list: none. */
   zones: 'all' | readonly number[];
+  /** The head of the log when that was last changed: what was read up to it shows other areas. */
+  zonesSince?: number;
 }
 
 /** Who asks, and from where. */

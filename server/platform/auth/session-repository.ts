@@ -21,6 +21,7 @@ export function createSessionRepository(db: Kysely<Database>) {
           'u.name',
           'u.role',
           'u.zone_scope',
+          'u.zones_since',
           sql<number[]>`array(select z.zone_id from user_zones z where z.user_id = u.id
             order by z.zone_id)`.as('zone_ids'),
         ])
@@ -39,6 +40,7 @@ export function createSessionRepository(db: Kysely<Database>) {
             role,
             sessionId: row.session_id,
             zones: zone_scope === 'all' ? 'all' : zone_ids,
+            zonesSince: Number(row.zones_since),
           };
           return [[hash.toString('base64'), { expiresAt: expires_at, caller }] as const];
         }),

@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { readingScope, type Scope } from '../scope/scope.ts';
 import type { Log } from './log.ts';
 import { silentLog } from './log.ts';
 import { prepareMarked } from './prepared.ts';
+import { scopedRole } from './roles.ts';
 import type { Database } from './schema.ts';
 
 // Money and sequences are int8: as text they would sort and add wrongly, as numbers lose units.
@@ -65,7 +67,44 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
+// Ids of zones are integers of the contract: nothing in them needs to be quoted.
+const enter = ({ zones, userId }: Scope) =>
+  `set role ${scopedRole}; set tawsil.zones = '{${zones.map(Number).join(',')}}'; ` +
+  `set tawsil.person = '${Number(userId)}'`;
+const LEAVE = 'reset role; reset tawsil.zones; reset tawsil.person';
+
+/**
+ * The pool as the query builder sees it. While a request reads within some operational areas, each
+ * connection that it takes is the restricted role's until it is given back; otherwise it is as it was.
+ */
+const scopedPool = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  async connect() {
+    const scope = readingScope();
+    const client = await pool.connect();
+    if (!scope) return client as PostgresPoolClient;
+    try {
+      await client.query(enter(scope));
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    return {
+      query: client.query.bind(client) as PostgresPoolClient['query'],
+      release(isBroken: boolean) {
+        if (isBroken) return client.release(true);
+        // One that cannot be set back goes to nobody else.
+        client.query(LEAVE).then(
+          () => client.release(),
+          () => client.release(true),
+        );
+      },
+    } as PostgresPoolClient;
+  },
+});
+
 /** The typed query builder over a pool. Destroying it ends the pool. */
 export function createDb(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(pool) }) });
 }

@@ -2,9 +2,12 @@ import pg from 'pg';
 
 /** The group role that holds every right the application has; rights are granted in migrations. */
 export const appRole = 'tawsil_app';
+/** Takes the place of that role for queries that are to show some operational areas only. */
+export const scopedRole = 'tawsil_scoped';
+const ROLES = [appRole, scopedRole];
 
 /**
- * Makes sure the application's role exists and that these logins may take it. Roles belong to the
+ * Makes sure the application's roles exist and that these logins may take them. Roles belong to the
  * whole server, so several databases may be migrated at once: losing such a race is no error.
  */
 export async function ensureAppRole(ownerUrl: string, logins: readonly string[]): Promise<void> {
@@ -13,28 +16,30 @@ export async function ensureAppRole(ownerUrl: string, logins: readonly string[])
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await again(async () => {
-      const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [appRole]);
-      if (found.rowCount === 0) await client.query(`CREATE ROLE ${appRole} NOLOGIN`);
-    });
-    const me = await client.query<{ name: string }>('SELECT current_user AS name');
-    for (const login of new Set([...logins, me.rows[0]?.name ?? ''])) {
+    for (const role of ROLES)
       await again(async () => {
-        const held = await client.query<{ held: boolean }>(
-          `SELECT pg_has_role($1, $2, 'SET') AS held`,
-          [login, appRole],
-        );
-        if (held.rows[0]?.held) return;
-        await client.query(
-          `GRANT ${appRole} TO ${client.escapeIdentifier(login)} WITH SET TRUE, INHERIT FALSE`,
-        );
+        const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+        if (found.rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN`);
       });
-    }
+    const me = await client.query<{ name: string }>('SELECT current_user AS name');
+    for (const login of new Set([...logins, me.rows[0]?.name ?? '']))
+      for (const role of ROLES)
+        await again(async () => {
+          const held = await client.query<{ held: boolean }>(
+            `SELECT pg_has_role($1, $2, 'SET') AS held`,
+            [login, role],
+          );
+          if (held.rows[0]?.held) return;
+          await client.query(
+            `GRANT ${role} TO ${client.escapeIdentifier(login)} WITH SET TRUE, INHERIT FALSE`,
+          );
+        });
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new Error(
       `The database login may not create or grant roles. Let an administrator of the server run: ` +
-        `CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO ${logins.join(', ') || 'the login'};`,
+        `CREATE ROLE ${appRole} NOLOGIN; CREATE ROLE ${scopedRole} NOLOGIN; ` +
+        `GRANT ${ROLES.join(', ')} TO ${logins.join(', ') || 'the login'};`,
       { cause: error },
     );
   } finally {

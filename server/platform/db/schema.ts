@@ -217,6 +217,7 @@ export interface Database {
   events: Events;
   event_head: { sole: boolean; seq: bigint };
   order_rows: OrderRows;
+  person_names: { id: number; name: string; code: number | null };
   saved_views: SavedViews;
   saved_view_changes: SavedViewChanges;
   dispatch_zones: DispatchZones;

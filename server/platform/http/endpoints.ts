@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { api } from '#contract/api.ts';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { Gate } from '../scope/gate.ts';
 import { takeUpload, type Upload } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    gate: Gate;
+  }
+}
 
 type Api = typeof api;
 type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -97,7 +105,12 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { caller, params, query, headers, body } = request;
       const device = headers['device-id'];
-      const answer = await handler({
+      const run = await request.gate(endpoint, caller, headers[AREAS_HEADER], {
+        params,
+        query,
+        body,
+      });
+      const call = {
         ...EMPTY,
         ...(endpoint.params ? { params } : {}),
         ...(endpoint.query ? { query } : {}),
@@ -107,7 +120,8 @@ export function registerEndpoint<E extends Endpoint>(
         upload: upload && (() => takeUpload(request, reply, upload.maxBytes)),
         deviceId: typeof device === 'string' ? device.slice(0, 200) : '',
         address: request.ip,
-      } as unknown as Call<E>);
+      } as unknown as Call<E>;
+      const answer = await run(() => handler(call));
       if (answer.headers) void reply.headers(answer.headers);
       return reply.code(answer.status as number).send(answer.body);
     },

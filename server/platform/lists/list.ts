@@ -5,6 +5,7 @@ import { MAX_COUNT } from '#contract/list.ts';
 import type { Database } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
+import { inPresentScope } from '../scope/scope.ts';
 import { countPlaces, type Place, partsOf, placesOf, readPlace, readQuery } from './keys.ts';
 import { readPlaces } from './places.ts';
 import type { Db, ListSpec, Query } from './spec.ts';
@@ -109,7 +110,7 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
         );
       own += 1;
       all.exports += 1;
-      const stream = Readable.from(cells(query, csv));
+      const stream = Readable.from(inPresentScope(cells(query, csv)));
       stream.once('close', () => {
         own -= 1;
         all.exports -= 1;

@@ -6,6 +6,7 @@ import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
 import type { Database } from '../db/schema.ts';
+import { sharedByAll } from '../scope/scope.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -33,6 +34,8 @@ export interface ZoneBook {
   isPricing: boolean;
   /** Where people and doors are, for everything but placing. */
   lookup: ZoneLookup<BookZone>;
+  /** The ids of all zones by their names. */
+  ids: ReadonlyMap<string, number>;
 }
 
 /** Stores move seldom: they are read again after this long. */
@@ -71,6 +74,7 @@ export function createZoneBook(db: Kysely<Database>) {
       select s.zone, json_build_object('lat', s.lat, 'lon', s.lon) as location
       from stores s join zones z on z.name = s.zone
       where z.state = 'draft' and s.archived_at is null order by s.id`.execute(trx);
+    const named = await trx.selectFrom('zones').select(['id', 'name']).execute();
     const inForce = rows.map(
       ({ state, ring, terms, overrides, ...row }): BookZone => ({
         ...row,
@@ -88,11 +92,13 @@ export function createZoneBook(db: Kysely<Database>) {
       doors: zonesOf(inForce.filter(({ kind }) => kind !== 'watch')),
       isPricing: inForce.some(({ kind }) => kind === 'delivery'),
       lookup: zoneLookup(inForce, stores.rows),
+      ids: new Map(named.map(({ id, name }) => [name, id])),
     };
   }
 
+  /** The zones are everybody's, whoever asks first: `trx` may see some only, and is used by changes alone. */
   function readNow(trx: Db): Promise<ZoneBook> {
-    const begun = read(trx)
+    const begun = sharedByAll(() => read(trx))
       .then((next) => {
         storesReadAt = performance.now();
         if (!book || next.revision >= book.revision) book = next;

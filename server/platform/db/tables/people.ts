@@ -21,6 +21,13 @@ interface Users {
   created_at: Date;
   last_sign_in_at: Date | null;
   zone_scope: Generated<'all' | 'some'>;
+  zones_since: Generated<bigint>;
+}
+
+interface DriverZones {
+  driver_id: number;
+  zone_id: number | null;
+  at: Date;
 }
 
 interface UserZones {
@@ -75,6 +82,7 @@ declare module '../schema.ts' {
   interface Database {
     users: Users;
     user_zones: UserZones;
+    driver_zones: DriverZones;
     addresses: Addresses;
     password_resets: PasswordResets;
     drivers: Drivers;

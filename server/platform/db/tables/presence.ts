@@ -23,6 +23,8 @@ interface Handovers {
   items: ColumnType<HandoverItem[], string, string>;
   more: Generated<number>;
   moved: ColumnType<number[], string | undefined, string>;
+  /** The operational areas that it was collected in; null: all. */
+  zones: Generated<number[] | null>;
   collected_at: Date;
   offered_at: Date | null;
   taken_at: Date | null;

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { readingScope } from '../../platform/scope/scope.ts';
+import type { Roster } from './roster.ts';
+
+/** Which drivers a request sees: what memory knows has no areas of its own. */
+export async function driversShown(db: Kysely<Database>): Promise<(id: number) => boolean> {
+  if (!readingScope()) return () => true;
+  const rows = await db.selectFrom('drivers').select('user_id').execute();
+  const ids = new Set(rows.map(({ user_id }) => user_id));
+  return (id) => ids.has(id);
+}
+
+/** The roster as a request sees it. */
+export async function rosterShown(
+  db: Kysely<Database>,
+  roster: Pick<Roster, 'each'>,
+): Promise<Pick<Roster, 'each'>> {
+  if (!readingScope()) return roster;
+  const isShown = await driversShown(db);
+  return {
+    each: (visit) =>
+      roster.each((id, duty, load) => {
+        if (isShown(id)) visit(id, duty, load);
+      }),
+  };
+}

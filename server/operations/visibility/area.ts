@@ -1,0 +1,30 @@
+import { area, type Base } from '../../platform/area.ts';
+import type { EventFeed } from '../../platform/events/feed.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import { createDriverZones } from './driver-zones.ts';
+import { createVisibility } from './visibility.ts';
+
+/** How often it is written, and read from other servers, who is in which operational area. */
+const FLUSH_MS = 1_000;
+
+interface Needs extends Base {
+  zoneBook: ZoneBookService;
+  hot: HotPositions;
+  feed: EventFeed;
+}
+
+/** What staff of some operational areas see of what is in memory. */
+export const visibilityArea = area({
+  services({ db, clock, zoneBook, hot, feed }: Needs) {
+    const driverZones = createDriverZones({ db, clock, book: zoneBook, hot });
+    return { driverZones, visibility: createVisibility({ db, book: zoneBook, driverZones, feed }) };
+  },
+  jobs: ({ visibility }) => [{ everyMs: FLUSH_MS, run: visibility.flush, atStart: true }],
+  stop: async ({ driverZones, visibility }) => {
+    driverZones.stop();
+    visibility.stop();
+    // Where the database is still there.
+    await driverZones.flush().catch(() => undefined);
+  },
+});

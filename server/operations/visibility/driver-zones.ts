@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely';
+import { micro } from '#contract/operations/zones/ring.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Report } from '../drivers/report.ts';
+
+/** Who moved less than this since the last look is where he was. Millionths of a degree, about 10 m. */
+const STEP = 90;
+/** Rows of one statement, and drivers that are looked up before others get a turn. */
+const CHUNK = 2_000;
+/** What others wrote is read again from this long before the last reading: clocks differ. */
+const OVERLAP_MS = 10_000;
+
+interface Track {
+  x: number;
+  y: number;
+  /** Null: in no zone. */
+  zoneId: number | null;
+  revision: bigint;
+}
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  book: ZoneBookService;
+  hot: Pick<HotPositions, 'get' | 'onMoved'>;
+}
+
+/**
+ * In which operational area each driver was seen last. This server looks where its own reports come from;
+ * it writes what has changed for the policies of the database, and reads what other servers wrote.
+ */
+export function createDriverZones({ db, clock, book, hot }: Deps) {
+  const tracks = new Map<number, Track>();
+  /** Drivers whose reports go to other servers. */
+  const others = new Map<number, number | null>();
+  const unwritten = new Set<number>();
+  const listeners = new Set<(driverId: number) => void>();
+  let revision = -1n;
+  let readFrom = new Date(0);
+  let flushing: Promise<void> | null = null;
+
+  const zoneAt = (zones: ZoneBook, at: Pick<Report, 'lat' | 'lon'>): number | null => {
+    const name = zones.lookup.nameAt(at);
+    return name === null ? null : (zones.ids.get(name) ?? null);
+  };
+
+  function place(driverId: number, at: Pick<Report, 'lat' | 'lon'>, zones: ZoneBook): void {
+    const before = tracks.get(driverId);
+    const [x, y] = [micro(at.lon), micro(at.lat)];
+    if (
+      before &&
+      before.revision === zones.revision &&
+      Math.abs(x - before.x) < STEP &&
+      Math.abs(y - before.y) < STEP
+    )
+      return;
+    const zoneId = zoneAt(zones, at);
+    const was = before ? before.zoneId : others.get(driverId);
+    tracks.set(driverId, { x, y, zoneId, revision: zones.revision });
+    others.delete(driverId);
+    if (was === zoneId) return;
+    unwritten.add(driverId);
+    for (const listener of listeners) listener(driverId);
+  }
+
+  const stop = hot.onMoved((report) => {
+    const zones = book.latest();
+    if (zones) place(report.driverId, report, zones);
+    else unwritten.add(report.driverId);
+  });
+
+  /** Looks again at everybody: the zones are others than before. */
+  async function placeAll(zones: ZoneBook): Promise<void> {
+    let count = 0;
+    for (const driverId of new Set([...tracks.keys(), ...unwritten])) {
+      const at = hot.get(driverId);
+      if (at) place(driverId, at, zones);
+      count += 1;
+      if (count % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function write(): Promise<void> {
+    const ids = [...unwritten].filter((id) => tracks.has(id));
+    unwritten.clear();
+    try {
+      for (let from = 0; from < ids.length; from += CHUNK) {
+        const some = ids.slice(from, from + CHUNK);
+        const zones = some.map((id) => tracks.get(id)?.zoneId ?? null);
+        // In one order, so that two servers never wait for each other.
+        await sql`
+          insert into driver_zones (driver_id, zone_id, at)
+          select d.user_id, r.zone_id, ${clock()}
+          from unnest(${some}::int[], ${zones}::int[]) r (driver_id, zone_id)
+          join drivers d on d.user_id = r.driver_id order by d.user_id
+          on conflict (driver_id) do update set zone_id = excluded.zone_id, at = excluded.at
+          where driver_zones.zone_id is distinct from excluded.zone_id`.execute(db);
+      }
+    } catch (error) {
+      for (const id of ids) unwritten.add(id);
+      throw error;
+    }
+  }
+
+  async function read(): Promise<void> {
+    const from = readFrom;
+    readFrom = new Date(clock().getTime() - OVERLAP_MS);
+    const rows = await db
+      .selectFrom('driver_zones')
+      .select(['driver_id', 'zone_id'])
+      .where('at', '>=', from)
+      .execute();
+    for (const { driver_id, zone_id } of rows) {
+      if (tracks.has(driver_id) || others.get(driver_id) === zone_id) continue;
+      others.set(driver_id, zone_id);
+      for (const listener of listeners) listener(driver_id);
+    }
+  }
+
+  async function flushNow(): Promise<void> {
+    const zones = await book.current();
+    if (zones.revision !== revision || [...unwritten].some((id) => !tracks.has(id)))
+      await placeAll(zones);
+    revision = zones.revision;
+    if (unwritten.size > 0) await write();
+    await read();
+  }
+
+  return {
+    /** Writes and reads what has changed. */
+    flush(): Promise<void> {
+      flushing ??= flushNow().finally(() => {
+        flushing = null;
+      });
+      return flushing;
+    },
+    /** Null: in no zone; undefined: nobody has seen him. */
+    zoneOf(driverId: number): number | null | undefined {
+      const track = tracks.get(driverId);
+      return track ? track.zoneId : others.get(driverId);
+    },
+    /** Called when a driver is in another zone than before. */
+    onChanged(listener: (driverId: number) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop,
+  };
+}
+export type DriverZones = ReturnType<typeof createDriverZones>;

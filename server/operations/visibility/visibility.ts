@@ -1,0 +1,174 @@
+import { type Kysely, sql } from 'kysely';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { EventFeed } from '../../platform/events/feed.ts';
+import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
+import type { DriverZones } from './driver-zones.ts';
+
+/** The operational areas of a connection, by id. */
+export type Sight = ReadonlySet<number>;
+
+interface Deps {
+  db: Kysely<Database>;
+  book: ZoneBookService;
+  driverZones: DriverZones;
+  feed: Pick<EventFeed, 'onEvents' | 'head'>;
+}
+
+/**
+ * What of the log and of the drivers on duty is seen within some operational areas, out of memory: by the
+ * same rules as the policies of the database.
+ */
+export function createVisibility({ db, book, driverZones, feed }: Deps) {
+  let storeZones = new Map<number, number>();
+  /** Open orders of each driver, with the zone of their stores. */
+  const carried = new Map<number, Map<number, number | null>>();
+  const carriers = new Map<number, number>();
+  const listeners = new Set<(zoneIds: ReadonlySet<number>) => void>();
+  let revision: bigint | null = null;
+  /** Until where in the log what was read before stores moved is outdated, by zone. */
+  const outdated = new Map<number, number>();
+
+  const zoneOfStore = (id: number, name: string): number | null =>
+    storeZones.get(id) ?? book.latest()?.ids.get(name) ?? null;
+  const zoneOfOrder = ({ store, zone }: Order) => zoneOfStore(store.id, zone);
+  const idOfName = (name: string | null) =>
+    name === null ? undefined : book.latest()?.ids.get(name);
+  const has = (sight: Sight, zone: number | null | undefined) =>
+    zone !== null && zone !== undefined && sight.has(zone);
+
+  function carry(orderId: number, driverId: number | null, zone: number | null): void {
+    const before = carriers.get(orderId);
+    if (before !== undefined && before !== driverId) {
+      const of = carried.get(before);
+      of?.delete(orderId);
+      if (of?.size === 0) carried.delete(before);
+      carriers.delete(orderId);
+    }
+    if (driverId === null) return;
+    const of = carried.get(driverId) ?? new Map<number, number | null>();
+    carried.set(driverId, of.set(orderId, zone));
+    carriers.set(orderId, driverId);
+  }
+
+  const stop = feed.onEvents((events) => {
+    for (const event of events) {
+      if (event.subject !== 'order') continue;
+      const { order } = event;
+      const driverId = order.driver && isOpen(order.status) ? order.driver.id : null;
+      carry(order.id, driverId, zoneOfOrder(order));
+    }
+  });
+
+  async function readStores(): Promise<void> {
+    const { rows } = await sql<{ id: number; zone: number }>`
+      select s.id, z.id as zone from stores s join zones z on z.name = s.zone`.execute(db);
+    const before = storeZones;
+    storeZones = new Map(rows.map(({ id, zone }) => [id, zone]));
+    const moved = new Set<number>();
+    for (const [id, zone] of storeZones) {
+      const was = before.get(id);
+      if (was !== undefined && was !== zone) moved.add(was).add(zone);
+    }
+    if (moved.size === 0) return;
+    for (const zone of moved) outdated.set(zone, feed.head());
+    await readCarried();
+    for (const listener of listeners) listener(moved);
+  }
+
+  async function readCarried(): Promise<void> {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'driver_id', 'store_id'])
+      .where('closed_at', 'is', null)
+      .where('driver_id', 'is not', null)
+      .execute();
+    for (const { id, driver_id, store_id } of rows)
+      carry(id, driver_id, storeZones.get(store_id) ?? null);
+  }
+
+  function seesDriver(sight: Sight, id: number): boolean {
+    if (has(sight, driverZones.zoneOf(id))) return true;
+    for (const zone of carried.get(id)?.values() ?? []) if (has(sight, zone)) return true;
+    return false;
+  }
+
+  const seesBound = (sight: Sight, { id, zones }: Driver) =>
+    driverZones.zoneOf(id) === undefined &&
+    (zones ?? []).some((name) => has(sight, idOfName(name)));
+
+  function sees(sight: Sight, event: LiveEvent): boolean {
+    switch (event.subject) {
+      case 'order':
+        return has(sight, zoneOfOrder(event.order));
+      case 'driver':
+        return seesDriver(sight, event.driver.id) || seesBound(sight, event.driver);
+      case 'alarm':
+        return has(sight, idOfName(event.alarm.zone));
+      case 'store':
+        return has(sight, zoneOfStore(event.store.id, event.store.zone));
+      case 'zone':
+        return sight.has(event.zone.id);
+      default:
+        return false;
+    }
+  }
+
+  /** A driver without the orders and areas that are beyond the sight. */
+  function partOf(sight: Sight, driver: Driver): Driver {
+    const own = carried.get(driver.id);
+    return {
+      ...driver,
+      activeOrders: driver.activeOrders.filter((id) => has(sight, own?.get(id))),
+      ...(driver.zones ? { zones: driver.zones.filter((name) => has(sight, idOfName(name))) } : {}),
+    };
+  }
+
+  return {
+    seesDriver,
+
+    /** Events as they are seen: one elsewhere keeps its number, and nothing else. */
+    shown: (sight: Sight, events: readonly LiveEvent[]): LiveEvent[] =>
+      events.map((event): LiveEvent => {
+        if (!sees(sight, event))
+          return {
+            seq: event.seq,
+            at: event.at,
+            actor: null,
+            subject: 'elsewhere',
+            type: 'elsewhere',
+          };
+        return event.subject === 'driver'
+          ? { ...event, driver: partOf(sight, event.driver) }
+          : event;
+      }),
+
+    /** True when a picture that was read at a place in the log may lack or hold orders of moved stores. */
+    isOutdated: (sight: Sight, seq: number): boolean => {
+      for (const [zone, until] of outdated) if (seq <= until && sight.has(zone)) return true;
+      return false;
+    },
+
+    /** Called with the zones between which stores have moved. */
+    onStoresMoved(listener: (zoneIds: ReadonlySet<number>) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Reads what has changed of drivers and stores. */
+    async flush(): Promise<void> {
+      await driverZones.flush();
+      const now = book.latest()?.revision ?? null;
+      if (revision === now) return;
+      const isFirst = revision === null;
+      await readStores();
+      if (isFirst) await readCarried();
+      revision = now;
+    },
+    stop,
+  };
+}
+export type Visibility = ReturnType<typeof createVisibility>;

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import { AREAS_HEADER, ChosenAreas } from '#contract/areas-header.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { IdKind } from '#contract/ids.ts';
+import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import type { Subject } from '#contract/subject.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { changeWithin, readWithin, type Scope, scopeOf } from './scope.ts';
+import { addTargets, type Targets } from './targets.ts';
+
+/** The parts of a request that name something. */
+export interface Parts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+/** Runs the work of a request in its scope. */
+export type Run = <T>(work: () => T) => T;
+export type Gate = (
+  endpoint: Endpoint,
+  caller: Caller | null,
+  areas: unknown,
+  parts: Parts,
+) => Promise<Run>;
+
+/** How a refusal names what is not there, and where it is looked for; null: it belongs to no area. */
+const LOOKED_FOR: Readonly<Record<Exclude<IdKind, 'Subject'>, readonly [string, string] | null>> = {
+  Alarm: ['The alarm', 'alarms'],
+  Category: null,
+  File: ['The file', 'files'],
+  Handover: ['The handover sheet', 'handovers'],
+  Import: null,
+  Item: ['The item', 'items'],
+  Order: ['The order', 'orders'],
+  Override: ['The override', 'zone_overrides'],
+  Payout: ['The payout', 'payouts'],
+  Promotion: null,
+  Refund: ['The refund', 'refunds'],
+  Remittance: ['The remittance', 'remittances'],
+  Session: ['The device', 'sessions'],
+  Store: ['The store', 'stores'],
+  Transfer: ['The transfer', 'ledger_transfers'],
+  User: ['The account', 'users'],
+  View: null,
+  Zone: ['The operational area', 'zones'],
+  ZoneName: ['The operational area', 'zones'],
+};
+const OF_SUBJECT: Readonly<Record<Subject['kind'], Exclude<IdKind, 'Subject'>>> = {
+  store: 'Store',
+  item: 'Item',
+  category: 'Category',
+  user: 'User',
+  driver: 'User',
+  order: 'Order',
+  zone: 'Zone',
+  promotion: 'Promotion',
+};
+
+const same: Run = (work) => work();
+
+/** What concerns the marketplace as a whole, and what is one's own, is outside of areas. */
+const hasNoAreas = ({ access }: Endpoint): boolean =>
+  typeof access === 'string' || access.every((one) => WHOLE_PERMISSIONS.includes(one));
+
+/** Of these, how many are shown to the queries of this moment. */
+async function shown(
+  db: Kysely<Database>,
+  table: string,
+  kind: IdKind,
+  values: readonly unknown[],
+): Promise<number> {
+  const condition =
+    kind === 'ZoneName'
+      ? sql`folded in (select fold_name(name) from unnest(${values}::text[]) name)`
+      : sql`id = any(${values.map(String)}::bigint[])`;
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ${sql.table(table)} where ${condition}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The areas that the header chooses. Error: 400 for one that is unknown or not the caller's. */
+export const createChoice = (db: Kysely<Database>) =>
+  async function chosen(caller: Caller, areas: unknown): Promise<readonly number[] | null> {
+    const own = caller.zones === 'all' ? null : caller.zones;
+    if (areas === undefined || areas === null) return own;
+    const refuse = (message: string) =>
+      new Refusal('request.invalid', `The operational areas of the request: ${message}.`, {
+        fields: [{ path: `headers.${AREAS_HEADER}`, message }],
+      });
+    const asked = ChosenAreas.safeParse(areas);
+    if (!asked.success) throw refuse(asked.error.issues[0]?.message ?? 'are not valid');
+    const foreign = own
+      ? asked.data.filter((id) => !own.includes(id))
+      : (await shown(db, 'zones', 'Zone', asked.data)) < asked.data.length
+        ? asked.data
+        : [];
+    if (foreign.length > 0) throw refuse('names one that is not there, or that is not yours');
+    return asked.data;
+  };
+
+/**
+ * Decides in which scope a request runs. What reads runs within the caller's areas. A change is refused
+ * as for an unknown id where anything that it names is beyond them, and then runs as everybody's do.
+ */
+export function createGate(db: Kysely<Database>): Gate {
+  const chosen = createChoice(db);
+
+  async function requireShown(targets: Targets): Promise<void> {
+    const named = new Map<Exclude<IdKind, 'Subject'>, Set<unknown>>();
+    const add = (kind: Exclude<IdKind, 'Subject'>, value: unknown) =>
+      named.set(kind, (named.get(kind) ?? new Set()).add(value));
+    for (const [kind, values] of targets)
+      for (const value of values)
+        if (kind !== 'Subject') add(kind, value);
+        else {
+          const { kind: of, id } = value as Subject;
+          add(OF_SUBJECT[of], id);
+        }
+    for (const [kind, values] of named) {
+      const looked = LOOKED_FOR[kind];
+      if (!looked) continue;
+      const [name, table] = looked;
+      if ((await shown(db, table, kind, [...values])) < values.size) throw notFound(name);
+    }
+  }
+
+  return async (endpoint, caller, areas, parts) => {
+    if (!caller || (areas === undefined && caller.zones === 'all')) return same;
+    const zones = await chosen(caller, areas);
+    if (!zones || hasNoAreas(endpoint)) return same;
+    const scope: Scope = scopeOf(zones, caller.userId);
+    if (endpoint.method === 'GET') return (work) => readWithin(scope, work);
+    const targets: Targets = new Map();
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part];
+      if (schema) addTargets(targets, schema, parts[part]);
+    }
+    await readWithin(scope, () => requireShown(targets));
+    return endpoint.answersInScope
+      ? (work) => readWithin(scope, work)
+      : (work) => changeWithin(scope, work);
+  };
+}

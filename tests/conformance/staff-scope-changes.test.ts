@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { handoverRoutes } from '#contract/routes/operations/handover.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Side, type TwoSides, twoSides } from '#tests/support/two-sides.ts';
+import { endpoints } from './endpoints.ts';
+
+let t: TestApp;
+let world: TwoSides;
+let admin: Person;
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+  world = await twoSides(t);
+  admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
+}, 120_000);
+afterAll(() => t.close());
+
+interface Try {
+  call: Endpoint;
+  params?: object;
+  body?: object;
+}
+const commandId = randomUUID();
+const reason = 'Because';
+
+/** Changes of a side, each well-formed: what it names alone decides. */
+const tries = (side: Side): Try[] => {
+  const order = { id: side.orders.waiting.id };
+  const driver = { id: side.driver.id };
+  const customer = { id: side.customer.id };
+  const store = { id: side.store.id };
+  const alarm = { id: side.alarm.id };
+  const claim = { orderId: side.orders.carried.id };
+  const payout = { id: side.payout.id };
+  const zone = { id: side.zone.id };
+  const row = (id: number) => [{ id, version: 1 }];
+  return [
+    { call: ordersRoutes.progress, params: order, body: { event: 'order.accept' } },
+    { call: ordersRoutes.comment, params: order, body: { text: 'Hello' } },
+    {
+      call: ordersRoutes.bulk,
+      body: { ids: [order.id], versions: [1], event: 'order.accept', reason },
+    },
+    { call: ordersRoutes.assign, body: { orderId: order.id, driverId: world.alpha.driver.id } },
+    {
+      call: ordersRoutes.place,
+      body: {
+        reference: randomUUID(),
+        storeId: store.id,
+        lines: [{ itemId: side.store.itemId, quantity: 1 }],
+        dropoff: side.at,
+        address: 'Door',
+        payment: 'cash',
+      },
+    },
+    { call: presenceRoutes.claim, params: claim, body: { seconds: 60 } },
+    { call: presenceRoutes.release, params: claim },
+    { call: presenceRoutes.handOver, params: claim, body: { toUserId: world.alpha.operator.id } },
+    { call: presenceRoutes.hold, params: order, body: { minutes: 5, reason } },
+    { call: presenceRoutes.lift, params: order },
+    { call: presenceRoutes.look, body: { screen: 'orders', orderId: order.id } },
+    {
+      call: dispatchRoutes.apply,
+      body: { decisions: [{ orderId: order.id, driverId: driver.id, version: 1 }] },
+    },
+    {
+      call: dispatchRoutes.setZone,
+      params: { zone: side.zone.name },
+      body: { mode: 'off', maxOrders: 1 },
+    },
+    { call: driverStatusRoutes.setStatus, params: driver, body: { status: 'on_break' } },
+    {
+      call: driverStatusRoutes.setLimits,
+      params: driver,
+      body: { shiftEndsAt: null, zones: null },
+    },
+    {
+      call: driverStatusRoutes.setLimits,
+      params: { id: world.alpha.driver.id },
+      body: { shiftEndsAt: null, zones: [side.zone.name] },
+    },
+    { call: driverStatusRoutes.report, params: driver, body: side.at },
+    {
+      call: driverStatusRoutes.reportBulk,
+      body: { positions: [{ driverId: driver.id, ...side.at }] },
+    },
+    { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
+    { call: alarmsRoutes.acknowledge, params: alarm },
+    { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
+    { call: alarmsRoutes.unshelve, params: alarm },
+    { call: alarmsRoutes.escalate, params: alarm, body: { reason } },
+    { call: handoverRoutes.write, params: { id: side.sheet.id }, body: { note: 'Mine' } },
+    {
+      call: handoverRoutes.send,
+      params: { id: side.sheet.id },
+      body: { event: 'handover.take' },
+    },
+    {
+      call: zonesRoutes.override,
+      params: zone,
+      body: { kind: 'busy', amount: 5, minutes: 5, reason },
+    },
+    { call: zonesRoutes.endOverride, params: { ...zone, overrideId: side.overrideId } },
+    { call: storesRoutes.update, params: store, body: { prepMinutes: 20 } },
+    {
+      call: storesRoutes.addItems,
+      params: store,
+      body: { items: [{ name: 'Tea', price: '100', categoryId: 1 }] },
+    },
+    { call: vendorsRoutes.update, params: store, body: { prepMinutes: 20 } },
+    { call: vendorsRoutes.send, params: store, body: { event: 'store.pause', reason } },
+    { call: vendorsRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
+    { call: vendorsRoutes.duplicate, params: store, body: { name: 'Copy' } },
+    { call: itemsRoutes.update, params: { id: side.store.itemId }, body: { name: 'Tea' } },
+    {
+      call: itemsRoutes.bulk,
+      body: { ids: row(side.store.itemId), act: 'archive' },
+    },
+    { call: usersRoutes.event, params: customer, body: { event: 'user.block', reason } },
+    { call: usersRoutes.bulk, body: { ids: row(customer.id), act: 'block', reason } },
+    {
+      call: notesRoutes.add,
+      body: { subject: `order:${order.id}`, text: 'Note' },
+    },
+    {
+      call: walletsRoutes.adjust,
+      params: customer,
+      body: { commandId, type: 'goodwill', amount: '100', reason },
+    },
+    { call: walletsRoutes.freeze, params: customer, body: { commandId, reason } },
+    {
+      call: walletsRoutes.reverse,
+      params: { id: side.transferId },
+      body: { commandId, reason },
+    },
+    {
+      call: refundsRoutes.give,
+      params: { id: side.orders.delivered.id },
+      body: { commandId, amount: '100', fundedBy: 'platform', reason },
+    },
+    {
+      call: cashRoutes.remit,
+      params: driver,
+      body: { commandId, expected: '0', counted: '100' },
+    },
+    {
+      call: cashRoutes.reverse,
+      params: { id: side.remittanceId },
+      body: { commandId, reason },
+    },
+    {
+      call: vendorPaymentsRoutes.request,
+      body: { commandId, storeId: store.id, amount: '100' },
+    },
+    { call: vendorPaymentsRoutes.approve, params: payout, body: { commandId } },
+    { call: vendorPaymentsRoutes.reject, params: payout, body: { commandId, reason } },
+  ];
+};
+
+const headers = { 'if-match': '"1"' };
+const send = ({ call, params, body }: Try, as: Person, more = {}) =>
+  t.call(call, { ...(params ? { params } : {}), ...(body ? { body } : {}) } as never, as, {
+    ...headers,
+    ...more,
+  });
+
+describe('a change beyond one’s areas', () => {
+  it('is answered as that of an unknown id, and changes nothing', async () => {
+    const { rows: before } = await t.pool.query('select count(*) from events');
+    const wrong: string[] = [];
+    for (const one of tries(world.beta))
+      for (const [as, more] of [
+        [admin, {}],
+        [world.admin, { [AREAS_HEADER]: String(world.alpha.zone.id) }],
+      ] as const) {
+        const answer = await send(one, as, more);
+        if (answer.status !== 404)
+          wrong.push(`${one.call.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+    expect(wrong).toEqual([]);
+    expect((await t.pool.query('select count(*) from events')).rows).toEqual(before);
+  });
+
+  it('within them is not refused so', async () => {
+    const refused: string[] = [];
+    for (const one of tries(world.alpha)) {
+      const answer = await send(one, admin);
+      if (answer.status === 404 || answer.status >= 500)
+        refused.push(`${one.call.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('moves no store out of them', async () => {
+    const moved = await send(
+      {
+        call: storesRoutes.update,
+        params: { id: world.alpha.store.id },
+        body: { zone: world.beta.zone.name },
+      },
+      admin,
+    );
+    expect(moved.status).toBe(404);
+  });
+
+  it('every change is tried, names no area, or concerns the whole marketplace', () => {
+    const tried = new Set(tries(world.beta).map(({ call }) => call.id));
+    const missing = endpoints.filter(
+      ({ id, method, access, upload }) =>
+        method !== 'GET' &&
+        typeof access !== 'string' &&
+        !access.every((one) => WHOLE_PERMISSIONS.includes(one)) &&
+        upload === undefined &&
+        !tried.has(id) &&
+        !(id in UNTRIED),
+    );
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** Changes that name nothing of an area, or the same as one that is tried. */
+const UNTRIED: Readonly<Record<string, string>> = {
+  'cash.withdrawCount': 'as cash.remit',
+  'categories.bulk': 'categories have no area',
+  'categories.create': 'categories have no area',
+  'categories.update': 'categories have no area',
+  'handover.draft': 'names nothing',
+  'items.adjustStock': 'as items.update',
+  'items.countStock': 'as items.update',
+  'items.reorder': 'as stores.addItems',
+  'orders.rate': 'a customer’s own',
+  'preferences.write': 'one’s own',
+  'quotes.quote': 'as orders.place',
+  'refunds.reverse': 'as refunds.give',
+  'stores.create': 'the zone is tried with stores.update',
+  'users.endDevice': 'as users.event',
+  'vendorPayments.bankFile': 'as vendorPayments.approve',
+  'vendorPayments.pay': 'as vendorPayments.approve',
+  'vendorPayments.payoutFullBalance': 'as vendorPayments.request',
+  'vendorPayments.setBank': 'as stores.update',
+  'vendorPayments.settle': 'as vendorPayments.approve',
+  'vendorPayments.withdrawApproval': 'as vendorPayments.approve',
+  'views.create': 'views have no area',
+  'views.remove': 'views have no area',
+  'views.update': 'views have no area',
+  'wallets.transfer': 'as wallets.adjust',
+  'wallets.unfreeze': 'as wallets.freeze',
+};

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { OF_BETA, type Side, type TwoSides, twoSides } from '#tests/support/two-sides.ts';
+import { endpoints } from './endpoints.ts';
+
+let t: TestApp;
+let world: TwoSides;
+const people = new Map<StaffRole, Person>();
+
+beforeAll(async () => {
+  // The rules would clear the alarms of the test.
+  t = await startTestApp({ ownTurns: true });
+  world = await twoSides(t);
+  for (const role of STAFF_ROLES)
+    people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
+}, 120_000);
+afterAll(() => t.close());
+
+interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+const ago = (ms: number) => new Date(t.clock().getTime() - ms).toISOString();
+const span = () => ({ from: ago(600_000), to: ago(0) });
+const byOrder = (side: Side): Input => ({ params: { id: side.orders.delivered.id } });
+const byDriver = (side: Side): Input => ({ params: { id: side.driver.id } });
+const byStore = (side: Side): Input => ({ params: { id: side.store.id } });
+const byZone = (side: Side): Input => ({ params: { id: side.zone.id } });
+const byCustomer = (side: Side): Input => ({ params: { id: side.customer.id } });
+
+/** How to ask each call about a side; those that are not here are asked without anything. */
+const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
+  'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
+  'cash.atHand': byDriver,
+  'cash.remittances': byDriver,
+  'categories.get': () => ({ params: { id: 1 } }),
+  'dispatch.decisions': ({ orders }) => ({ query: { orderId: orders.waiting.id } }),
+  'dispatch.rank': ({ orders }) => ({ query: { orderId: orders.waiting.id } }),
+  'driverProfiles.get': byDriver,
+  'drivers.get': byDriver,
+  'drivers.readBulk': ({ driver }) => ({ query: { ids: String(driver.id) } }),
+  'drivers.statistics': byDriver,
+  'files.document': ({ paper }) => ({ params: { id: paper.id } }),
+  'files.get': ({ paper }) => ({ params: { id: paper.id } }),
+  'handover.get': ({ sheet }) => ({ params: { id: sheet.id } }),
+  'items.get': ({ store }) => ({ params: { id: store.itemId } }),
+  'items.order': (side) => ({ ...byStore(side), query: { categoryId: 1 } }),
+  'live.since': () => ({ query: { seq: '0' } }),
+  'notes.history': ({ zone }) => ({ query: { subject: `zone:${zone.id}` } }),
+  'notes.list': ({ store }) => ({ query: { subject: `store:${store.id}` } }),
+  'orders.adminGet': byOrder,
+  'orders.byStatus': () => ({ params: { status: 'delivered' } }),
+  'orders.get': byOrder,
+  'refunds.list': byOrder,
+  'replay.overview': () => ({ query: span() }),
+  'replay.state': () => ({ query: { at: ago(0) } }),
+  'replay.track': ({ driver }) => ({ query: { ...span(), driverId: driver.id } }),
+  'replay.window': () => ({ query: span() }),
+  'search.all': ({ zone }) => ({ query: { q: zone.name.split(' ')[0] } }),
+  'settings.read': () => ({ params: { key: 'alarms' } }),
+  'stores.get': byStore,
+  'stores.items': byStore,
+  'users.devices': byCustomer,
+  'users.get': byCustomer,
+  'vendorPayments.get': ({ payout }) => ({ params: { id: payout.id } }),
+  'vendorPayments.statement': ({ store }) => ({ query: { storeId: store.id } }),
+  'vendors.get': byStore,
+  'views.list': () => ({ query: { scope: 'orders' } }),
+  'wallets.get': byCustomer,
+  'wallets.transactions': byCustomer,
+  'wallets.verify': ({ transferId }) => ({ params: { id: transferId } }),
+  'zones.at': ({ at }) => ({ query: { lat: at.lat, lon: at.lon } }),
+  'zones.get': byZone,
+  'zones.stores': byZone,
+  'zones.visits': ({ driver }) => ({ query: { driverId: driver.id } }),
+};
+
+/**
+ * Calls whose answer names nothing of an area even for those who see everything. A new call is either
+ * not here, and then shows that it holds something of the second side, or has its reason here.
+ */
+const NAMES_NOTHING: Readonly<Record<string, string>> = {
+  'alarms.metrics': 'numbers; tested below',
+  'categories.count': 'categories have no area',
+  'categories.export': 'categories have no area',
+  'categories.get': 'categories have no area',
+  'categories.list': 'categories have no area',
+  'dashboard.stats': 'numbers; tested below',
+  'dispatch.decisions': 'nothing was suggested for the order',
+  'drivers.statistics': 'numbers of a driver who is asked for by id',
+  'files.document': 'the content of files is not kept by this test',
+  'handover.draft': 'one’s own sheet, which was begun within one area',
+  'live.stats': 'numbers; tested below',
+  'preferences.read': 'one’s own',
+  'replay.overview': 'numbers, and acts by id',
+  'replay.track': 'places of a driver who is asked for by id',
+  'settings.read': 'no area deviates',
+  'views.list': 'no view was saved',
+};
+const isCount = ({ id }: Endpoint) => /count$/i.test(id);
+const isWhole = ({ access }: Endpoint) =>
+  typeof access === 'string' || access.every((one) => WHOLE_PERMISSIONS.includes(one));
+
+const reads = endpoints.filter(
+  (endpoint) => (endpoint.method === 'GET' || endpoint.answersInScope) && !isWhole(endpoint),
+);
+
+const BODIES: Readonly<Record<string, object>> = {
+  'presence.look': { screen: 'live-orders', orderId: null },
+};
+
+async function ask(endpoint: Endpoint, side: Side, as: Person, headers = {}) {
+  const input = INPUTS[endpoint.id]?.(side) ?? {};
+  const body = BODIES[endpoint.id];
+  return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
+}
+/** Calls that repeat the id that they are asked with, and say nothing of it. */
+const REPEATS = new Set(['replay.track']);
+
+/** What an answer says, without what is chance and what it repeats of the question. */
+function textOf(
+  { body, headers }: { body: unknown; headers: object },
+  endpoint?: Endpoint,
+): string {
+  const { 'x-request-id': _, ...said } = headers as Record<string, unknown>;
+  const repeated = endpoint && REPEATS.has(endpoint.id) ? ['driverId', 'requestId'] : ['requestId'];
+  return JSON.stringify([body, said], (key, value: unknown) =>
+    repeated.includes(key) ? undefined : value,
+  );
+}
+
+describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  it('shows staff of one area nothing of another one', async () => {
+    for (const [role, person] of people)
+      for (const side of [world.alpha, world.beta]) {
+        const answer = await ask(endpoint, side, person);
+        expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
+        if (side === world.alpha)
+          expect(
+            [200, 201, 403, ...(id.startsWith('files.') ? [404] : [])],
+            textOf(answer, endpoint),
+          ).toContain(answer.status);
+        expect(
+          OF_BETA.exec(textOf(answer, endpoint))?.[0],
+          `${role}: ${textOf(answer, endpoint)}`,
+        ).toBeUndefined();
+      }
+  });
+
+  it('is narrowed by the header as for who works there only', async () => {
+    const answer = await ask(endpoint, world.beta, world.admin, {
+      [AREAS_HEADER]: String(world.alpha.zone.id),
+    });
+    expect(answer.status).toBeLessThan(500);
+    expect(OF_BETA.exec(textOf(answer, endpoint))?.[0], textOf(answer, endpoint)).toBeUndefined();
+  });
+
+  it.skipIf(isCount(endpoint) || id in NAMES_NOTHING)(
+    'shows the other area to who works everywhere',
+    async () => {
+      const answer = await ask(endpoint, world.beta, world.admin);
+      expect(textOf(answer, endpoint)).toMatch(OF_BETA);
+    },
+  );
+});
+
+describe('numbers', () => {
+  const counts = reads.filter(isCount);
+  it.each(counts.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s counts one area',
+    async (id, endpoint) => {
+      const count = async (headers = {}) =>
+        ((await ask(endpoint, world.alpha, world.admin, headers)).body as { count: number }).count;
+      const [all, alpha, beta] = [
+        await count(),
+        await count({ [AREAS_HEADER]: String(world.alpha.zone.id) }),
+        await count({ [AREAS_HEADER]: String(world.beta.zone.id) }),
+      ];
+      if (id === 'categories.count') return expect([alpha, beta]).toEqual([all, all]);
+      // Staff of all areas, oneself among them, are in both.
+      if (id === 'users.count') return expect(alpha).toBeLessThan(all);
+      expect(alpha).toBeGreaterThan(0);
+      expect(alpha).toBe(beta);
+      // What the world's third store has.
+      expect(alpha + beta).toBeLessThanOrEqual(all);
+    },
+  );
+
+  it.each(['dashboard.stats', 'live.stats'])('%s counts one area', async (id) => {
+    const endpoint = endpoints.find((one) => one.id === id) as Endpoint;
+    const live = async (headers = {}) => {
+      const { body } = await ask(endpoint, world.alpha, world.admin, headers);
+      return (body as { live?: object }).live ?? body;
+    };
+    const [all, alpha] = [
+      await live(),
+      await live({ [AREAS_HEADER]: String(world.alpha.zone.id) }),
+    ];
+    expect(all).toMatchObject({ open: 4, unassigned: 2, deliveredLastHour: 2 });
+    expect(alpha).toMatchObject({ open: 2, unassigned: 1, deliveredLastHour: 1 });
+  });
+
+  it('money of the dashboard is that of the area', async () => {
+    const endpoint = endpoints.find((one) => one.id === 'dashboard.stats') as Endpoint;
+    const money = async (headers = {}) =>
+      ((await ask(endpoint, world.alpha, world.admin, headers)).body as never)[
+        'money' as never
+      ] as {
+        today: { grossValue: string; commission: string };
+      };
+    const all = (await money()).today;
+    const one = (await money({ [AREAS_HEADER]: String(world.alpha.zone.id) })).today;
+    expect(BigInt(one.commission)).toBeGreaterThan(0n);
+    expect(2n * BigInt(one.commission)).toBe(BigInt(all.commission));
+  });
+});
+
+describe('who works nowhere', () => {
+  it('sees nothing', async () => {
+    const nobody = await world.staff('admin', 'Nobody', []);
+    for (const endpoint of reads)
+      for (const side of [world.alpha, world.beta]) {
+        const answer = await ask(endpoint, side, nobody);
+        expect(answer.status).toBeLessThan(500);
+        const text = textOf(answer, endpoint).replaceAll('Alpha admin', '');
+        expect(
+          /alpha (?!operator|supervisor|finance|catalogue)/i.exec(text)?.[0],
+          `${endpoint.id} ${text}`,
+        ).toBeUndefined();
+      }
+  });
+});
