@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Text } from './text.ts';
 
 /** The largest id of the database (a four-byte integer). */
 const MAX_ID = 2_147_483_647;
@@ -74,6 +75,9 @@ const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole numb
 /** The parameter `{id}` of a path. */
 export const pathOf = <I extends z.ZodType<number, number>>(of: I) =>
   z.object({ id: pathId.transform(Number).pipe(of) });
+
+/** The name of an operational area, where a request names one so. */
+export const ZoneName = idOf('ZoneName', Text(100));
 
 export const OrderPath = pathOf(OrderId);
 export const UserPath = pathOf(UserId);

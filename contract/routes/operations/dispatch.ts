@@ -3,9 +3,8 @@ import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { idOf, OrderId, QueryOrderId, UserId } from '../../ids.ts';
+import { OrderId, QueryOrderId, UserId, ZoneName } from '../../ids.ts';
 import { Ranking } from '../../operations/dispatch-ranking.ts';
-import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { DriverRef, IllegalEvent, Order } from './orders.ts';
 
@@ -140,7 +139,7 @@ const Applied = z
   .meta({ id: 'Applied' });
 export type Applied = z.output<typeof Applied>;
 
-const ZonePath = z.object({ zone: idOf('ZoneName', Text(100)) });
+const ZonePath = z.object({ zone: ZoneName });
 
 export const dispatchRoutes = {
   rank: endpoint({

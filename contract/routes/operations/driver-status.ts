@@ -4,7 +4,7 @@ import { Opening } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { DateOnly, Instant, LatLon } from '../../geo.ts';
-import { idOf, OrderId, StoreId, UserId, UserPath } from '../../ids.ts';
+import { OrderId, StoreId, UserId, UserPath, ZoneName } from '../../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { Accuracy } from '../../operations/accuracy.ts';
@@ -201,12 +201,7 @@ export const driverStatusRoutes = {
     params: UserPath,
     body: z.strictObject({
       shiftEndsAt: Instant.nullable(),
-      zones: z
-        .array(idOf('ZoneName', Text(100)))
-        .min(1)
-        .max(50)
-        .nullable()
-        .meta({ description: 'Null: every zone' }),
+      zones: z.array(ZoneName).min(1).max(50).nullable().meta({ description: 'Null: every zone' }),
     }),
     responses: { 200: Driver, ...refusals(401, 403, 404) },
   }),

@@ -19,7 +19,7 @@ import { instantMs } from './instant.ts';
 import { type Report, toPosition } from './report.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 import type { Roster } from './roster.ts';
-import { driversShown } from './shown.ts';
+import { shownAmong } from './shown.ts';
 
 type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
@@ -189,12 +189,7 @@ export function createDriverService(deps: Deps) {
       return { accepted: pings.length - refused.length, refused };
     },
 
-    /** Of these drivers, those that the caller sees. */
-    async shown(ids: readonly number[]): Promise<number[]> {
-      const isShown = await driversShown(db);
-      return ids.filter(isShown);
-    },
-
+    shown: (ids: readonly number[]) => shownAmong(db, ids),
     readBulk(ids: readonly number[]) {
       return [...new Set(ids)].flatMap((id) => {
         const position = positionOf(id);

@@ -4,11 +4,26 @@ import { readingScope } from '../../platform/scope/scope.ts';
 import type { Roster } from './roster.ts';
 
 /** Which drivers a request sees: what memory knows has no areas of its own. */
-export async function driversShown(db: Kysely<Database>): Promise<(id: number) => boolean> {
+async function driversShown(db: Kysely<Database>): Promise<(id: number) => boolean> {
   if (!readingScope()) return () => true;
   const rows = await db.selectFrom('drivers').select('user_id').execute();
   const ids = new Set(rows.map(({ user_id }) => user_id));
   return (id) => ids.has(id);
+}
+
+/** Of these drivers, those that a request sees. */
+export async function shownAmong(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (!readingScope()) return ids;
+  const rows = await db
+    .selectFrom('drivers')
+    .select('user_id')
+    .where('user_id', 'in', [...ids])
+    .execute();
+  const shown = new Set(rows.map(({ user_id }) => user_id));
+  return ids.filter((id) => shown.has(id));
 }
 
 /** The roster as a request sees it. */

@@ -60,7 +60,7 @@ const OF_SUBJECT: Readonly<Record<Subject['kind'], Exclude<IdKind, 'Subject'>>> 
 
 const same: Run = (work) => work();
 
-/** What concerns the marketplace as a whole, and what is one's own, is outside of areas. */
+/** Calls about the whole marketplace, and about the caller's own account, are outside of areas. */
 const hasNoAreas = ({ access }: Endpoint): boolean =>
   typeof access === 'string' || access.every((one) => WHOLE_PERMISSIONS.includes(one));
 

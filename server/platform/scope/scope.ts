@@ -54,7 +54,7 @@ export function writeAsRequested<T>(work: () => T): T {
   return scope ? changeWithin(scope, work) : work();
 }
 
-/** An iterable whose every step runs in the scope of this moment, whoever asks for it and when. */
+/** An iterable of which every step runs in the present scope, also when a stream asks for it later. */
 export function inPresentScope<T>(of: AsyncIterable<T>): AsyncIterable<T> {
   const run = AsyncLocalStorage.snapshot();
   return {

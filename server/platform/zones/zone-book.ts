@@ -96,7 +96,7 @@ export function createZoneBook(db: Kysely<Database>) {
     };
   }
 
-  /** The zones are everybody's, whoever asks first: `trx` may see some only, and is used by changes alone. */
+  /** Read outside of the caller's scope: the book is shared by all callers. */
   function readNow(trx: Db): Promise<ZoneBook> {
     const begun = sharedByAll(() => read(trx))
       .then((next) => {

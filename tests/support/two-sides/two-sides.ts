@@ -1,19 +1,16 @@
 import pg from 'pg';
 import type { Role } from '#contract/permissions.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
-import { cashRoutes } from '#contract/routes/money/cash.ts';
-import { refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { orderOf, type Person, type TestApp } from './app.ts';
-import { moneyRoom } from './rooms/money-room.ts';
-import { square, zoneRoom } from './zones.ts';
+import { orderOf, type Person, type TestApp } from '../app.ts';
+import { moneyRoom } from '../rooms/money-room.ts';
+import { square, zoneRoom } from '../zones.ts';
+import { done, version } from './done.ts';
+import { recordsOf } from './records.ts';
 
 /** From here on ids are those of the second side. */
 const FAR = 7_770_000;
@@ -48,12 +45,7 @@ async function jumpIds(ownerUrl: string, to: number): Promise<void> {
 export async function twoSides(t: TestApp) {
   const zones = await zoneRoom(t);
   const money = await moneyRoom(t);
-  const { admin, finance, supervisor } = money;
-  const done = <A extends { status: number; body: unknown }>(answer: A): A => {
-    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-    return answer;
-  };
-  const version = (of: { version: number }) => ({ 'if-match': `"${of.version}"` });
+  const { admin } = money;
 
   async function staff(role: Role, name: string, ids: readonly number[]): Promise<Person> {
     const person = await t.person(role, name);
@@ -200,126 +192,19 @@ export async function twoSides(t: TestApp) {
       ),
     );
 
-    await money.fund(50_000n, store.id);
-    const payout = await money.request('10000', store.id);
-    const refund = done(
-      await money.command(
-        refundsRoutes.give,
-        {
-          params: { id: delivered.id },
-          body: { amount: '100', fundedBy: 'platform', reason: `${name} refund` },
-        },
-        finance,
-        { version: (await money.read(delivered.id)).version },
-      ),
-    ).body;
-    done(
-      await money.command(
-        walletsRoutes.adjust,
-        {
-          params: { id: customer.id },
-          body: { type: 'goodwill', amount: '500', reason: `${name} goodwill` },
-        },
-        finance,
-      ),
-    );
-    const { atHand } = done(await t.call(cashRoutes.atHand, { params: { id: driver.id } }, finance))
-      .body as { atHand: string };
-    const half = String(BigInt(atHand) / 2n);
-    done(
-      await money.command(
-        cashRoutes.remit,
-        { params: { id: driver.id }, body: { expected: atHand, counted: half } },
-        supervisor,
-      ),
-    );
-    const alarm = await t.db
-      .insertInto('alarms')
-      .values({
-        rule: 'order.unassigned',
-        cause: `${name} cause`,
-        scope: 'zone',
-        priority: 2,
-        state: 'unacknowledged',
-        zone: zone.name,
-        count: 1,
-        subjects: JSON.stringify([
-          {
-            kind: 'order',
-            id: String(waiting.id),
-            label: `#${waiting.id} ${name} store`,
-            since: t.clock().toISOString(),
-            dueAt: null,
-          },
-        ]),
-        marks: '{}',
-        action: JSON.stringify({ kind: 'assign_driver', orderId: waiting.id, zone: zone.name }),
-        raised_at: t.clock(),
-        state_at: t.clock(),
-        owner: null,
-        acknowledged_at: null,
-        acknowledged_count: null,
-        shelf: null,
-        escalated_at: null,
-        due_at: null,
-        due_event: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    done(await t.call(alarmsRoutes.acknowledge, { params: { id: alarm.id } }, admin));
-    const paper = await t.db
-      .insertInto('files')
-      .values({
-        kind: 'document',
-        sha256: Buffer.alloc(32, name.length),
-        name: `${name} licence.pdf`,
-        type: 'application/pdf',
-        bytes: 10,
-        width: null,
-        height: null,
-        owner_id: owner.id,
-        uploaded_at: t.clock(),
-        touched_at: t.clock(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await t.db
-      .insertInto('driver_documents')
-      .values({
-        driver_id: driver.id,
-        position: 0,
-        kind: 'licence',
-        number: `${name} number`,
-        expires_on: null,
-        file_id: paper.id,
-        note: null,
-      })
-      .execute();
-    const sheet = done(await t.call(handoverRoutes.draft, {}, operator)).body;
-    done(
-      await t.call(
-        handoverRoutes.send,
-        { params: { id: sheet.id }, body: { event: 'handover.offer' } },
-        operator,
-        version(sheet),
-      ),
-    );
-    const transfer = await t.db
-      .selectFrom('ledger_transfers')
-      .select('id')
-      .where('order_id', '=', delivered.id)
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    const remittance = await t.db
-      .selectFrom('remittances')
-      .select('id')
-      .where('driver_id', '=', driver.id)
-      .executeTakeFirstOrThrow();
-    const override = await t.db
-      .selectFrom('zone_overrides')
-      .select('id')
-      .where('zone_id', '=', zone.id)
-      .executeTakeFirstOrThrow();
+    const kept = await recordsOf({
+      t,
+      money,
+      name,
+      zone,
+      store,
+      customer,
+      driver,
+      owner,
+      operator,
+      waiting,
+      delivered,
+    });
     return {
       at,
       zone,
@@ -330,14 +215,7 @@ export async function twoSides(t: TestApp) {
       operator,
       store,
       orders: { waiting, carried, delivered, cancelled },
-      payout,
-      refund,
-      alarm,
-      paper,
-      sheet,
-      transferId: String(transfer.id),
-      remittanceId: remittance.id,
-      overrideId: override.id,
+      ...kept,
       place,
     };
   }

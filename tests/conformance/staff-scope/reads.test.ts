@@ -3,8 +3,8 @@ import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { OF_BETA, type Side, type TwoSides, twoSides } from '#tests/support/two-sides.ts';
-import { endpoints } from './endpoints.ts';
+import { OF_BETA, type Side, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
 let world: TwoSides;

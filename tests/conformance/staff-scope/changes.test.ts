@@ -21,8 +21,8 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Side, type TwoSides, twoSides } from '#tests/support/two-sides.ts';
-import { endpoints } from './endpoints.ts';
+import { type Side, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
 let world: TwoSides;

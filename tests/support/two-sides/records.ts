@@ -1,0 +1,160 @@
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { handoverRoutes } from '#contract/routes/operations/handover.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Person, TestApp } from '../app.ts';
+import type { MoneyRoom } from '../rooms/money-room.ts';
+import { done, version } from './done.ts';
+
+interface Parts {
+  t: TestApp;
+  money: MoneyRoom;
+  name: string;
+  zone: { id: number; name: string };
+  store: { id: number };
+  customer: Person;
+  driver: Person;
+  owner: Person;
+  operator: Person;
+  waiting: Order;
+  delivered: Order;
+}
+
+/** Money, an alarm, a paper and a handover sheet of one side. */
+export async function recordsOf(parts: Parts) {
+  const { t, money, name, zone, store, customer, driver, owner, operator } = parts;
+  const { waiting, delivered } = parts;
+  const { admin, finance, supervisor } = money;
+  await money.fund(50_000n, store.id);
+  const payout = await money.request('10000', store.id);
+  const refund = done(
+    await money.command(
+      refundsRoutes.give,
+      {
+        params: { id: delivered.id },
+        body: { amount: '100', fundedBy: 'platform', reason: `${name} refund` },
+      },
+      finance,
+      { version: (await money.read(delivered.id)).version },
+    ),
+  ).body;
+  done(
+    await money.command(
+      walletsRoutes.adjust,
+      {
+        params: { id: customer.id },
+        body: { type: 'goodwill', amount: '500', reason: `${name} goodwill` },
+      },
+      finance,
+    ),
+  );
+  const { atHand } = done(await t.call(cashRoutes.atHand, { params: { id: driver.id } }, finance))
+    .body as { atHand: string };
+  const half = String(BigInt(atHand) / 2n);
+  done(
+    await money.command(
+      cashRoutes.remit,
+      { params: { id: driver.id }, body: { expected: atHand, counted: half } },
+      supervisor,
+    ),
+  );
+  const alarm = await t.db
+    .insertInto('alarms')
+    .values({
+      rule: 'order.unassigned',
+      cause: `${name} cause`,
+      scope: 'zone',
+      priority: 2,
+      state: 'unacknowledged',
+      zone: zone.name,
+      count: 1,
+      subjects: JSON.stringify([
+        {
+          kind: 'order',
+          id: String(waiting.id),
+          label: `#${waiting.id} ${name} store`,
+          since: t.clock().toISOString(),
+          dueAt: null,
+        },
+      ]),
+      marks: '{}',
+      action: JSON.stringify({ kind: 'assign_driver', orderId: waiting.id, zone: zone.name }),
+      raised_at: t.clock(),
+      state_at: t.clock(),
+      owner: null,
+      acknowledged_at: null,
+      acknowledged_count: null,
+      shelf: null,
+      escalated_at: null,
+      due_at: null,
+      due_event: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  done(await t.call(alarmsRoutes.acknowledge, { params: { id: alarm.id } }, admin));
+  const paper = await t.db
+    .insertInto('files')
+    .values({
+      kind: 'document',
+      sha256: Buffer.alloc(32, name.length),
+      name: `${name} licence.pdf`,
+      type: 'application/pdf',
+      bytes: 10,
+      width: null,
+      height: null,
+      owner_id: owner.id,
+      uploaded_at: t.clock(),
+      touched_at: t.clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db
+    .insertInto('driver_documents')
+    .values({
+      driver_id: driver.id,
+      position: 0,
+      kind: 'licence',
+      number: `${name} number`,
+      expires_on: null,
+      file_id: paper.id,
+      note: null,
+    })
+    .execute();
+  const sheet = done(await t.call(handoverRoutes.draft, {}, operator)).body;
+  done(
+    await t.call(
+      handoverRoutes.send,
+      { params: { id: sheet.id }, body: { event: 'handover.offer' } },
+      operator,
+      version(sheet),
+    ),
+  );
+  const transfer = await t.db
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('order_id', '=', delivered.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const remittance = await t.db
+    .selectFrom('remittances')
+    .select('id')
+    .where('driver_id', '=', driver.id)
+    .executeTakeFirstOrThrow();
+  const override = await t.db
+    .selectFrom('zone_overrides')
+    .select('id')
+    .where('zone_id', '=', zone.id)
+    .executeTakeFirstOrThrow();
+  return {
+    payout,
+    refund,
+    alarm,
+    paper,
+    sheet,
+    transferId: String(transfer.id),
+    remittanceId: remittance.id,
+    overrideId: override.id,
+  };
+}
