@@ -185,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sweepSockets = async () => {
     const ended = await sessions.ended(hub.sessionIds(), clock());
     if (ended.length > 0) revocations.receive(ended.join(','));
+    hub.recheck(await sessions.zonesOf(hub.userIds()));
   };
   const listener = createListener(
     deps.listenUrl,

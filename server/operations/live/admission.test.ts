@@ -25,7 +25,7 @@ function start(role: Caller['role'] = 'operator') {
     },
   } as unknown as Revocations;
   const admission = createAdmission(
-    { verifier, revocations },
+    { verifier, revocations, chosen: async () => null },
     () => 0.5,
     () => nowMs,
   );

@@ -1,6 +1,8 @@
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type Scope, scopeOf } from '../../platform/scope/scope.ts';
 
 /** So many are let in at once; after a restart all come back together. */
 const MAX_AT_ONCE = 100;
@@ -12,6 +14,8 @@ const MAX_TOKEN_LENGTH = 200;
 
 export interface Admitted {
   caller: Caller;
+  /** The areas that it sees; null: all. */
+  scope: Scope | null;
   expiresAt: Date;
 }
 
@@ -19,15 +23,25 @@ export interface Admitted {
 export class NotAdmitted extends Error {
   readonly data: { retryAfterMs: number } | undefined;
 
-  constructor(code: 'auth.required' | 'server.busy' | 'server.unavailable', retryAfterMs?: number) {
+  constructor(
+    code: 'auth.required' | 'areas.refused' | 'server.busy' | 'server.unavailable',
+    retryAfterMs?: number,
+  ) {
     super(code);
     this.data = retryAfterMs === undefined ? undefined : { retryAfterMs };
   }
 }
 
+interface Deps {
+  verifier: TokenVerifier;
+  revocations: Revocations;
+  /** The areas that a caller has chosen, or works for; null: all. Throws for others. */
+  chosen: (caller: Caller, areas: unknown) => Promise<readonly number[] | null>;
+}
+
 /** Decides who may open a socket. `nowMs`: any clock that only goes forward. */
 export function createAdmission(
-  { verifier, revocations }: { verifier: TokenVerifier; revocations: Revocations },
+  { verifier, revocations, chosen }: Deps,
   random: () => number = Math.random,
   nowMs: () => number = () => performance.now(),
 ) {
@@ -39,11 +53,15 @@ export function createAdmission(
     for (const id of sessionIds) ended.set(id, now);
   });
 
-  async function check(token: unknown): Promise<Admitted | null> {
+  async function check(token: unknown, areas: unknown): Promise<Admitted | null> {
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return null;
     const found = await verifier.verifyWithExpiry(token);
     if (!found || ended.has(found.caller.sessionId)) return null;
-    return can(found.caller, 'live.read') ? found : null;
+    if (!can(found.caller, 'live.read')) return null;
+    const zones = await chosen(found.caller, areas).catch((error: unknown) => {
+      throw error instanceof Refusal ? new NotAdmitted('areas.refused') : error;
+    });
+    return { ...found, scope: zones && scopeOf(zones, found.caller.userId) };
   }
 
   return {
@@ -51,14 +69,14 @@ export function createAdmission(
     check,
 
     /** The same for a new socket. @throws NotAdmitted, also when too many come at once. */
-    async enter(token: unknown): Promise<Admitted> {
+    async enter(token: unknown, areas?: unknown): Promise<Admitted> {
       if (entering >= MAX_AT_ONCE) {
         const { least, most } = RETRY_MS;
         throw new NotAdmitted('server.busy', Math.round(least + random() * (most - least)));
       }
       entering += 1;
       try {
-        const found = await check(token);
+        const found = await check(token, areas);
         if (!found) throw new NotAdmitted('auth.required');
         return found;
       } finally {

@@ -114,6 +114,12 @@ export function createFleet(size = 1_024) {
       touch(slot);
     },
 
+    /** Lets who looks at changes look at a driver again: others see him than before. */
+    again(driverId: number): void {
+      const slot = slots.get(driverId);
+      if (slot !== undefined && columns.status[slot] !== OFFLINE) touch(slot);
+    },
+
     /** Ends the present moment and gives its number; what changes from now on is after it. */
     turn(): number {
       const ended = moment;

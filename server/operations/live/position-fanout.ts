@@ -1,6 +1,7 @@
 import type { Watch } from '#contract/events.ts';
 import { encodeSlots } from '#contract/operations/positions-frame.ts';
 import { type Fleet, OFFLINE } from './fleet.ts';
+import { asOffline, createSights, type Sight, type SightOf } from './sights.ts';
 
 /** The finest pace. Milliseconds. */
 export const TICK_MS = 50;
@@ -28,6 +29,8 @@ interface View<T> {
   key: string;
   box: NonNullable<Watch['box']> | null;
   ids: ReadonlySet<number>;
+  /** Null: all drivers. */
+  sight: Sight | null;
   every: number;
   elsewhere: number | null;
   /** Ticks at which it is due, so that not all views are due at once. */
@@ -65,6 +68,7 @@ export interface Post<T> {
 export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
   const views = new Map<string, View<T>>();
   const viewOf = new Map<T, View<T>>();
+  const sights = createSights(fleet);
   let chosen = new Uint32Array(1_024);
   let tick = 0;
 
@@ -97,7 +101,14 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
     const whole = near === 0;
     if (chosen.length < fleet.size()) chosen = new Uint32Array(fleet.size() * 2);
     let count = 0;
+    const departed: number[] = [];
     fleet.eachSince(wide ? Math.min(near, elsewhere) : near, (slot, at) => {
+      if (view.sight && !view.sight.shown.has(slot)) {
+        // Who left the areas is sent once more, as if off duty.
+        const leftAt = view.sight.leftAt.get(slot);
+        if (leftAt !== undefined && told > 0 && leftAt > told) departed.push(slot);
+        return;
+      }
       // A driver who went off duty is sent once, to readers that have seen them on duty.
       if (status[slot] === OFFLINE) {
         if (told === 0 || at <= told) return;
@@ -110,8 +121,15 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
       chosen[count] = slot;
       count += 1;
     });
-    if (count === 0 && !whole) return null;
-    return encodeSlots(nowMs, fleet.columns(), chosen.subarray(0, count));
+    if (count + departed.length === 0 && !whole) return null;
+    const place = count > 0 ? chosen[0] : undefined;
+    for (const slot of departed) {
+      chosen[count] = slot;
+      count += 1;
+    }
+    return asOffline(fleet, departed, place, () =>
+      encodeSlots(nowMs, fleet.columns(), chosen.subarray(0, count)),
+    );
   }
 
   function noteInside(view: View<T>, moment: number): void {
@@ -172,7 +190,9 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
     const view = viewOf.get(who);
     viewOf.delete(who);
     view?.members.delete(who);
-    if (view?.members.size === 0) views.delete(view.key);
+    if (view?.members.size !== 0) return;
+    views.delete(view.key);
+    if (view.sight) sights.release(view.sight);
   }
 
   function crowded(of: Pick<View<T>, 'box' | 'ids'>): boolean {
@@ -185,8 +205,11 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
   }
 
   return {
-    /** Takes a console's wish in place of its last one. The next tick sends it the whole picture. */
-    watch(who: T, wish: Watch): Granted {
+    /**
+     * Takes a console's wish in place of its last one. The next tick sends it the whole picture. `of`: the
+     * drivers that it sees; null: all.
+     */
+    watch(who: T, wish: Watch, of: SightOf | null = null): Granted {
       const ids = new Set<number>(wish.ids);
       const finest = crowded({ box: wish.box, ids }) ? CROWD_MS : TICK_MS;
       const everyMs = ticks(Math.max(wish.everyMs, finest)) * TICK_MS;
@@ -197,12 +220,13 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
       const { elsewhere, told } = viewOf.get(who)?.members.get(who) ?? { elsewhere: 0, told: 0 };
       leave(who);
       const sortedIds = [...ids].sort((a, b) => a - b);
-      const key = JSON.stringify([wish.box, sortedIds, everyMs, elsewhereMs]);
+      const key = JSON.stringify([wish.box, sortedIds, everyMs, elsewhereMs, of?.key]);
       const every = ticks(everyMs);
       const view: View<T> = views.get(key) ?? {
         key,
         box: wish.box,
         ids,
+        sight: of && sights.hold(of),
         every,
         elsewhere: elsewhereMs === null ? null : ticks(elsewhereMs),
         phase: hash(key) % every,
@@ -230,6 +254,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
     tick(nowMs: number): void {
       tick += 1;
       const moment = fleet.turn();
+      sights.turn(moment);
       for (const view of views.values()) {
         const due = tick % view.every === view.phase;
         if (due || view.fresh) serve(view, nowMs, moment, due);

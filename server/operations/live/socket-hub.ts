@@ -1,25 +1,38 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Kysely } from 'kysely';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { BEAT_MS, SOCKET_PATH, Watch } from '#contract/events.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
+import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import { createChoice } from '../../platform/scope/gate.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
+import type { DriverZones } from '../visibility/driver-zones.ts';
+import type { Visibility } from '../visibility/visibility.ts';
 import { createAdmission, NotAdmitted } from './admission.ts';
+import { createEventFanout } from './event-fanout.ts';
 import { createFleet } from './fleet.ts';
 import { createPositionFanout, TICK_MS } from './position-fanout.ts';
+import { sinceWithin } from './since.ts';
 import { createSlowReaders } from './slow-readers.ts';
-import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
+import { type Client, HELD, type Io } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 import { keepUpgradesApart } from './upgrades.ts';
 
 interface Deps {
+  db: Kysely<Database>;
   http: HttpServer;
   verifier: TokenVerifier;
   revocations: Revocations;
+  scopeChanges: ScopeChanges;
+  visibility: Visibility;
+  driverZones: DriverZones;
   feed: EventFeed;
   hot: HotPositions;
   roster: Roster;
@@ -35,7 +48,8 @@ const REFUSED_MS = 2_000;
 
 /** The socket side of the live screens: the log in sequence, and the drivers that moved. */
 export function createSocketHub(deps: Deps) {
-  const { revocations, feed, hot, roster, clock, log } = deps;
+  const { revocations, scopeChanges, visibility, feed, hot, roster, clock, log } = deps;
+  const since = sinceWithin(deps);
   const io: Io = new Server(deps.http, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -45,7 +59,7 @@ export function createSocketHub(deps: Deps) {
     ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),
   });
   keepUpgradesApart(deps.http);
-  const admission = createAdmission(deps);
+  const admission = createAdmission({ ...deps, chosen: createChoice(deps.db) });
 
   const slow = createSlowReaders<Client>({
     unsent: unsentBytes,
@@ -72,6 +86,18 @@ export function createSocketHub(deps: Deps) {
     },
   });
 
+  const events = createEventFanout({
+    io,
+    visibility,
+    isHeld: (socket) => slow.holds(socket, performance.now()),
+  });
+
+  /** Lets a console begin anew: it sees other areas than before, or others see what it saw. */
+  function restart(of: (socket: Client) => boolean): void {
+    for (const socket of io.sockets.sockets.values())
+      if (of(socket as Client)) socket.disconnect(true);
+  }
+
   function end(socket: Client, code: 'expired' | 'revoked'): void {
     socket.emit('session.ended', { code });
     socket.disconnect(true);
@@ -92,7 +118,7 @@ export function createSocketHub(deps: Deps) {
       setTimeout(() => socket.conn.close(), REFUSED_MS).unref();
     };
     admission
-      .enter(socket.handshake.auth.token)
+      .enter(socket.handshake.auth.token, socket.handshake.auth.areas)
       .then((found) => {
         Object.assign(socket.data, found);
         next();
@@ -121,9 +147,8 @@ export function createSocketHub(deps: Deps) {
       // Who does not read is not answered either: an answer is up to a thousand events.
       if (slow.holds(socket, performance.now())) return;
       // Into the room first: what is published while the gap is read comes twice rather than never.
-      void socket.join(LIVE);
-      feed
-        .since(asked.data.seq)
+      events.join(socket);
+      since(asked.data.seq, socket.data.caller, socket.data.scope)
         .then(reply)
         .catch((error: unknown) => {
           log.warn({ err: error }, 'A gap could not be filled');
@@ -134,17 +159,25 @@ export function createSocketHub(deps: Deps) {
     socket.on('watch', (wish, reply) => {
       const asked = Watch.safeParse(wish);
       if (!asked.success || typeof reply !== 'function') return;
-      reply(fanout.watch(socket, asked.data));
+      const { scope } = socket.data;
+      const sight = scope && new Set(scope.zones);
+      const of = sight && {
+        key: scope.key,
+        sees: (id: number) => visibility.seesDriver(sight, id),
+      };
+      reply(fanout.watch(socket, asked.data, of));
     });
 
     socket.on('renew', (auth, reply) => {
       const asked = Renew.safeParse(auth);
       if (!asked.success || typeof reply !== 'function') return;
       admission
-        .check(asked.data.token)
+        .check(asked.data.token, socket.handshake.auth.areas)
         .then((found) => {
           const ok = found !== null && found.caller.userId === socket.data.caller.userId;
           // Gone meanwhile: a timer would outlive it.
+          const isSame = found?.scope?.key === socket.data.scope?.key;
+          if (ok && !isSame) return socket.disconnect(true);
           if (ok && socket.connected) {
             Object.assign(socket.data, found);
             endInTime(socket);
@@ -156,14 +189,15 @@ export function createSocketHub(deps: Deps) {
   });
 
   const stops = [
-    feed.onEvents((events) => {
-      for (const id of io.sockets.adapter.rooms.get(LIVE) ?? []) {
-        const socket = io.sockets.sockets.get(id);
-        if (socket) slow.holds(socket, performance.now());
-      }
+    feed.onEvents((happened) => {
+      events.send(happened);
       slow.noteMissed();
-      io.to(LIVE).except(HELD).emit('live', events);
     }),
+    scopeChanges.onChanged((userId) => restart(({ data }) => data.caller.userId === userId)),
+    visibility.onStoresMoved((zones) =>
+      restart(({ data }) => data.scope?.zones.some((zone) => zones.has(zone)) ?? false),
+    ),
+    deps.driverZones.onChanged(fleet.again),
     revocations.onEnded((sessionIds) => {
       const gone = new Set(sessionIds);
       for (const socket of io.sockets.sockets.values())
@@ -182,6 +216,13 @@ export function createSocketHub(deps: Deps) {
   );
 
   return {
+    /** Lets those begin anew who work for other areas than they did when they came. */
+    recheck: (zonesOf: ReadonlyMap<number, Caller['zones']>): void =>
+      restart(({ data: { caller } }) => {
+        const now = zonesOf.get(caller.userId);
+        return now !== undefined && String(now) !== String(caller.zones);
+      }),
+    userIds: () => [...new Set([...io.sockets.sockets.values()].map((s) => s.data.caller.userId))],
     /** The sessions of the open sockets, to be checked when notifications may have been missed. */
     sessionIds: () => [...io.sockets.sockets.values()].map((s) => s.data.caller.sessionId),
     /** Bytes held for each open socket that its network does not take. */

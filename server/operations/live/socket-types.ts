@@ -1,9 +1,12 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 
 interface SocketData {
   caller: Caller;
+  /** The areas that it sees; null: all. */
+  scope: Scope | null;
   expiresAt: Date;
   expiryTimer?: ReturnType<typeof setTimeout>;
   /** Bytes of the last frame sent to it. */

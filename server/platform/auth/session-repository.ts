@@ -178,6 +178,24 @@ export function createSessionRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
+    /** Where these people work now. */
+    async zonesOf(userIds: readonly number[]): Promise<Map<number, Caller['zones']>> {
+      if (userIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('users as u')
+        .select([
+          'u.id',
+          'u.zone_scope',
+          sql<number[]>`array(select z.zone_id from user_zones z where z.user_id = u.id
+            order by z.zone_id)`.as('zone_ids'),
+        ])
+        .where('u.id', 'in', [...userIds])
+        .execute();
+      return new Map(
+        rows.map(({ id, zone_scope, zone_ids }) => [id, zone_scope === 'all' ? 'all' : zone_ids]),
+      );
+    },
+
     /** Whether a device with this secret has signed in to the account before; without one: to any. */
     async knowsDevice(secret: Buffer, userId?: number) {
       const row = await db

@@ -19,9 +19,9 @@ export async function until(
 }
 
 /** A console's socket as bare as it gets, which keeps everything that it hears. */
-export function connectConsole(url: string, token: string) {
+export function connectConsole(url: string, token: string, areas?: string) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    auth: { token },
+    auth: { token, ...(areas === undefined ? {} : { areas }) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

@@ -1,0 +1,209 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { buildApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+import { OF_BETA, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+
+let t: TestApp;
+let world: TwoSides;
+let url: string;
+let otherUrl: string;
+let other: Awaited<ReturnType<typeof buildApp>>;
+let stopOther: () => Promise<void>;
+let operator: Person;
+const open: ReturnType<typeof connectConsole>[] = [];
+
+const listen = async (app: typeof other) => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+  world = await twoSides(t);
+  url = await listen(t.app());
+  const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
+  const db = createDb(pool);
+  const { clock } = t;
+  other = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, ownTurns: true });
+  await other.ready();
+  otherUrl = await listen(other);
+  stopOther = async () => {
+    await other.close();
+    await db.destroy();
+  };
+  operator = world.alpha.operator;
+}, 120_000);
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+afterAll(async () => {
+  await stopOther();
+  await t.close();
+});
+
+async function consoleOf(token: string, { areas, at = url }: { areas?: string; at?: string } = {}) {
+  const opened = connectConsole(at, token, areas);
+  open.push(opened);
+  await opened.connected();
+  return opened;
+}
+const head = async () => (await t.call(liveOrdersRoutes.snapshot, {}, world.admin)).body.seq;
+const report = (driver: Person, at: { lat: number; lon: number }) =>
+  t.call(driverStatusRoutes.report, { params: { id: driver.id }, body: at }, driver);
+const setZones = async (person: Person, zones: 'all' | number[]) => {
+  const { body } = await t.call(usersRoutes.get, { params: { id: person.id } }, world.admin);
+  return t.call(usersRoutes.update, { params: { id: person.id }, body: { zones } }, world.admin, {
+    'if-match': `"${body.version}"`,
+  });
+};
+
+describe('events', () => {
+  it('elsewhere keep their numbers and nothing else, on every server', async () => {
+    const seq = await head();
+    const consoles = await Promise.all([
+      consoleOf(operator.token),
+      consoleOf(operator.token, { at: otherUrl }),
+      consoleOf(world.admin.token, { areas: String(world.alpha.zone.id) }),
+    ]);
+    for (const one of consoles) await one.follow(seq);
+    await world.beta.place();
+    const own = await world.alpha.place();
+    await t.call(
+      alarmsRoutes.escalate,
+      { params: { id: world.beta.alarm.id }, body: { reason: 'Late' } },
+      world.admin,
+    );
+    for (const { heard } of consoles) {
+      await until('all are heard', () => heard.events.length >= 3);
+      expect(heard.events.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
+      expect(heard.events.map(({ subject }) => subject)).toEqual([
+        'elsewhere',
+        'order',
+        'elsewhere',
+      ]);
+      expect(heard.events[1]).toMatchObject({ order: { id: own.id } });
+      expect(JSON.stringify(heard.events)).not.toMatch(OF_BETA);
+    }
+    const { body } = await t.call(
+      liveOrdersRoutes.since,
+      { query: { seq: String(seq) } },
+      operator,
+    );
+    expect(body.events.map(({ subject }) => subject)).toEqual(['elsewhere', 'order', 'elsewhere']);
+  });
+
+  it('are all heard by who works everywhere', async () => {
+    const seq = await head();
+    const console_ = await consoleOf(world.admin.token);
+    await console_.follow(seq);
+    const order = await world.beta.place();
+    await until('it is heard', () => console_.heard.events.length >= 1);
+    expect(console_.heard.events).toMatchObject([{ seq: seq + 1, order: { id: order.id } }]);
+  });
+});
+
+describe('positions', () => {
+  it('are of drivers in one’s areas, who appear and disappear', async () => {
+    const wide = { elsewhereMs: 1_000, box: null };
+    const console_ = await consoleOf(operator.token);
+    await console_.watch();
+    const all = await consoleOf(world.admin.token);
+    await all.watch(wide);
+    const { alpha, beta } = world;
+    const guest = await t.person('driver', 'Guest');
+    await report(guest, beta.at);
+    await report(alpha.driver, alpha.at);
+    await until('the own driver is heard', () => !!console_.last(alpha.driver.id));
+    await until('who works everywhere hears the guest', () => !!all.last(guest.id));
+    expect(console_.last(guest.id)).toBeUndefined();
+    expect(console_.last(beta.driver.id)).toBeUndefined();
+
+    await report(guest, alpha.at);
+    await until('the guest appears', () => console_.last(guest.id)?.status === 'available');
+    await report(guest, beta.at);
+    await until('the guest disappears', () => console_.last(guest.id)?.status === 'offline');
+    // Where he is from then on is not said.
+    expect(console_.last(guest.id)?.lat).not.toBeCloseTo(beta.at.lat, 2);
+    const frames = console_.heard.frames.length;
+    await report(guest, { ...beta.at, lat: beta.at.lat + 0.001 });
+    await report(alpha.driver, { ...alpha.at, lat: alpha.at.lat + 0.001 });
+    await until('the next frame comes', () => console_.heard.frames.length > frames);
+    const later = console_.heard.frames.slice(frames).flatMap(({ placed }) => placed);
+    expect(later.map(({ id }) => id)).not.toContain(guest.id);
+  });
+
+  it('of who carries an order of one’s areas are seen wherever he is', async () => {
+    const { alpha, beta, money } = world;
+    const carrier = await t.person('driver', 'Carrier');
+    await report(carrier, beta.at);
+    const console_ = await consoleOf(operator.token);
+    await console_.watch();
+    const order = await alpha.place();
+    await money.assign(order, carrier.id);
+    await until('the carrier appears', () => console_.last(carrier.id)?.status === 'busy');
+    const { body } = await t.call(driverStatusRoutes.online, {}, operator);
+    expect(body.drivers.map(({ id }) => id)).toContain(carrier.id);
+  });
+});
+
+describe('a change of one’s areas', () => {
+  it('restarts the sockets of all servers, and lets them read anew', async () => {
+    const person = await world.staff('operator', 'Moving', [world.alpha.zone.id]);
+    const seq = await head();
+    const consoles = [
+      await consoleOf(person.token),
+      await consoleOf(person.token, { at: otherUrl }),
+    ];
+    for (const one of consoles) await one.follow(seq);
+    await setZones(person, [world.beta.zone.id]);
+    for (const { heard } of consoles)
+      await until('the socket is closed', () => heard.closedAt !== null);
+    const again = await consoleOf(person.token);
+    expect(await again.follow(seq)).toMatchObject({ reset: true, events: [] });
+    const { body } = await t.call(liveOrdersRoutes.since, { query: { seq: String(seq) } }, person);
+    expect(body.reset).toBe(true);
+    const read = (await t.call(liveOrdersRoutes.snapshot, {}, person)).body;
+    expect(new Set(read.orders.map(({ zone }) => zone))).toEqual(new Set([world.beta.zone.name]));
+    await again.follow(read.seq);
+    await world.beta.place();
+    await until('the new area is heard', () =>
+      again.heard.events.some(({ subject }) => subject === 'order'),
+    );
+  });
+
+  it('reaches consoles whose store has moved away', async () => {
+    const store = await t.store(null, 'Wandering');
+    await t.db
+      .updateTable('stores')
+      .set({ zone: world.alpha.zone.name })
+      .where('id', '=', store.id)
+      .execute();
+    await t.app().turns.places();
+    const seq = await head();
+    const console_ = await consoleOf(operator.token);
+    await console_.follow(seq);
+    await t.call(
+      storesRoutes.update,
+      { params: { id: store.id }, body: { zone: world.beta.zone.name } },
+      world.admin,
+      { 'if-match': '"1"' },
+    );
+    await t.app().turns.places();
+    await until('the socket is closed', () => console_.heard.closedAt !== null);
+    const again = await consoleOf(operator.token);
+    expect(await again.follow(seq)).toMatchObject({ reset: true });
+  });
+});
+
+it('areas that are not one’s own, or are none, are refused', async () => {
+  for (const areas of [String(world.beta.zone.id), '999999', 'x', ''])
+    expect((await consoleOf(operator.token, { areas })).heard.error).toBe('areas.refused');
+});
