@@ -29,6 +29,7 @@ import { settingsRoutes } from './routes/people/settings.ts';
 import { usersRoutes } from './routes/people/users.ts';
 import { viewsRoutes } from './routes/people/views.ts';
 import { filesRoutes } from './routes/platform/files.ts';
+import { jobsRoutes } from './routes/platform/jobs.ts';
 import { systemRoutes } from './routes/platform/system.ts';
 
 /** Every endpoint that the server handles, by area. */
@@ -46,6 +47,7 @@ export const api = {
   orders: ordersRoutes,
   quotes: quotesRoutes,
   promotions: promotionsRoutes,
+  jobs: jobsRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,
   dashboard: dashboardRoutes,

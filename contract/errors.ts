@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   'remittance.illegal_event': 409,
   'payout.illegal_event': 409,
   'import.illegal_event': 409,
+  'job.illegal_event': 409,
   'payout.four_eyes': 403,
   'wallet.four_eyes': 403,
   'cash.four_eyes': 403,

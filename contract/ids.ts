@@ -12,6 +12,7 @@ export const ID_KINDS = [
   'Handover',
   'Import',
   'Item',
+  'Job',
   'Order',
   'Override',
   'Payout',

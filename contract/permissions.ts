@@ -58,6 +58,8 @@ export const PERMISSIONS = [
   'files.read',
   'files.write',
   'imports.run',
+  'jobs.read',
+  'jobs.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -105,6 +107,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'money.freeze',
     'cash.collect',
     'payouts.approve',
+    'jobs.read',
   ],
   finance: [
     'console.use',
@@ -168,6 +171,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.discount',
     'promotions.read',
     'promotions.write',
+    'jobs.read',
+    'jobs.manage',
   ],
   store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
   customer: ['stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
@@ -188,6 +193,8 @@ export const WHOLE_PERMISSIONS: readonly Permission[] = [
   'alarms.configure',
   'audit.read',
   'imports.run',
+  'jobs.manage',
+  'jobs.read',
   'promotions.read',
   'promotions.write',
   'settings.money',

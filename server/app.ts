@@ -27,6 +27,8 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { limitSlowBodies, registerUploads } from './platform/http/slow-bodies.ts';
 import type { PlainChecks } from './platform/http/validation.ts';
+import type { JobOptions } from './platform/jobs/area.ts';
+import { createJobRunner } from './platform/jobs/runner.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
@@ -54,7 +56,7 @@ declare module 'fastify' {
 }
 
 /** What the application is made from; everything that a test would want to set is here. */
-export interface AppDeps extends ServiceDeps {
+export interface AppDeps extends ServiceDeps, JobOptions {
   /** For the one connection that listens to the database's notifications. */
   listenUrl: string;
   /** Folder of the built console; absent: only the API is served. */
@@ -70,7 +72,7 @@ export interface AppDeps extends ServiceDeps {
   consoleOrigins?: readonly string[] | undefined;
   /** Proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[] | undefined;
-  /** True: autopilot and alarms do nothing by themselves, for a clock that runs at its own pace. */
+  /** True: autopilot, alarms and jobs do nothing by themselves, for a clock that runs at its own pace. */
   ownTurns?: boolean | undefined;
   /**
    * The longest that a body may take which is no file, and that a connection may be silent with a request
@@ -208,9 +210,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   function quietly(work: () => Promise<unknown>): void {
     work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
+  const runner = createJobRunner({
+    ...services,
+    queue: services.jobQueue,
+    jobs: areas.jobs,
+    leaseMs: deps.jobLeaseMs,
+  });
   const timers: NodeJS.Timeout[] = [
     setInterval(() => quietly(sweepSockets), deps.sweepMs ?? SWEEP_MS),
-    ...areas.jobs
+    ...areas.ticks
       .filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns))
       .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs)),
   ];
@@ -222,7 +230,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await feed.start();
     await roster.reload();
     await listener.start();
-    for (const { run, atStart } of areas.jobs) if (atStart) quietly(run);
+    if (!deps.ownTurns) await runner.start();
+    for (const { run, atStart } of areas.ticks) if (atStart) quietly(run);
   });
   app.addHook('preClose', async () => {
     stopping = true;
@@ -231,6 +240,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await listener.stop();
+    await runner.stop();
     await areas.stop();
   });
   return app;

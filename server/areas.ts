@@ -33,6 +33,7 @@ import { commandsArea } from './platform/commands/area.ts';
 import type { Log } from './platform/db/log.ts';
 import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
+import { jobsArea } from './platform/jobs/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
 /** What the services are made from. */
@@ -55,6 +56,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(filesArea)
     .with(zoneBookArea)
     .with(auditArea)
+    .with(jobsArea)
     .with(settingsArea)
     .with(ledgerArea)
     .with(usersArea)

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
 import type { Handlers } from './http/endpoints.ts';
+import type { Job } from './jobs/job.ts';
 
 /** What every area may use. */
 export interface Base {
@@ -12,8 +13,11 @@ export interface Base {
   log: Log;
 }
 
-/** Work that is repeated while the server runs. One that fails is tried again at its next turn. */
-export interface Job {
+/**
+ * Work that every server repeats while it runs: on its own memory, or on rows that are due by themselves
+ * (docs/decisions/0046). One that fails is tried again at its next turn.
+ */
+export interface Tick {
   everyMs: number;
   run: () => Promise<unknown>;
   /** Runs at the start of the server too. */
@@ -22,17 +26,18 @@ export interface Job {
   isOwnTurn?: boolean;
 }
 
-/** An area: its services from what it needs of others, its handlers, its jobs. */
+/** An area: its services from what it needs of others, its handlers, its ticks and its jobs. */
 export interface Area<Needs, Services, All, Answers> {
   services: (needs: Needs) => Services;
-  /** Handlers and jobs are made when every service is there. */
+  /** Handlers, ticks and jobs are made when every service is there. */
   handlers?: (all: All) => Answers;
+  ticks?: (all: All) => readonly Tick[];
   jobs?: (all: All) => readonly Job[];
-  /** Ends what runs outside of jobs, when the server stops. */
+  /** Ends what runs outside of ticks and jobs, when the server stops. */
   stop?: (all: All) => Promise<unknown>;
 }
 
-/** Declares an area. Handlers and jobs may use further services: `(all: Needs) => …`. */
+/** Declares an area. Handlers, ticks and jobs may use further services: `(all: Needs) => …`. */
 export const area = <
   Needs,
   Services extends object,
@@ -52,6 +57,7 @@ export interface Assembly<Have, All, Answers> {
   /** Does not compile when handlers or jobs use a service that no area offers. */
   finish(this: Assembly<All, unknown, unknown>): {
     handlers: Answers;
+    ticks: readonly Tick[];
     jobs: readonly Job[];
     stop: () => Promise<void>;
   };
@@ -70,6 +76,7 @@ export function assemble<Have extends object>(base: Have): Assembly<Have, unknow
     },
     finish: () => ({
       handlers: Object.assign({}, ...areas.map(({ handlers }) => handlers?.(services))),
+      ticks: areas.flatMap(({ ticks }) => ticks?.(services) ?? []),
       jobs: areas.flatMap(({ jobs }) => jobs?.(services) ?? []),
       // What was made last may still use what was made before it.
       async stop() {

@@ -26,7 +26,7 @@ export const auditArea = area({
   handlers: ({ audit, checkLedger, books }: All) => ({
     audit: auditHandlers(audit, checkLedger, books),
   }),
-  jobs: ({ audit, log }) => [
+  ticks: ({ audit, log }) => [
     {
       everyMs: PUBLISH_MS,
       async run() {

@@ -5,8 +5,6 @@ import { createLedgerReports } from './reports.ts';
 import { createLedgerRepository } from './repository.ts';
 import { createLedgerService, type SettingsReader } from './service.ts';
 
-const PROOF_MS = 60_000;
-
 export const ledgerArea = area({
   services({ db, clock, settings }: Base & { settings: SettingsReader }) {
     let checking: Promise<LedgerCheck> | null = null;
@@ -26,5 +24,5 @@ export const ledgerArea = area({
       },
     };
   },
-  jobs: ({ books }) => [{ everyMs: PROOF_MS, run: books.turn }],
+  jobs: ({ books }) => [{ kind: 'ledger.prove', schedule: { next: books.next }, run: books.turn }],
 });

@@ -18,6 +18,7 @@ interface Deps {
 
 /** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
 const SERIALIZATION_FAILURE = '40001';
+const SOON_MS = 60_000;
 
 const toReport = (row: Selectable<Database['ledger_reports']>): BooksReport => ({
   id: row.id,
@@ -83,7 +84,14 @@ export function createLedgerReports({ db, clock, settings }: Deps) {
       });
 
   return {
-    /** Call every minute. True when this server has proved the books just now. */
+    /** When the next proof is due; soon, where none is planned or another server is at it. */
+    async next(after: Date): Promise<Date> {
+      const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
+      const soon = new Date(after.getTime() + SOON_MS);
+      return due?.due_at && due.due_at > after ? due.due_at : soon;
+    },
+
+    /** Proves the books if they are due. True when this server has proved them just now. */
     async turn(): Promise<boolean> {
       const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
       if (due?.due_at && due.due_at > clock()) return false;

@@ -37,9 +37,9 @@ export const importsArea = area({
     return { imports, importWork };
   },
   handlers: ({ imports }) => ({ imports: importsHandlers(imports) }),
-  jobs: ({ imports, importWork }) => [
-    { everyMs: CLEAN_UP_MS, run: imports.sweep },
-    { everyMs: RECOVER_MS, run: importWork.recover, atStart: true },
+  ticks: ({ importWork }) => [{ everyMs: RECOVER_MS, run: importWork.recover, atStart: true }],
+  jobs: ({ imports }) => [
+    { kind: 'imports.remove_expired', schedule: { everyMs: CLEAN_UP_MS }, run: imports.sweep },
   ],
   stop: ({ importWork }) => importWork.stop(),
 });

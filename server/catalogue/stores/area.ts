@@ -44,5 +44,5 @@ export const storesArea = area({
     stores: storesHandlers(stores, items),
     vendors: vendorsHandlers(vendors),
   }),
-  jobs: ({ storeTurn }) => [{ everyMs: DUE_MS, run: storeTurn, isOwnTurn: true }],
+  ticks: ({ storeTurn }) => [{ everyMs: DUE_MS, run: storeTurn, isOwnTurn: true }],
 });

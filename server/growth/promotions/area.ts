@@ -1,4 +1,5 @@
 import { area } from '../../platform/area.ts';
+import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { createRedemptionService } from './redemption-service.ts';
 import { promotionsHandlers } from './routes.ts';
 import { createPromotionService, type PromotionNeeds } from './service.ts';
@@ -12,5 +13,12 @@ export const promotionsArea = area({
     redemptions: createRedemptionService(needs),
   }),
   handlers: ({ promotions }) => ({ promotions: promotionsHandlers(promotions) }),
-  jobs: ({ promotions }) => [{ everyMs: DUE_MS, run: promotions.turn, isOwnTurn: true }],
+  ticks: ({ promotions }) => [{ everyMs: DUE_MS, run: promotions.turn, isOwnTurn: true }],
+  jobs: ({ promotions }) => [
+    {
+      kind: 'promotions.remove_refusals',
+      schedule: { dailyAt: QUIET_HOUR },
+      run: promotions.removeRefusals,
+    },
+  ],
 });

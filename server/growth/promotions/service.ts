@@ -263,8 +263,11 @@ export function createPromotionService({ db, clock, audit }: PromotionNeeds) {
               state_reason: null,
             });
         }
-        await repository.forgetRefusals(trx, new Date(at.getTime() - USE_DAYS * 86_400_000));
       }),
+
+    /** Removes the reasons of refusals that no page shows any longer. */
+    removeRefusals: () =>
+      repository.forgetRefusals(db, new Date(clock().getTime() - USE_DAYS * 86_400_000)),
   };
 }
 export type PromotionService = ReturnType<typeof createPromotionService>;

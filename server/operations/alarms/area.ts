@@ -56,6 +56,6 @@ export const alarmsArea = area({
     };
   },
   handlers: ({ alarms }) => ({ alarms: alarmsHandlers(alarms) }),
-  jobs: ({ alarmTurns }) => [{ everyMs: RULES_MS, run: alarmTurns.turn, isOwnTurn: true }],
+  ticks: ({ alarmTurns }) => [{ everyMs: RULES_MS, run: alarmTurns.turn, isOwnTurn: true }],
   stop: ({ alarmTurns }) => alarmTurns.stop(),
 });

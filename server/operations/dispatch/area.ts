@@ -47,6 +47,6 @@ export const dispatchArea = area({
   handlers: ({ dispatch, plans, zoneModes }) => ({
     dispatch: dispatchHandlers(dispatch, plans, zoneModes),
   }),
-  jobs: ({ plans }) => [{ everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true }],
+  ticks: ({ plans }) => [{ everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true }],
   stop: ({ plans }) => plans.close(),
 });

@@ -60,10 +60,16 @@ export const driversArea = area({
     drivers: driversHandlers(all),
     driverProfiles: driverProfilesHandlers(all.driverRecords),
   }),
-  jobs: ({ drivers, roster }) => [
+  ticks: ({ drivers, roster }) => [
     { everyMs: HISTORY_MS, run: () => drivers.flushHistory() },
-    { everyMs: CLEAN_UP_MS, run: drivers.maintainHistory },
     { everyMs: ROSTER_MS, run: roster.reload },
+  ],
+  jobs: ({ drivers }) => [
+    {
+      kind: 'positions.maintain',
+      schedule: { everyMs: CLEAN_UP_MS },
+      run: drivers.maintainHistory,
+    },
   ],
   // What was reported but not yet written must not be lost by an orderly stop.
   stop: ({ drivers }) => drivers.flushHistory({ last: true }).catch(() => undefined),

@@ -20,7 +20,7 @@ export const visibilityArea = area({
     const driverZones = createDriverZones({ db, clock, book: zoneBook, hot });
     return { driverZones, visibility: createVisibility({ db, book: zoneBook, driverZones, feed }) };
   },
-  jobs: ({ visibility }) => [{ everyMs: FLUSH_MS, run: visibility.flush, atStart: true }],
+  ticks: ({ visibility }) => [{ everyMs: FLUSH_MS, run: visibility.flush, atStart: true }],
   stop: async ({ driverZones, visibility }) => {
     driverZones.stop();
     visibility.stop();

@@ -1,4 +1,5 @@
 import { area } from '../../platform/area.ts';
+import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { zonesHandlers } from './routes.ts';
 import { createZoneService, type ZoneNeeds } from './service.ts';
 
@@ -6,16 +7,20 @@ import { createZoneService, type ZoneNeeds } from './service.ts';
 const OVERRIDES_MS = 1_000;
 /** How often the zones are looked at again, and visits are written. */
 const VISITS_MS = 2_000;
-/** How often visits that are too old are removed. */
-const TRIM_MS = 3_600_000;
 
 export const zonesArea = area({
   services: (needs: ZoneNeeds) => ({ zones: createZoneService(needs) }),
   handlers: ({ zones, clock }) => ({ zones: zonesHandlers(zones, clock) }),
-  jobs: ({ zones }) => [
+  ticks: ({ zones }) => [
     { everyMs: OVERRIDES_MS, run: zones.closeDue, isOwnTurn: true },
     { everyMs: VISITS_MS, run: zones.visits.flush, atStart: true },
-    { everyMs: TRIM_MS, run: zones.visits.trim, atStart: true },
+  ],
+  jobs: ({ zones }) => [
+    {
+      kind: 'zones.remove_visits',
+      schedule: { dailyAt: QUIET_HOUR },
+      run: zones.visits.trim,
+    },
   ],
   stop: async ({ zones }) => {
     zones.visits.stop();

@@ -17,7 +17,11 @@ export const authArea = area({
     };
   },
   jobs: ({ sessions, clock }) => [
-    { everyMs: CLEAN_UP_MS, run: () => sessions.deleteExpired(clock()) },
+    {
+      kind: 'auth.remove_expired_sessions',
+      schedule: { everyMs: CLEAN_UP_MS },
+      run: () => sessions.deleteExpired(clock()),
+    },
   ],
 });
 

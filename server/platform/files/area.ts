@@ -28,5 +28,7 @@ export const filesArea = area({
     return { temporary, files: createFileService({ db, clock, repository, storage, temporary }) };
   },
   handlers: ({ files }) => ({ files: filesHandlers(files) }),
-  jobs: ({ files }) => [{ everyMs: CLEAN_UP_MS, run: files.sweep }],
+  jobs: ({ files }) => [
+    { kind: 'files.remove_unused', schedule: { everyMs: CLEAN_UP_MS }, run: files.sweep },
+  ],
 });

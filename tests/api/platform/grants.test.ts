@@ -46,6 +46,7 @@ const UNREAD = new Set([
   'desk_looks',
   'import_rows',
   'import_values',
+  'jobs',
   'ledger_movements',
   'ledger_report_due',
   'ledger_reports',

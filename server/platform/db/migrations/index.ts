@@ -39,6 +39,7 @@ import { zones } from './0041-zones.ts';
 import { promotions } from './0042-promotions.ts';
 import { zoneHistory } from './0043-zone-history.ts';
 import { staffScope } from './0044-staff-scope.ts';
+import { jobs } from './0045-jobs.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0042-promotions': promotions,
   '0043-zone-history': zoneHistory,
   '0044-staff-scope': staffScope,
+  '0045-jobs': jobs,
 };

@@ -13,6 +13,7 @@ import { files } from './files.ts';
 import { form } from './form.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
+import { jobs } from './jobs.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
@@ -60,6 +61,7 @@ export const en = {
   books,
   payouts,
   promotions,
+  jobs,
   attention,
   zone_editor,
 } as const;

@@ -5,6 +5,7 @@ export const settings = {
   none: 'Your role has no settings.',
   holds_alarms: 'Alarm thresholds for all zones and for single zones, with a preview.',
   holds_audit: 'Who changed what and when, with checks of the audit log and the books.',
+  holds_jobs: 'What the servers do by schedule: what is due, running and failed.',
   holds_zones: 'How each zone is dispatched: manually, with suggestions or by autopilot.',
   holds_money:
     'Limits for payouts, cash and manual adjustments, and the account that payouts are paid from.',

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { JOB_EVENT_TYPES, JOB_STATES } from '#machines/job/job-machine.ts';
+import { actsOf } from '../../acts.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { id, pathOf } from '../../ids.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { pageOf } from '../../page.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+/** What jobs do. */
+export const JOB_KINDS = [
+  'auth.remove_expired_sessions',
+  'files.remove_unused',
+  'imports.remove_expired',
+  'jobs.remove_done',
+  'ledger.prove',
+  'positions.maintain',
+  'promotions.remove_refusals',
+  'zones.remove_visits',
+] as const;
+export const JobKind = z.enum(JOB_KINDS).meta({ id: 'JobKind' });
+export type JobKind = z.output<typeof JobKind>;
+
+export const JobState = z.enum(JOB_STATES).meta({ id: 'JobState' });
+const JobEventType = z.enum(JOB_EVENT_TYPES).meta({ id: 'JobEventType' });
+/** The events that staff send; a server sends the others. */
+export const JobAct = JobEventType.exclude(['job.start', 'job.finish', 'job.fail']);
+export type JobAct = z.output<typeof JobAct>;
+
+export const JobId = id('Job');
+export type JobId = z.output<typeof JobId>;
+const JobPath = pathOf(JobId);
+
+/** A job of the table of due rows. */
+export const Job = z
+  .object({
+    id: JobId,
+    version: Version,
+    kind: z
+      .string()
+      .meta({ description: 'A kind of job; also one that this release no longer has' }),
+    key: z.string().meta({ description: 'Unique with the kind; empty for a repeated job' }),
+    state: JobState,
+    isScheduled: z.boolean().meta({ description: 'It is repeated' }),
+    dueAt: Instant,
+    attempt: z
+      .number()
+      .int()
+      .meta({ description: 'How often it was tried since it last succeeded' }),
+    startedAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+    tookMs: z.number().int().nullable().meta({ description: 'The last successful run' }),
+    runs: z.number().int().meta({ description: 'Successful runs' }),
+    leasedBy: z.string().nullable().meta({ description: 'The server that ran it last' }),
+    lastError: z.string().nullable(),
+    lastErrorAt: Instant.nullable(),
+    acts: actsOf('run', 'retry', 'pause', 'resume'),
+  })
+  .meta({ id: 'Job' });
+export type Job = z.output<typeof Job>;
+
+const list = {
+  sorts: ['dueAt', 'kind', 'startedAt'],
+  filters: {
+    id: JobPath.shape.id.optional(),
+    state: several(JobState).optional(),
+    kind: several(JobKind).optional(),
+  },
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(JobEventType).optional(),
+  current: Job.optional(),
+}).meta({ id: 'IllegalJobEvent' });
+
+const access = ['jobs.read'] as const;
+const manage = ['jobs.manage'] as const;
+
+export const jobsRoutes = {
+  list: endpoint({
+    id: 'jobs.list',
+    method: 'GET',
+    path: '/api/admin/jobs',
+    summary: 'Jobs: what is due, running and failed',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(Job), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'jobs.count',
+    method: 'GET',
+    path: '/api/admin/jobs/count',
+    summary: 'How many jobs a filter has, up to 10 000',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'jobs.export',
+    method: 'GET',
+    path: '/api/admin/jobs/export',
+    summary: 'Every job of a filter as CSV (text/csv), one row each',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'jobs.get',
+    method: 'GET',
+    path: '/api/admin/jobs/{id}',
+    summary: 'One job',
+    access,
+    params: JobPath,
+    responses: { 200: Job, ...refusals(401, 403, 404) },
+  }),
+  send: endpoint({
+    id: 'jobs.send',
+    method: 'POST',
+    path: '/api/admin/jobs/{id}/events',
+    summary: 'Run a job now, retry, pause or resume it',
+    access: manage,
+    params: JobPath,
+    headers: IfMatch,
+    body: z.strictObject({ event: JobAct }),
+    responses: {
+      200: Job,
+      ...refusals(401, 403, 404, 422, 428),
+      409: Illegal,
+      412: stale(Job).meta({ id: 'StaleJob' }),
+    },
+  }),
+  bulk: endpoint({
+    id: 'jobs.bulk',
+    method: 'POST',
+    path: '/api/admin/jobs/bulk',
+    summary: 'Send one event to many jobs; each for itself, with an answer for each',
+    access: manage,
+    body: z.strictObject({ ids: bulkRows(JobId), act: JobAct }),
+    responses: { 200: bulkResults(JobId, Job), ...refusals(401, 403) },
+  }),
+} as const;

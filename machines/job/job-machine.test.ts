@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { getShortestPaths } from 'xstate/graph';
+import { JOB_EVENT_TYPES, JOB_STATES, jobMachine, jobRules as rules } from './job-machine.ts';
+
+const once = { isScheduled: false, isLastAttempt: false };
+const last = { isScheduled: false, isLastAttempt: true };
+const repeated = { isScheduled: true, isLastAttempt: true };
+
+it('names exactly the states that the machine has, and reaches each', () => {
+  expect(Object.keys(jobMachine.states)).toEqual([...JOB_STATES]);
+  const events = JOB_EVENT_TYPES.map((type) => ({ type }));
+  const reached = [once, last].flatMap((input) =>
+    getShortestPaths(jobMachine, { input, events }).map(({ state }) => state.value),
+  );
+  expect(new Set(reached)).toEqual(new Set(JOB_STATES));
+});
+
+it('ends one that runs once, and plans a repeated one anew', () => {
+  expect(rules.apply({ status: 'running', ...once }, 'job.finish')?.status).toBe('done');
+  expect(rules.apply({ status: 'running', ...repeated }, 'job.finish')?.status).toBe('waiting');
+});
+
+it('gives up after the last attempt, but never a repeated one', () => {
+  expect(rules.apply({ status: 'running', ...once }, 'job.fail')?.status).toBe('retrying');
+  expect(rules.apply({ status: 'running', ...last }, 'job.fail')?.status).toBe('failed');
+  expect(rules.apply({ status: 'running', ...repeated }, 'job.fail')?.status).toBe('retrying');
+});
+
+it('is left alone by people while it runs, and once it is done', () => {
+  expect(rules.legal({ status: 'running', ...once })).toEqual(['job.finish', 'job.fail']);
+  expect(rules.legal({ status: 'done', ...once })).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { area, type Base } from '../area.ts';
+import type { ChangeDeps } from '../db/change.ts';
+import { createJobQueue } from './queue.ts';
+import { jobsHandlers } from './routes.ts';
+import { createJobService } from './service.ts';
+
+export interface JobOptions {
+  /** How long a server may be silent before another takes its jobs over. Milliseconds. */
+  jobLeaseMs?: number | undefined;
+}
+
+/** The hour of Casablanca at which what is no longer needed is removed. */
+export const QUIET_HOUR = 4;
+
+export const jobsArea = area({
+  services: (needs: Base & Pick<ChangeDeps, 'audit'>) => ({
+    jobQueue: createJobQueue(),
+    jobs: createJobService(needs),
+  }),
+  handlers: ({ jobs }) => ({ jobs: jobsHandlers(jobs) }),
+  jobs: ({ db, clock, jobQueue }) => [
+    {
+      kind: 'jobs.remove_done',
+      schedule: { dailyAt: QUIET_HOUR },
+      run: () => jobQueue.removeDone(db, clock()),
+    },
+  ],
+});

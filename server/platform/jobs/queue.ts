@@ -1,0 +1,141 @@
+import { sql, type Transaction } from 'kysely';
+import type { JobKind } from '#contract/routes/platform/jobs.ts';
+import type { Database } from '../db/schema.ts';
+import type { Db } from '../lists/spec.ts';
+import { LeaseLost } from './job.ts';
+import { MOST_ATTEMPTS } from './schedule.ts';
+
+type Trx = Transaction<Database>;
+
+/** A job that this server has the lease of. */
+export interface Claimed {
+  id: number;
+  kind: JobKind;
+  key: string;
+  payload: unknown;
+  is_scheduled: boolean;
+  due_at: Date;
+  attempt: number;
+  lease: string;
+}
+
+const LOST = 'The server that ran it stopped before the end.';
+const LONGEST_ERROR = 500;
+const DONE_DAYS = 30;
+
+/** The table of due rows. Times are of the application's clock, leases of the database's. */
+export function createJobQueue() {
+  return {
+    /**
+     * Plans a job in the transaction of its cause. One with the same kind and key that has not run yet is
+     * planned anew; one that runs or is done stays as it is.
+     */
+    async add(
+      trx: Trx,
+      job: { kind: JobKind; key: string; dueAt: Date; payload?: unknown },
+    ): Promise<void> {
+      const { kind, key, dueAt, payload } = job;
+      await sql`
+        insert into jobs (kind, key, is_scheduled, due_at, payload)
+        values (${kind}, ${key}, false, ${dueAt}, ${JSON.stringify(payload ?? null)}::jsonb)
+        on conflict (kind, key) do update
+          set due_at = excluded.due_at, payload = excluded.payload, attempt = 0, failed_at = null
+          where jobs.done_at is null
+            and (jobs.lease_until is null or jobs.lease_until <= clock_timestamp())`.execute(trx);
+    },
+
+    /** Takes back a job that has not run; false: it runs, is done, or was never there. */
+    async cancel(trx: Trx, kind: JobKind, key: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        delete from jobs where kind = ${kind} and key = ${key} and done_at is null
+          and (lease_until is null or lease_until <= clock_timestamp())`.execute(trx);
+      return Number(numAffectedRows) > 0;
+    },
+
+    /** Plans a repeated job where it is not planned, or is planned for later than its schedule says. */
+    schedule: (db: Db, kind: JobKind, due: Date) =>
+      sql`insert into jobs (kind, key, is_scheduled, due_at) values (${kind}, '', true, ${due})
+        on conflict (kind, key) do update set due_at = excluded.due_at
+        where jobs.due_at > excluded.due_at and jobs.attempt = 0`.execute(db),
+
+    /** Takes the lease of a job that is due: of several servers one gets it. */
+    async claim(
+      db: Db,
+      {
+        kinds,
+        at,
+        leaseMs,
+        by,
+      }: { kinds: readonly JobKind[]; at: Date; leaseMs: number; by: string },
+    ): Promise<Claimed | undefined> {
+      const { rows } = await sql<Claimed>`
+        update jobs set lease = gen_random_uuid(), leased_by = ${by}, started_at = ${at},
+          lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}),
+          attempt = attempt + 1,
+          last_error = case when lease is null then last_error else ${LOST} end,
+          last_error_at = case when lease is null then last_error_at else ${at} end
+        where id = (
+          select id from jobs
+          where due_at <= ${at} and paused_at is null and failed_at is null and done_at is null
+            and kind = any(${[...kinds]})
+            and (lease_until is null or lease_until <= clock_timestamp())
+          order by due_at, id limit 1 for update skip locked)
+        returning id, kind, key, payload, is_scheduled, due_at, attempt, lease`.execute(db);
+      return rows[0];
+    },
+
+    /** Keeps the lease; false: another server has taken the job over. */
+    async extend(db: Db, { id, lease }: Claimed, leaseMs: number): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
+        where id = ${id} and lease = ${lease}`.execute(db);
+      return Number(numAffectedRows) > 0;
+    },
+
+    /** Ends a run that succeeded; `next`: when it is due again. @throws LeaseLost */
+    async finish(db: Db, { id, lease }: Claimed, at: Date, next: Date | null): Promise<void> {
+      const { numAffectedRows } = await sql`
+        update jobs set lease = null, lease_until = null, attempt = 0, runs = runs + 1,
+          ended_at = ${at}, took_ms = greatest(0, extract(epoch from ${at} - started_at) * 1000)::int,
+          due_at = coalesce(${next}, due_at),
+          done_at = case when is_scheduled then null else ${at}::timestamptz end
+        where id = ${id} and lease = ${lease}`.execute(db);
+      if (Number(numAffectedRows) === 0) throw new LeaseLost();
+    },
+
+    /** Ends a run that failed; it is tried again, unless it runs once and was tried often enough. */
+    fail: (
+      db: Db,
+      { id, lease, is_scheduled, attempt }: Claimed,
+      { at, retryAt, error }: { at: Date; retryAt: Date; error: string },
+    ) =>
+      db
+        .updateTable('jobs')
+        .set({
+          lease: null,
+          lease_until: null,
+          ended_at: at,
+          due_at: retryAt,
+          last_error: error.slice(0, LONGEST_ERROR),
+          last_error_at: at,
+          ...(!is_scheduled && attempt >= MOST_ATTEMPTS ? { failed_at: at } : {}),
+        })
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .execute(),
+
+    /** Gives up jobs that run once and of which every attempt ended with its server. */
+    giveUp: (db: Db, at: Date) =>
+      sql`update jobs set lease = null, lease_until = null, failed_at = ${at},
+          last_error = ${LOST}, last_error_at = ${at}
+        where lease_until <= clock_timestamp() and attempt >= ${MOST_ATTEMPTS}
+          and not is_scheduled`.execute(db),
+
+    removeDone: (db: Db, at: Date) =>
+      db
+        .deleteFrom('jobs')
+        .where('done_at', '<', new Date(at.getTime() - DONE_DAYS * 86_400_000))
+        .execute(),
+  };
+}
+export type JobQueue = ReturnType<typeof createJobQueue>;

@@ -1,0 +1,121 @@
+import { hostname } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { Log } from '../db/log.ts';
+import type { Database } from '../db/schema.ts';
+import { type Job, LeaseLost } from './job.ts';
+import type { Claimed, JobQueue } from './queue.ts';
+import { nextDue, retryAfterMs } from './schedule.ts';
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  log: Log;
+  queue: JobQueue;
+  jobs: readonly Job[];
+  /** How long a server may be silent before another takes its jobs over. Milliseconds. */
+  leaseMs?: number | undefined;
+}
+
+const LEASE_MS = 30_000;
+const POLL_MS = 1_000;
+/** Jobs that one server runs at once. */
+const AT_ONCE = 3;
+/** How often a lease is renewed within its time. */
+const BEATS = 3;
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Runs the jobs that are due. Every server has one; a job is run by the one that has its lease. */
+export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_MS }: Deps) {
+  const byKind = new Map(jobs.map((job) => [job.kind, job]));
+  const kinds = [...byKind.keys()];
+  const by = `${hostname()}:${process.pid}`;
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | null = null;
+
+  async function run(claimed: Claimed, job: Job): Promise<void> {
+    const lost = new AbortController();
+    const beat = setInterval(() => {
+      queue.extend(db, claimed, leaseMs).then(
+        (isOurs) => isOurs || lost.abort(new LeaseLost()),
+        // The database is away: the lease ends by itself, and `finish` says so.
+        () => undefined,
+      );
+    }, leaseMs / BEATS);
+    let isFinished = false;
+    const end = async (at: Parameters<JobQueue['finish']>[0]) => {
+      const now = clock();
+      const next = job.schedule ? await nextDue(job.schedule, now) : null;
+      await queue.finish(at, claimed, now, next);
+    };
+    try {
+      await job.run({
+        key: claimed.key,
+        payload: claimed.payload,
+        dueAt: claimed.due_at,
+        signal: AbortSignal.any([lost.signal, stopping.signal]),
+        async finish(trx) {
+          await end(trx);
+          isFinished = true;
+        },
+      });
+      if (!isFinished) await end(db);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      log.warn({ err: error, job: claimed.kind, key: claimed.key }, 'A job failed');
+      const at = clock();
+      const retryAt = new Date(at.getTime() + retryAfterMs(claimed.attempt, Math.random()));
+      await queue.fail(db, claimed, { at, retryAt, error: textOf(error) });
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** Starts what is due, as far as there is room for it. */
+  async function poll(): Promise<void> {
+    while (running.size < AT_ONCE && !stopping.signal.aborted) {
+      const claimed = await queue.claim(db, { kinds, at: clock(), leaseMs, by });
+      const job = claimed && byKind.get(claimed.kind);
+      if (!job) return;
+      const work = run(claimed, job)
+        // The database is away: the lease ends by itself.
+        .catch((error: unknown) => log.warn({ err: error }, 'The result of a job was not written'))
+        .finally(() => {
+          running.delete(work);
+          turn();
+        });
+      running.add(work);
+    }
+  }
+
+  /** Polls, unless a poll is under way. */
+  function turn(): void {
+    if (stopping.signal.aborted) return;
+    polling ??= poll()
+      .catch((error: unknown) => log.warn({ err: error }, 'The jobs were not read'))
+      .finally(() => {
+        polling = null;
+      });
+  }
+
+  return {
+    async start(): Promise<void> {
+      const now = clock();
+      for (const { kind, schedule } of jobs)
+        if (schedule) await queue.schedule(db, kind, await nextDue(schedule, now));
+      await queue.giveUp(db, now);
+      timer = setInterval(turn, POLL_MS);
+      turn();
+    },
+
+    /** Starts no more jobs, asks those that run to end, and waits for them. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      stopping.abort();
+      await polling;
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { casablancaClock, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+
+/** When a job is repeated. */
+export type Schedule =
+  | { everyMs: number }
+  /** A full hour on the clocks of Casablanca. */
+  | { dailyAt: number }
+  | { next: (after: Date) => Promise<Date> };
+
+const HOUR_MS = 3_600_000;
+const MINUTES_OF_HOUR = 60;
+
+/**
+ * The next time at which the clocks of Casablanca show this hour. On a day whose clocks leave it out, an hour
+ * later; where they show it twice, the first time.
+ */
+export function nextHour(after: Date, hour: number): Date {
+  const { day } = casablancaClock(after);
+  for (const date of [day, dayAfter(day, 1)]) {
+    const begin = casablancaDayBegin(date).getTime();
+    // The clocks are set by one hour at most: it is shown within one hour of where it usually is.
+    for (const hours of [hour - 1, hour, hour + 1]) {
+      const at = new Date(begin + hours * HOUR_MS);
+      const shown = casablancaClock(at);
+      if (shown.day === date && shown.minute >= hour * MINUTES_OF_HOUR) {
+        if (at > after) return at;
+        break;
+      }
+    }
+  }
+  // Not reached: the next day has the hour, or a later one.
+  return new Date(after.getTime() + 24 * HOUR_MS);
+}
+
+/** When a job is due after a run. */
+export function nextDue(schedule: Schedule, after: Date): Promise<Date> {
+  if ('next' in schedule) return schedule.next(after);
+  return Promise.resolve(
+    'dailyAt' in schedule
+      ? nextHour(after, schedule.dailyAt)
+      : new Date(after.getTime() + schedule.everyMs),
+  );
+}
+
+const FIRST_RETRY_MS = 10_000;
+const LAST_RETRY_MS = HOUR_MS;
+/** A job that runs once is given up after so many attempts, about four hours. */
+export const MOST_ATTEMPTS = 12;
+
+/** How long a job waits after it has failed: doubled each time, at most an hour, less up to a half at random. */
+export const retryAfterMs = (attempt: number, random: number): number =>
+  Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (1 - random / 2);

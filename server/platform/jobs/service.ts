@@ -1,0 +1,145 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Job, JobAct, JobId, jobsRoutes } from '#contract/routes/platform/jobs.ts';
+import { jobRules } from '#machines/job/job-machine.ts';
+import type { Base } from '../area.ts';
+import type { By, Caller } from '../auth/caller.ts';
+import { type ChangeDeps, changeRow } from '../db/change.ts';
+import type { Database } from '../db/schema.ts';
+import { toContract } from '../db/to-contract.ts';
+import { notFound } from '../http/refusal.ts';
+import { eachRow } from '../lists/bulk.ts';
+import { createList } from '../lists/list.ts';
+import type { Db } from '../lists/spec.ts';
+import { jobPolicy, stateOf } from './policy.ts';
+
+type Routes = typeof jobsRoutes;
+type ListQuery = RequestOf<Routes['list']>['query'];
+type JobRow = Selectable<Database['job_rows']>;
+
+const NAME = 'The job';
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+const toJob = (row: JobRow, caller: Caller): Job =>
+  toContract<Job>({
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    key: row.key,
+    state: row.state,
+    isScheduled: row.is_scheduled,
+    dueAt: row.due_at.toISOString(),
+    attempt: row.attempt,
+    startedAt: instant(row.started_at),
+    endedAt: instant(row.ended_at),
+    tookMs: row.took_ms,
+    runs: row.runs,
+    leasedBy: row.leased_by,
+    lastError: row.last_error,
+    lastErrorAt: instant(row.last_error_at),
+    acts: jobPolicy.actsFor(row, caller),
+  });
+
+const jobsCsv = csvOf<JobRow>([
+  ['id', ({ id }) => id],
+  ['kind', ({ kind }) => kind],
+  ['key', ({ key }) => key],
+  ['state', ({ state }) => state],
+  ['due_at', (row) => instant(row.due_at)],
+  ['attempt', ({ attempt }) => attempt],
+  ['started_at', (row) => instant(row.started_at)],
+  ['ended_at', (row) => instant(row.ended_at)],
+  ['took_ms', (row) => row.took_ms],
+  ['runs', ({ runs }) => runs],
+  ['last_error', (row) => row.last_error],
+  ['last_error_at', (row) => instant(row.last_error_at)],
+]);
+
+/** What an event of the staff writes; `at` makes the job due at once. */
+const written = (event: JobAct, at: Date) =>
+  event === 'job.pause'
+    ? { paused_at: at }
+    : event === 'job.resume'
+      ? { paused_at: null, attempt: 0 }
+      : { due_at: at, attempt: 0, failed_at: null };
+
+/** Jobs as the back office sees them. */
+export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, 'audit'>) {
+  const rows = (trx: Db) => trx.selectFrom('job_rows').selectAll();
+  const find = (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst();
+  const list = createList<ListQuery, JobRow>(db, {
+    from: sql`job_rows j`,
+    id: sql`j.id`,
+    sorts: {
+      dueAt: { key: sql`j.due_at`, type: 'timestamptz' },
+      kind: { key: sql`j.kind`, type: 'text' },
+      startedAt: { key: sql`j.started_at`, type: 'timestamptz', isNullable: true },
+    },
+    initial: 'dueAt',
+    filters: {
+      id: (id) => sql`j.id = ${id}`,
+      state: (states) => sql`j.state = any(${states})`,
+      kind: (kinds) => sql`j.kind = any(${kinds})`,
+    },
+    search: (words) => sql`j.kind ilike '%' || ${words}::text || '%'`,
+    rows: (trx, ids) =>
+      rows(trx)
+        .where('id', 'in', [...ids])
+        .execute(),
+  });
+
+  /** A run that begins at the same moment has the row first, and is then refused. */
+  async function lock(trx: Transaction<Database>, id: number): Promise<JobRow | undefined> {
+    await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute();
+    return find(trx, id);
+  }
+
+  const send = (id: number, version: number | undefined, event: JobAct, by: By) =>
+    changeRow<JobRow>({ db, clock, audit }, by, {
+      name: NAME,
+      version,
+      lock: (trx) => lock(trx, id),
+      current: (row) => toJob(row, by.caller),
+      event: {
+        type: event,
+        code: 'job.illegal_event',
+        state: ({ kind, state }) => `${kind} is ${state}`,
+        can: (row) => jobRules.can(stateOf(row), event),
+        legal: (row) => jobRules.legal(stateOf(row)),
+      },
+      async write(trx, _row, at) {
+        await trx
+          .updateTable('jobs')
+          .set({ ...written(event, at), version: sql`version + 1` })
+          .where('id', '=', id)
+          .execute();
+        return (await find(trx, id)) as JobRow;
+      },
+      noted: (before, after) => ({
+        action: event,
+        subject: `job ${id}`,
+        before: { kind: before.kind, key: before.key, state: before.state },
+        after: { kind: after.kind, key: after.key, state: after.state },
+      }),
+    }).then(({ after }) => toJob(after, by.caller));
+
+  return {
+    async list(query: ListQuery, caller: Caller) {
+      const { items, nextCursor } = await list.page(query);
+      return { items: items.map((row) => toJob(row, caller)), nextCursor };
+    },
+    count: list.count,
+    export: (query: RequestOf<Routes['export']>['query']) => list.export(query, jobsCsv),
+    async get(id: number, caller: Caller) {
+      const row = await find(db, id);
+      if (!row) throw notFound(NAME);
+      return toJob(row, caller);
+    },
+    send: (id: number, version: number | undefined, { event }: { event: JobAct }, by: By) =>
+      send(id, version, event, by),
+    bulk: ({ ids, act }: RequestOf<Routes['bulk']>['body'], by: By) =>
+      eachRow<Job, JobId>(ids, (id, version) => send(id, version, act, by)),
+  };
+}
+export type JobService = ReturnType<typeof createJobService>;

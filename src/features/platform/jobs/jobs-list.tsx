@@ -1,0 +1,116 @@
+import { JOB_KINDS, type Job, jobsRoutes } from '#contract/routes/platform/jobs.ts';
+import { JOB_STATES } from '#machines/job/job-machine.ts';
+import { jobActs, jobText, readJob } from '#src/domain/job/jobs.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { JobPeek } from './job-peek.tsx';
+import { tookText } from './took-text.ts';
+
+const REFRESH_MS = 2_000;
+const hasFailed = ({ state }: Job) => state === 'failed' || state === 'retrying';
+
+/** The table of due rows: what is due, running and failed. */
+export const jobsList = defineList({
+  id: 'jobs',
+  label: 'jobs.title',
+  counted: 'jobs.counted',
+  endpoint: jobsRoutes.list,
+  countEndpoint: jobsRoutes.count,
+  exportEndpoint: jobsRoutes.export,
+  searchHint: 'jobs.search',
+  usualSort: 'dueAt',
+  columns: [
+    {
+      id: 'kind',
+      label: 'jobs.job',
+      width: 'minmax(13rem, 2fr)',
+      sort: 'kind',
+      isTitle: true,
+      cell: ({ kind, key }) => [jobText(kind), key].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'state',
+      label: 'jobs.state',
+      width: '7rem',
+      only: ({ state }) => ({ state }),
+      cell: (row) => (
+        <span
+          data-tone={hasFailed(row) ? 'warning' : undefined}
+          data-quiet={row.state === 'waiting' || undefined}
+        >
+          {t(`jobs.state_${row.state}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'due',
+      label: 'jobs.due',
+      width: '8rem',
+      sort: 'dueAt',
+      cell: ({ dueAt, state }) => (state === 'done' ? '—' : moment(dueAt)),
+    },
+    {
+      id: 'started',
+      label: 'jobs.started',
+      width: '8rem',
+      sort: 'startedAt',
+      fromRem: 64,
+      cell: ({ startedAt }) => (startedAt === null ? '—' : moment(startedAt)),
+    },
+    {
+      id: 'took',
+      label: 'jobs.took',
+      width: '5rem',
+      isNumber: true,
+      cell: ({ tookMs }) => tookText(tookMs) ?? '—',
+    },
+    { id: 'runs', label: 'jobs.runs', width: '5rem', isNumber: true, cell: ({ runs }) => runs },
+    {
+      id: 'attempt',
+      label: 'jobs.attempt',
+      width: '5.5rem',
+      isNumber: true,
+      fromRem: 70,
+      cell: ({ attempt }) => attempt,
+    },
+    {
+      id: 'error',
+      label: 'jobs.error',
+      width: 'minmax(10rem, 2fr)',
+      cell: (row) => (
+        <span title={row.lastError ?? undefined} data-quiet={!hasFailed(row) || undefined}>
+          {row.lastError ?? '—'}
+        </span>
+      ),
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'jobs.state',
+      several: true,
+      options: JOB_STATES.map((value) => ({ value, label: t(`jobs.state_${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'jobs.job',
+      several: true,
+      options: JOB_KINDS.map((value) => ({ value, label: jobText(value) })),
+    },
+    { kind: 'number', name: 'id', label: 'jobs.number' },
+  ],
+  acts: jobActs,
+  peek: JobPeek,
+  watch: {
+    everyMs: REFRESH_MS,
+    isOpen: ({ state }) => state !== 'done',
+    get: readJob,
+    newest: 'dueAt',
+  },
+  name: ({ kind, key }) => [jobText(kind), key].filter(Boolean).join(' · '),
+  empty: 'jobs.empty',
+  isOver: ({ state }) => state === 'done',
+});

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Job, jobsRoutes } from '#contract/routes/platform/jobs.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let admin: Person;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  admin = await server.person('admin', 'Zineb');
+});
+
+const NAME = 'Remove unused files';
+const row = (page: Page, name = NAME) =>
+  page.getByRole('grid', { name: 'Jobs' }).getByRole('row').filter({ hasText: name });
+const job = async (): Promise<Job> => {
+  const query = { kind: 'files.remove_unused' as const };
+  const [found] = (await server.call(jobsRoutes.list, { query }, admin)).body.items;
+  if (!found) throw new Error('There is no such job');
+  return found;
+};
+
+describe('jobs, without a mouse', () => {
+  it('are run now, paused and resumed', async () => {
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      admin,
+      '/settings/jobs?kind=files.remove_unused',
+    );
+    await row(page).waitFor();
+    const { runs } = await job();
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await expect.poll(async () => (await job()).runs, { timeout: 10_000 }).toBe(runs + 1);
+    // The list follows what the server did.
+    await row(page)
+      .getByRole('gridcell', { name: String(runs + 1), exact: true })
+      .first()
+      .waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter');
+    await row(page).getByText('Paused').waitFor();
+    expect((await job()).state).toBe('paused');
+    await page.keyboard.press('m');
+    await row(page).getByText('Waiting').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('files.remove_unused').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    for (const width of [1280, 1920]) {
+      const options = { theme, width };
+      const { page, close } = await openAs(browser, server, admin, '/settings/jobs', options);
+      await row(page).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await shoot(page, `jobs-${theme}-${width}`);
+      await close();
+    }
+  });
+
+  it('offer a supervisor nothing to do', async () => {
+    const supervisor = await server.person('supervisor', 'Salma');
+    const { page, close } = await openAs(browser, server, supervisor, '/settings/jobs');
+    await row(page).waitFor();
+    expect(await page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
+    await close();
+  });
+});
