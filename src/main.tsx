@@ -7,6 +7,7 @@ import './ui/blueprint/blueprint.css';
 import './ui/page/text.css';
 import './ui/page/table.css';
 import './ui/page/shapes.css';
+import './ui/page/figures.css';
 import './ui/grid/grid.css';
 import './ui/print.css';
 import { createConsoleRouter } from './app/router.tsx';

@@ -139,10 +139,10 @@ export default function LiveMap(props: Props) {
 
   return (
     <div className="live-map">
-      <div ref={container} className="live-map__canvas" />
-      {unusable && <p className="live-map__note">{t('live.map_unusable')}</p>}
+      <div ref={container} />
+      {unusable && <p className="live-map__note floating hint">{t('live.map_unusable')}</p>}
       {base?.kind === 'schematic' && (
-        <p className="live-map__kind">
+        <p className="live-map__kind floating hint">
           {t(base.failed ? 'live.map_fallback' : 'live.map_schematic')}
         </p>
       )}

@@ -97,7 +97,7 @@ function MapLabel({
 
   if (text === null) return null;
   return (
-    <div ref={label} className="live-map__label" role="presentation">
+    <div ref={label} className="live-map__label floating small" role="presentation">
       {text}
     </div>
   );

@@ -14,8 +14,6 @@ export const NATIVE_CONTROLS: Readonly<Record<string, string>> = {
     'a column head of the board, beside thousands of rows',
   'src/features/operations/replay/scrubber.tsx':
     'a range that the recording moves; Blueprint’s slider draws itself anew at each step',
-  'src/ui/field/segments.tsx':
-    'radios whose arrows change the value; Blueprint’s segments are buttons without a form’s value',
   'src/ui/form/fields/file-drop.tsx': 'hidden: a button of Blueprint’s opens it',
   'src/ui/list/rows/cell-editor.tsx': 'the editor of a cell, as high as its row',
   'src/ui/list/rows/list-head.tsx': 'a column head, beside thousands of rows',

@@ -11,7 +11,7 @@ import './settings.css';
 export function SettingsFrame() {
   const role = useSession(({ user }) => user?.role ?? null);
   return (
-    <div className="screen settings">
+    <div className="screen settings split">
       <nav className="side-list" aria-label={t('settings.sections')}>
         <ul>
           {sectionsFor(role, featureRoutes).map(({ path, settings }) => (
@@ -23,7 +23,7 @@ export function SettingsFrame() {
           ))}
         </ul>
       </nav>
-      <div className="settings__section">
+      <div className="settings__section scroll">
         <Outlet />
       </div>
     </div>

@@ -28,7 +28,7 @@ export function Header() {
   return (
     <header className="line header">
       <HeaderPlace here={here} pathname={pathname} />
-      <div className="line header-side">
+      <div className="line header-side" data-end>
         <Suspense fallback={null}>
           {here?.route.replayable && <ReplayButton />}
           <AlarmMeter />

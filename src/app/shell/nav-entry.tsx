@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { Hint } from '#src/ui/controls/hint.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { entryOf, type NavRoute } from './navigation.ts';
 
@@ -8,17 +9,26 @@ export function NavEntry({ route, collapsed }: { route: NavRoute; collapsed: boo
   const { icon: Icon, label } = route.nav;
   const name = t(label);
   const { pathname } = useLocation();
+  const link = (target?: object) => (
+    <Link
+      className="line nav-entry"
+      to={`/${route.path}`}
+      aria-current={entryOf(featureRoutes, pathname) === route.path ? 'page' : undefined}
+      {...target}
+    >
+      <Icon />
+      <span className={collapsed ? 'visually-hidden' : 'cut'}>{name}</span>
+    </Link>
+  );
   return (
     <li>
-      <Link
-        className="line nav-entry"
-        to={`/${route.path}`}
-        aria-current={entryOf(featureRoutes, pathname) === route.path ? 'page' : undefined}
-        title={collapsed ? name : undefined}
-      >
-        <Icon />
-        <span className={collapsed ? 'visually-hidden' : 'cut'}>{name}</span>
-      </Link>
+      {collapsed ? (
+        <Hint text={name} placement="right">
+          {link}
+        </Hint>
+      ) : (
+        link()
+      )}
     </li>
   );
 }

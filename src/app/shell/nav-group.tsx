@@ -24,7 +24,7 @@ export function NavGroup({ group, routes, collapsed, folded, onToggle }: Props) 
   return (
     <li className="nav-group">
       {!collapsed && (
-        <div className="nav-group-name">
+        <div className="nav-group-name between">
           <span id={`${id}-name`}>{name}</span>
           <Button
             variant="minimal"

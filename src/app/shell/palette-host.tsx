@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { maySee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';
@@ -72,11 +72,10 @@ export function PaletteHost() {
   }, []);
   return (
     <>
-      <Button
-        variant="minimal"
-        aria-label={t('palette.open')}
+      <IconButton
+        label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K /"
-        title={`${t('palette.open')} (Ctrl K)`}
+        hint={`${t('palette.open')} (Ctrl K)`}
         onClick={() => setOpen(true)}
         icon={<Search />}
       />

@@ -20,12 +20,12 @@ export function Sidebar() {
   const Arrow = collapsed ? DoubleChevronRight : DoubleChevronLeft;
   return (
     <aside
-      className="sidebar"
+      className="sidebar column"
       data-collapsed={collapsed}
       data-over={isOver || undefined}
       style={{ inlineSize: `${units * UNIT_REM}rem` }}
     >
-      <div className="sidebar-head">
+      <div className="sidebar-head between">
         {!collapsed && (
           <Link className="sidebar-product" to={home ?? '/'}>
             {t('shell.product')}

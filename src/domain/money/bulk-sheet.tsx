@@ -64,7 +64,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
         {act && !isRunning && t('money.bulk_result', { done, failed })}
       </output>
       {act && (
-        <section className="sheet__rows" aria-label={t('money.bulk_results')}>
+        <section className="sheet__rows scroll" data-tall aria-label={t('money.bulk_results')}>
           <table className="table">
             <tbody>
               {rows.map(({ id, label, state, why }) => (

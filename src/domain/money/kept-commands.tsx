@@ -69,7 +69,7 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
 
   if (kept.length === 0 && outcomes.length === 0 && !isAsking) return null;
   return (
-    <section className="notice kept" data-severity="warning" aria-label={t('money.kept')}>
+    <section className="notice stack kept" data-severity="warning" aria-label={t('money.kept')}>
       {kept.length > 0 && <p>{t('money.kept_lead', { n: kept.length })}</p>}
       <ul className="stack">
         {kept.map((one) => (

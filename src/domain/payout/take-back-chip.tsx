@@ -33,7 +33,7 @@ export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
       {/* Announced once, without the seconds. */}
       <output className="visually-hidden">{words}</output>
       {words !== '' && (
-        <section className="take-back" aria-label={t('payouts.last_approval')}>
+        <section className="take-back line" aria-label={t('payouts.last_approval')}>
           <UndoChip
             words={words}
             undo={t('payouts.take_back')}

@@ -78,7 +78,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           {props.subtitle && <p>{props.subtitle}</p>}
           {props.status && <p>{props.status}</p>}
         </div>
-        <output className="detail__outcome" ref={stayOnOutcome}>
+        <output className="detail__outcome line" ref={stayOnOutcome}>
           <span className="cut" title={acts.outcome}>
             {acts.outcome}
           </span>

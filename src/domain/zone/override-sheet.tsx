@@ -60,7 +60,6 @@ export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
       <p className="hint">{t('areas.override_lead')}</p>
       <Segments
         label={t('areas.override_kind')}
-        name="override"
         options={OVERRIDE_KINDS.map((value) => ({ value, label: t(`areas.override_${value}`) }))}
         value={kind}
         onChange={setKind}

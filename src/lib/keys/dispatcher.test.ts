@@ -11,7 +11,7 @@ const PAGE = `
   <button id="button"></button><a id="link" href="/"></a><div id="row" tabindex="-1"></div>
   <input id="text"><textarea id="long"></textarea><select id="choice"></select>
   <div id="editor" contenteditable></div>
-  <input id="box" type="checkbox"><input id="radio" type="radio">
+  <input id="box" type="checkbox"><input id="radio" type="radio"><button id="segment" role="radio"></button>
   <div role="menu"><button id="item" role="menuitem"></button></div>
   <div id="dialog" role="dialog"><button id="ok"></button></div>
   <div data-own-keys><input id="column" type="checkbox"></div>
@@ -33,7 +33,7 @@ describe('whose a key press is', () => {
     [
       'a control’s',
       'control',
-      ['button Enter', 'button  ', 'link Enter', 'box  ', 'radio ArrowUp'],
+      ['button Enter', 'button  ', 'link Enter', 'box  ', 'radio ArrowUp', 'segment ArrowDown'],
     ],
     ['an overlay’s', 'overlay', ['item a', 'ok Escape', 'column ArrowDown', 'column j']],
     ['the map’s', 'map', ['map ArrowLeft', 'map +', 'map -']],

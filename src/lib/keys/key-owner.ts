@@ -21,7 +21,7 @@ export function keyOwner({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>)
   if (target.closest(FIELD)) return 'field';
   if (isPress(key) && target.closest('button, a, summary')) return 'control';
   if (key === ' ' && target.closest('input')) return 'control';
-  if (isArrow(key) && target.closest('input[type=radio]')) return 'control';
+  if (isArrow(key) && target.closest('input[type=radio], [role=radio]')) return 'control';
   if (target instanceof HTMLCanvasElement && (isArrow(key) || /^[+=-]$/.test(key))) return 'map';
   return null;
 }

@@ -102,6 +102,7 @@ export const CornerRow = memo(function CornerRow(props: Props) {
   const [lon, lat] = corner;
   return (
     <tr
+      className="pick"
       data-corner={at}
       data-fault={isFaulty || undefined}
       aria-current={isSelected || undefined}

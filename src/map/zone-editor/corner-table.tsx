@@ -64,9 +64,9 @@ export function CornerTable({ ring, selected, faulty, isLocked, apply, place }: 
     next.current = { at: after + 1, part: FIELD };
   };
   return (
-    <section className="corner-table" aria-label={t('zone_editor.corners')}>
-      <div className="corner-table__rows">
-        <table className="table">
+    <section className="corner-table with-foot" aria-label={t('zone_editor.corners')}>
+      <div className="scroll fill">
+        <table className="table" data-framed>
           <caption className="visually-hidden">{t('zone_editor.corners_caption')}</caption>
           <thead>
             <tr>

@@ -40,7 +40,7 @@ function Feature({
   const { ring, fault } = feature;
   const name = nameOf(feature);
   return (
-    <li data-fault={fault !== null || undefined}>
+    <li data-tone={fault ? 'warning' : undefined}>
       <span>
         <strong>{name}</strong>{' '}
         {fault
@@ -82,7 +82,7 @@ function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'
       <output>
         {t('zone_editor.import_found', { good: good.length, all: read.features.length })}
       </output>
-      <ul className="import-sheet__features">
+      <ul className="entries scroll" data-short>
         {read.features.map((feature) => (
           <Feature key={feature.at} feature={feature} {...acts} />
         ))}
@@ -119,13 +119,7 @@ export function ImportSheet({ onClose, ...found }: Props) {
   };
   const isLong = text.length > SHOWN_LETTERS;
   return (
-    <Sheet
-      title={t('zone_editor.import_title')}
-      size="medium"
-      className="import-sheet"
-      first="textarea"
-      onClose={onClose}
-    >
+    <Sheet title={t('zone_editor.import_title')} size="medium" first="textarea" onClose={onClose}>
       <FileDrop
         choose={t('zone_editor.import_choose')}
         accept=".geojson,.json,application/geo+json,application/json"

@@ -72,7 +72,7 @@ export default function MapFrame(props: Props) {
   useEffect(() => map?.showShape(shape), [map, shape]);
 
   return (
-    <div className="shape-editor__map">
+    <div className="with-foot">
       <div
         className="shape-map"
         role="application"
@@ -81,7 +81,7 @@ export default function MapFrame(props: Props) {
         aria-label={t('zone_editor.map')}
         aria-describedby={help}
       >
-        <div ref={container} className="shape-map__canvas" />
+        <div ref={container} />
         <span
           className="shape-map__crosshair"
           data-idle={shape.selected !== null || undefined}
@@ -91,12 +91,12 @@ export default function MapFrame(props: Props) {
       <p id={help} className="visually-hidden">
         {t('zone_editor.map_keys')}
       </p>
-      <div className="shape-editor__line">
+      <div className="shape-editor__said between quiet small">
         <span>{hint}</span>
         {centre && (
-          <span className="shape-editor__place">
+          <small>
             {t('zone_editor.crosshair')} <span dir="ltr">{placeText(centre)}</span>
-          </span>
+          </small>
         )}
       </div>
     </div>

@@ -30,18 +30,18 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
   const head = useId();
   return (
     <>
-      <p id={head} className="shape-facts__head">
+      <p id={head} className="part-name">
         {t('zone_editor.around')}
       </p>
       {near.length === 0 && <p className="hint">{t('zone_editor.none_around')}</p>}
-      <ul className="shape-facts__around" aria-labelledby={head}>
+      <ul className="entries" aria-labelledby={head}>
         {near.map(({ neighbour, overlap }) => (
           <li key={neighbour.id}>
             <span>
               <strong>{neighbour.name}</strong>
               {neighbour.kind !== 'delivery' && ` (${t(`zone_editor.kind_${neighbour.kind}`)})`}{' '}
               <span
-                data-severity={
+                data-tone={
                   overlap.areaM2 > 0 && neighbour.kind === 'delivery' ? 'warning' : undefined
                 }
               >
@@ -63,7 +63,7 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
         ))}
       </ul>
       {gaps.parts.length > 0 && (
-        <p data-severity="warning">
+        <p data-tone="warning">
           {t('zone_editor.gaps', { n: gaps.parts.length, area: areaText(gaps.areaM2) })}
         </p>
       )}
@@ -75,8 +75,8 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
 export function ShapeFacts({ ring, fault, ...around }: Props) {
   const isDrawn = ring.length > 0;
   return (
-    <section className="shape-facts" aria-label={t('zone_editor.facts')}>
-      <dl className="shape-facts__sizes">
+    <section className="shape-facts stack scroll" aria-label={t('zone_editor.facts')}>
+      <dl className="figures">
         <div>
           <dt>{t('zone_editor.corners')}</dt>
           <dd>{ring.length}</dd>

@@ -51,7 +51,7 @@ interface Props {
 export function ShapeTools(props: Props): ReactNode {
   const { isLocked, hasMap, on } = props;
   return (
-    <div className="shape-tools" role="toolbar" aria-label={t('zone_editor.tools')}>
+    <div className="shape-tools row" role="toolbar" aria-label={t('zone_editor.tools')}>
       {hasMap && (
         <Tool id="shape.draw" isActive={props.isDrawing} isDisabled={isLocked} onClick={on.draw}>
           {t('zone_editor.draw')}
@@ -87,7 +87,6 @@ export function ShapeTools(props: Props): ReactNode {
       </Tool>
       {hasMap && (
         <Checkbox
-          className="shape-tools__snap"
           checked={props.isSnapping}
           disabled={isLocked}
           label={t('zone_editor.snap')}

@@ -71,7 +71,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   const place = (): Corner => map?.crosshair() ?? neighbours[0]?.ring[0] ?? [HOME.lon, HOME.lat];
   const [lon, lat] = place();
   return (
-    <div ref={root} className="shape-editor">
+    <div ref={root} className="shape-editor split">
       <ShapeTools
         isLocked={disabled}
         isDrawing={mode === 'draw'}
@@ -111,8 +111,8 @@ export default function ZoneEditor(props: ZoneEditorProps) {
           />
         </Suspense>
       )}
-      <div className="shape-editor__side">
-        <output className="shape-editor__said">{said}</output>
+      <div className="shape-editor__side stack">
+        <output className="shape-editor__said quiet small">{said}</output>
         <ShapeFacts
           ring={ring}
           fault={fault}

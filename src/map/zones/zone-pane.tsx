@@ -124,7 +124,7 @@ export function ZonePane({ onChange = () => undefined, onClose = () => undefined
     zoneRules.can({ status: state, hasShape: ring !== null }, 'zone.override');
   return (
     <section ref={pane} className="zone-pane floating stack" aria-label={name} tabIndex={-1}>
-      <header className="row">
+      <header className="between">
         <h2 className="cut">
           <Link to={`/operational-areas/${zone.id}`}>{name}</Link>
         </h2>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { blueprintCss, withTokens } from './css.ts';
@@ -46,4 +47,14 @@ it.each([
   ],
 ])('turns the colour of %s: %s', (prop, value, expected) => {
   expect(withTokens(prop, value)).toBe(expected);
+});
+
+it('gives a value to every token that the styles in use read', async () => {
+  const sent = await left(
+    readFileSync('node_modules/@blueprintjs/core/lib/css/blueprint.css', 'utf8'),
+  );
+  const ours = readFileSync('src/ui/blueprint/blueprint.css', 'utf8');
+  const read = new Set(sent.match(/(?<=var\()--bp-[\w-]+/g));
+  expect(read.size).toBeGreaterThan(30);
+  expect([...read].filter((token) => !ours.includes(`  ${token}:`))).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import type { AtRule, Plugin, Rule } from 'postcss';
 
 /** The parts of Blueprint whose styles the console sends, by the stem of their class names. */
-const PARTS = `alert breadcrumb breadcrumbs button callout card checkbox context-menu control date
-  datepicker daterangepicker dialog divider drawer entity-title file-input file-upload-input form
-  heading html-select icon input key label menu multi-select no-spin non-ideal-state numeric-input
-  omnibar overflow-list overlay popover portal progress-bar progress-meter radio section
-  segmented-control select spinner submenu suggest switch tab tabs tag text tooltip
-  transition-container`.split(/\s+/);
+const PARTS = `button callout checkbox control date datepicker daterangepicker dialog form
+  heading html-select icon input label menu non-ideal-state overlay popover portal progress-bar
+  progress-meter radio segmented-control select switch text tooltip transition-container`.split(
+  /\s+/,
+);
 
 /** Classes that say how a part is shown. */
 const MODIFIER =

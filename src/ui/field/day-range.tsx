@@ -36,7 +36,7 @@ export function DayRange({ days, onDays }: { days: Days; onDays: (days: Days) =>
   const [from, until] = days;
   return (
     <>
-      <div className="list-filter__range">
+      <div className="halves">
         <End label={t('lists.from')} day={from} onDay={(day) => onDays([day, until])} />
         <End label={t('lists.until')} day={until} onDay={(day) => onDays([from, day])} />
       </div>

@@ -50,7 +50,7 @@ export function ListFoot(props: Props) {
   ] as const;
   const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
   return (
-    <div className="hint list-foot" data-middle={props.middle ? true : undefined}>
+    <div className="hint list-foot between" data-middle={props.middle ? true : undefined}>
       <output ref={stayOnOutcome}>
         {outcome && (
           <>

@@ -72,7 +72,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
           );
         })}
         <Checkbox
-          className="list-filter__apart"
+          className="apart"
           label={t('lists.roomy')}
           checked={layout.isRoomy}
           onChange={({ target }) => layout.save({ isRoomy: target.checked })}

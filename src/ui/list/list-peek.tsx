@@ -6,6 +6,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import type { ListRow } from './list.ts';
 import './list-peek.css';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 
 /** A command on the row. */
 interface Doing {
@@ -39,10 +40,9 @@ export function ListPeek<Row extends ListRow>(props: Props<Row>) {
         {doings.map((doing) => (
           <DoingButton key={doing.id} {...doing} id={`${listId}.${doing.id}`} />
         ))}
-        <Button
-          variant="minimal"
-          aria-label={t('lists.peek_close')}
-          title={withKey(t('lists.peek_close'), 'Esc')}
+        <IconButton
+          label={t('lists.peek_close')}
+          hint={withKey(t('lists.peek_close'), 'Esc')}
           onClick={onClose}
           icon={<Cross />}
         />

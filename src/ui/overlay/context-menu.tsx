@@ -49,7 +49,7 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
   return (
     <Menu
       ulRef={menu}
-      className="context-menu"
+      className="context-menu floating"
       tabIndex={-1}
       aria-label={label}
       onContextMenu={(event) => event.preventDefault()}

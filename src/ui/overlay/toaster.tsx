@@ -35,7 +35,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
   return (
     <Radix.Root
       ref={item}
-      className="toast floating"
+      className="toast floating tracks"
       data-intent={toast.intent ?? 'default'}
       open={toast.open}
       onOpenChange={(open) => !open && closeToast(toast.id)}

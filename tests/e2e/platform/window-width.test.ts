@@ -143,7 +143,7 @@ describe('an order that is dragged to the map', () => {
     const { page, close } = opened;
     const row = page.locator(`#order-${order.id}`);
     await row.waitFor();
-    const map = page.locator('.live-map__canvas');
+    const map = page.locator('.live-map > .maplibregl-map');
     await map.waitFor();
     const before = await map.boundingBox();
     const selected = () => page.locator('#board').getAttribute('aria-activedescendant');

@@ -1,3 +1,10 @@
+// Before the editor, whose own styles come after them in the console too.
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
+import '#src/ui/page/text.css';
+import '#src/ui/page/table.css';
+import '#src/ui/page/shapes.css';
+import '#src/ui/page/figures.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,8 +16,6 @@ import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { guardKeyRelease } from '#src/lib/keys/key-release.ts';
 import { chooseTheme } from '#src/lib/use-theme.ts';
 import ZoneEditor from '#src/map/zone-editor/zone-editor.tsx';
-import '#src/ui/tokens.css';
-import '#src/ui/base.css';
 
 const box = (west: number, south: number, east: number, north: number): Corner[] => [
   [west, south],

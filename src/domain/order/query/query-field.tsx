@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option.
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
 import { Button, InputGroup } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { type Grammar, LIVE_GRAMMAR, type QueryError } from './query.ts';
@@ -112,6 +113,15 @@ export function QueryField(props: Props) {
   };
   const follow = (element: HTMLInputElement) => setCaret(element.selectionStart ?? 0);
 
+  const clear = (
+    <Button
+      variant="minimal"
+      size="small"
+      aria-label={t('live.clear_filter')}
+      onClick={() => draft('')}
+      icon={<Cross />}
+    />
+  );
   return (
     <div className="query">
       <InputGroup
@@ -128,6 +138,7 @@ export function QueryField(props: Props) {
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong ? problem : undefined}
         placeholder={props.hint}
+        {...(text !== '' && { rightElement: clear })}
         value={text}
         onChange={(event) => {
           draft(event.target.value);
@@ -143,16 +154,6 @@ export function QueryField(props: Props) {
           close();
         }}
       />
-      {text !== '' && (
-        <Button
-          variant="minimal"
-          className="query__clear"
-          aria-label={t('live.clear_filter')}
-          onClick={() => draft('')}
-        >
-          ×
-        </Button>
-      )}
       {isListed && <Completions id={list} items={items} active={active} onChoose={choose} />}
       {wrong && !isListed && (
         <QueryProblem id={problem} text={text} error={wrong} grammar={grammar} kept={props.kept} />

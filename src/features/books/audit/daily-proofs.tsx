@@ -49,7 +49,7 @@ export function DailyProofs() {
             {t('books.report_latest', { at: moment(latest.at), result: resultOf(latest) })}
           </span>
         </summary>
-        <ul>
+        <ul className="stack scroll">
           {items.map((one) => (
             <li key={one.id} className="line">
               <TextButton

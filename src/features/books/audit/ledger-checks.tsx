@@ -10,7 +10,7 @@ const COLUMNS = ['check', 'looked', 'result', 'first'] as const;
 export function LedgerChecks({ report, onClose }: { report: Report; onClose: () => void }) {
   const broken = report.checks.filter(({ ok }) => !ok).length;
   return (
-    <section className="stack audit__report" aria-label={t('books.ledger')}>
+    <section className="stack scroll" data-tall aria-label={t('books.ledger')}>
       <p>
         <output>
           {report.isSound

@@ -62,7 +62,6 @@ export function WorkingStep({ one }: { one: Import }) {
       <h2>{t(isApplying ? 'imports.applying' : 'imports.checking')}</h2>
       <p className="row">
         <ProgressBar
-          className="import__bar"
           value={of === 0 ? 0 : done / of}
           animate={false}
           stripes={false}

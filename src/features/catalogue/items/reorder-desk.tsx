@@ -128,7 +128,7 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
       ) : (
         <ReorderGrid reorder={reorder} items={items} scroller={scroller} describedBy={footId} />
       )}
-      <div className="hint list-foot">
+      <div className="hint list-foot between">
         <output aria-live="assertive">{said}</output>
         <span id={footId} className="cut">
           {keys.map(([key, act]) => `${key} ${t(act)}`).join(' · ')}

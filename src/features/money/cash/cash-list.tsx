@@ -35,7 +35,7 @@ function Status({ row: { status, openCount } }: { row: CashRow }) {
 function Ceiling({ percent }: { percent: number }) {
   return (
     <span className="line ceiling" data-tone={percent >= FULL ? 'warning' : undefined}>
-      <span className="ceiling__bar" aria-hidden="true">
+      <span className="share" aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
       </span>
       {percent}%

@@ -16,7 +16,7 @@ export function SettingSection({ section, mayChange }: { section: Section; mayCh
   if (!setting && !error) return <Loading />;
   const [last] = setting?.history ?? [];
   return (
-    <section className="stack money-set__section" aria-labelledby={`money-${key}`}>
+    <section className="stack apart" aria-labelledby={`money-${key}`}>
       <h3 id={`money-${key}`}>{t(title)}</h3>
       <p className="quiet">{t(lead)}</p>
       {error && (

@@ -76,11 +76,7 @@ export default function StatementPage() {
       {isPending && <output>{t('payouts.st_reading')}</output>}
       {!isPending && !error && rows.length === 0 && <output>{t('payouts.st_empty')}</output>}
       {hasNextPage && (
-        <Button
-          className="statement__more"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button data-no-print disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('payouts.st_more')}
         </Button>
       )}

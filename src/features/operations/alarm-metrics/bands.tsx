@@ -60,7 +60,7 @@ export function Bands({ metrics }: { metrics: AlarmMetrics }) {
           const place = placeOf(one);
           const at = ((place + within(one)) / one.bands.length) * 100;
           return (
-            <div key={one.measure} className="band">
+            <div key={one.measure} className="band tracks">
               <dt>{measureName(one)}</dt>
               <dd className="line band__value" data-tone={severity}>
                 <b data-number>{valueText(one)}</b>

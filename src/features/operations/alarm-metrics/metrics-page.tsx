@@ -58,10 +58,12 @@ export default function MetricsPage() {
       <div className="row">
         <Segments
           label={t('alarm_metrics.range')}
-          name="hours"
-          options={RANGES.map((value) => ({ value, label: t(`alarm_metrics.range_${value}`) }))}
-          value={hours}
-          onChange={(value) => change((query) => put(query, { hours: String(value) }))}
+          options={RANGES.map((value) => ({
+            value: String(value),
+            label: t(`alarm_metrics.range_${value}`),
+          }))}
+          value={String(hours)}
+          onChange={(value) => change((query) => put(query, { hours: value }))}
         />
         {data && (
           <p data-tone={error ? 'warning' : 'quiet'} role={error ? 'alert' : undefined}>
@@ -99,11 +101,11 @@ function Report({ metrics }: { metrics: AlarmMetrics }) {
       <div className="box">
         <Chart title={t('alarm_metrics.by_hour')} place={t('alarm_metrics.hour')} data={chart} />
       </div>
-      <div className="metrics__pair">
+      <div className="halves">
         <Rules metrics={metrics} />
         <Priorities metrics={metrics} />
       </div>
-      <div className="metrics__pair">
+      <div className="halves">
         <Floods metrics={metrics} />
         <Chattering metrics={metrics} />
       </div>

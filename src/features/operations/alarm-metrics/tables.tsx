@@ -53,8 +53,8 @@ function Table(props: {
 }
 
 const bar = (share: number) => (
-  <span className="metrics__bar" aria-hidden="true">
-    <i style={{ inlineSize: `${Math.min(100, share)}%` }} />
+  <span className="share" aria-hidden="true">
+    <span style={{ inlineSize: `${Math.min(100, share)}%` }} />
   </span>
 );
 
@@ -70,7 +70,7 @@ export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
       cells: [
         t('alarm_metrics.priority', { n: priority }),
         number(raised),
-        <span key="share" className="metrics__share">
+        <span key="share" className="metrics__share tracks">
           {percent(share)}
           {bar(share)}
         </span>,
@@ -100,7 +100,7 @@ export const Rules = ({ metrics }: { metrics: AlarmMetrics }) => (
           cells: [
             ruleName(rule),
             number(raised),
-            <span key="share" className="metrics__share">
+            <span key="share" className="metrics__share tracks">
               {percent(share)}
               {bar(share)}
             </span>,

@@ -69,7 +69,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
       <div
         role="row"
         id={`alarm-${id}`}
-        className="alarm"
+        className="alarm tracks"
         aria-rowindex={index + 1}
         aria-selected={isSelected}
         data-priority={priority}

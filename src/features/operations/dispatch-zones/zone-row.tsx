@@ -52,7 +52,7 @@ export function ZoneRow(props: Props) {
   const [last] = history;
   return (
     <>
-      <tr data-mode={mode}>
+      <tr className="pick" data-mode={mode}>
         {mayChange && (
           <td>
             <Checkbox
@@ -67,7 +67,6 @@ export function ZoneRow(props: Props) {
           {mayChange ? (
             <Segments
               label={t('desk.zone_mode_of', { zone })}
-              name={`mode ${zone}`}
               options={ZONE_MODES.map((value) => ({ value, label: t(`desk.mode_${value}`) }))}
               value={mode}
               onChange={(next) => onSet({ mode: next, maxOrders })}

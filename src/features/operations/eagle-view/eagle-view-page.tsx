@@ -34,7 +34,7 @@ export default function EagleViewPage() {
     [states, bands, loads, zones, only],
   );
   return (
-    <div className="screen eagle-view">
+    <div className="screen eagle-view split">
       <div className="eagle-view__map">
         <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
           <LiveMap

@@ -49,7 +49,7 @@ export default function HandoverPage() {
   };
 
   return (
-    <div className="screen handover">
+    <div className="screen handover split">
       <aside className="side-list stack" data-no-print aria-label={t('desk.handover_list')}>
         {!own && (
           <Button intent="primary" onClick={() => void begin()}>

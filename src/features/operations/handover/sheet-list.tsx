@@ -16,7 +16,7 @@ export function SheetList({ sheets, shown, onOpen }: Props) {
         <li key={id}>
           <button
             type="button"
-            className="bare pick handover__row"
+            className="bare pick handover__row tracks fill"
             aria-current={id === shown || undefined}
             data-state={state}
             onClick={() => onOpen(id)}

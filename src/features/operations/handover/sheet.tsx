@@ -53,7 +53,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     }
   };
   return (
-    <article className="page handover-sheet" aria-label={t('desk.handover_of', { id })}>
+    <article className="page handover-sheet scroll" aria-label={t('desk.handover_of', { id })}>
       <header className="row handover-sheet__head">
         <h2>{t('desk.handover_of', { id })}</h2>
         <p className="hint">{t(`desk.handover_state_${state}`)}</p>

@@ -9,7 +9,7 @@ export function Signatures({ sheet }: { sheet: Handover }) {
   const { from, to, state, offeredAt, takenAt, withdrawnAt, moved } = sheet;
   if (!offeredAt && !withdrawnAt) return null;
   return (
-    <footer className="stack handover-sheet__signed">
+    <footer className="stack handover-sheet__signed apart">
       {offeredAt && <p>{signed(from.name, offeredAt)}</p>}
       {to && takenAt && <p>{signed(to.name, takenAt)}</p>}
       {state === 'offered' && <p>{t('desk.handover_unsigned')}</p>}

@@ -59,7 +59,7 @@ export default function AreasPage() {
     await readAgain();
   };
   return (
-    <div className="areas">
+    <div className="areas split" data-folds>
       <ListPage
         list={areasList}
         above={

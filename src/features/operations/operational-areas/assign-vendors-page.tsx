@@ -59,7 +59,7 @@ function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: Colu
       {stores.length === 0 && <p className="hint">{empty}</p>}
       <ul>
         {stores.map(({ id, name, zone, isInside, recentOrders }) => (
-          <li key={id}>
+          <li key={id} className="tracks">
             <Checkbox
               aria-label={t('areas.vendors_select', { name })}
               checked={chosen.has(id)}
@@ -94,7 +94,7 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
     [stores],
   );
   return (
-    <div className="vendors__map">
+    <div className="with-foot">
       <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
         <ZonesMap
           label={t('areas.map_of', { name: area.name })}
@@ -102,7 +102,7 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
           marks={marks}
         />
       </Suspense>
-      <p className="hint">{t('areas.vendors_map')}</p>
+      <p className="vendors__hint hint">{t('areas.vendors_map')}</p>
     </div>
   );
 }
@@ -175,8 +175,8 @@ export default function AssignVendorsPage() {
     },
   ] as const;
   return (
-    <div className="vendors">
-      <div className="vendors__lists">
+    <div className="areas split" data-folds>
+      <div className="vendors__lists page scroll">
         <div className="row">
           <TextField
             label={t('areas.vendors_search')}
@@ -194,7 +194,7 @@ export default function AssignVendorsPage() {
           </Notice>
         )}
         {stores.data?.isMore && <p className="hint">{t('areas.vendors_more')}</p>}
-        <div className="vendors__columns">
+        <div className="vendors__columns split" data-folds>
           {columns.map(({ title, stores: some, empty, isAssigned, label }) => {
             const own = among(some);
             return (

@@ -33,11 +33,10 @@ export default function EditAreaPage() {
   const part: Part = PARTS.find((one) => one === asked) ?? 'shape';
   if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
   return (
-    <div className="area-edit">
+    <div className="area-edit with-head">
       <div className="area-edit__parts">
         <Segments
           label={t('areas.part_label')}
-          name="part"
           options={PARTS.map((value) => ({ value, label: t(`areas.part_${value}`) }))}
           value={part}
           onChange={(next) =>

@@ -105,7 +105,7 @@ function MovedMap({
   );
   return (
     <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-      <div className="areas__sheet-map">
+      <div className="areas__sheet-map with-foot">
         <ZonesMap label={t('areas.preview_map')} focus={ring} drawing={ring} marks={marks} />
         {marks.length > 0 && <p className="hint">{t('areas.preview_marks')}</p>}
       </div>
@@ -150,7 +150,7 @@ export function PublishSheet(props: Props) {
   const isOver = isMet && area.shape !== null;
   return (
     <Sheet title={title} size="wide" first="input" onClose={() => onClose(null)}>
-      <div className="areas__sheet">
+      <div className="areas__sheet split" data-folds>
         <form className="stack" onSubmit={(event) => void publish(event)}>
           <p className="hint">{t('areas.preview_lead')}</p>
           {isPending && <p className="hint">{t('areas.preview_reading')}</p>}

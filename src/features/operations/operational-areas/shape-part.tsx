@@ -117,8 +117,8 @@ export function ShapePart({ area, onArea }: Props) {
   const isFaulty = faultOfRing(ring) !== null;
   const blocker = useGuard(isDirty);
   return (
-    <div className="area-shape">
-      <div className="area-shape__head">
+    <div className="area-shape with-head">
+      <div className="stack">
         <div className="row">
           <Button
             intent="primary"

@@ -58,7 +58,7 @@ function Answer({ answer }: { answer: PointAnswer }) {
       {stores.length === 0 ? (
         <p className="hint">{t('areas.test_no_stores')}</p>
       ) : (
-        <ul className="areas__stores">
+        <ul className="entries scroll" data-short>
           {stores.map(({ id, name, metres }) => (
             <li key={id}>
               <span className="cut">{name}</span>
@@ -91,7 +91,7 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet title={t('areas.test')} size="wide" onClose={onClose}>
-      <div className="areas__sheet">
+      <div className="areas__sheet split" data-folds>
         <div className="stack">
           <form className="stack" onSubmit={run}>
             <TextField

@@ -25,7 +25,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     else void send(event as StatusEventType, '');
   };
   return (
-    <div className="order__next">
+    <div className="order__next" data-end>
       <OrderSteps
         order={order}
         send={send}

@@ -33,7 +33,7 @@ function Lines({ order }: { order: StaffOrderDetail }) {
       <h2>{t('orders.items')}</h2>
       <OrderLines order={order} isFull />
       {order.note && (
-        <p className="order__note">
+        <p className="notice">
           <b>{t('live.note')}</b> {order.note}
         </p>
       )}

@@ -110,9 +110,7 @@ export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => vo
     <>
       <Refunds {...props} />
       <section className="stack order__part" aria-label={t('books.order_booked')}>
-        <Link className="order__booked" to={`/transactions?orderId=${props.order.id}`}>
-          {t('books.order_booked')}
-        </Link>
+        <Link to={`/transactions?orderId=${props.order.id}`}>{t('books.order_booked')}</Link>
       </section>
     </>
   );

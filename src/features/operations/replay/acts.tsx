@@ -4,6 +4,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import type { Replay } from '#streams/index.ts';
 import type { Act, Overview } from './use-overview.ts';
 
@@ -57,10 +58,8 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
   const next = useStore(replay.view, ({ atMs }) => acts.find((act) => atOf(act) > atMs + SAME_MS));
   return (
     <ButtonGroup>
-      <Button
-        variant="minimal"
-        aria-label={t('replay.previous')}
-        title={t('replay.previous')}
+      <IconButton
+        label={t('replay.previous')}
         disabled={!previous}
         onClick={() => previous && jump(replay, previous)}
         icon={<ChevronLeft />}
@@ -72,10 +71,8 @@ export function Acts({ replay, overview }: { replay: Replay; overview: Overview 
       >
         <Button text={t('replay.acts')} endIcon={<b>{acts.length}</b>} />
       </PopoverNext>
-      <Button
-        variant="minimal"
-        aria-label={t('replay.next')}
-        title={t('replay.next')}
+      <IconButton
+        label={t('replay.next')}
         disabled={!next}
         onClick={() => next && jump(replay, next)}
         icon={<ChevronRight />}

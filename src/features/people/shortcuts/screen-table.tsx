@@ -89,6 +89,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
                 )}
                 {isOwn && (
                   <TextButton
+                    className="hint"
                     aria-label={t('settings.key_reset_of', {
                       act,
                       keys: written(keys) || t('settings.key_none'),

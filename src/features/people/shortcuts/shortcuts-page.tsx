@@ -38,7 +38,7 @@ export default function ShortcutsPage() {
           {t(shortcuts.singleKeys ? 'settings.single_keys_on' : 'settings.single_keys_off')}
         </small>
       </div>
-      <div className="shortcuts__tools">
+      <div className="shortcuts__tools tracks">
         <InputGroup
           type="search"
           aria-label={t('settings.keys_find')}

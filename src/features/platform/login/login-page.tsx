@@ -33,7 +33,7 @@ export default function LoginPage({ onBegin }: { onBegin: () => void }) {
             <RegisterForm />
           </Suspense>
         )}
-        <p className="login-switch">
+        <p className="apart">
           <TextButton onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}>
             {t(isSignIn ? 'login.ask_for_account' : 'login.back_to_sign_in')}
           </TextButton>

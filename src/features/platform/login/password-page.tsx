@@ -67,7 +67,7 @@ export default function PasswordPage() {
             </Button>
           </form>
         )}
-        <p className="login-switch">
+        <p className="apart">
           <Link to="/login">{t('login.back_to_sign_in')}</Link>
         </p>
       </div>

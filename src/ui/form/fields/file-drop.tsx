@@ -24,13 +24,7 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
   const words = share < 1 ? t('files.sending', { percent }) : t('files.working');
   return (
     <>
-      <ProgressBar
-        className="file-drop__bar"
-        value={share}
-        animate={false}
-        stripes={false}
-        aria-label={words}
-      />
+      <ProgressBar value={share} animate={false} stripes={false} aria-label={words} />
       <span className="quiet small">{words}</span>
       <Button onClick={onStop}>{t('files.stop')}</Button>
     </>

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { ArrowLeft, Cross } from '@blueprintjs/icons';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
 import { FileDrop } from './file-drop.tsx';
 
@@ -37,18 +37,14 @@ export function ImagesField({ field, value, onChange, error }: InputProps<'image
                     alt={t('files.image_at', { n: at + 1 })}
                   />
                   {at > 0 && (
-                    <Button
-                      variant="minimal"
-                      aria-label={t('files.image_forward', { n: at + 1 })}
-                      title={t('files.image_forward', { n: at + 1 })}
+                    <IconButton
+                      label={t('files.image_forward', { n: at + 1 })}
                       onClick={() => forward(at)}
                       icon={<ArrowLeft />}
                     />
                   )}
-                  <Button
-                    variant="minimal"
-                    aria-label={t('files.image_remove', { n: at + 1 })}
-                    title={t('files.image_remove', { n: at + 1 })}
+                  <IconButton
+                    label={t('files.image_remove', { n: at + 1 })}
                     onClick={() => onChange(ids.filter((_, n) => n !== at))}
                     icon={<Cross />}
                   />

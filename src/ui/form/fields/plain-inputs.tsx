@@ -108,7 +108,7 @@ export function TranslatedInput({
               onBlur,
             };
             return (
-              <span key={language} className="hint form-language">
+              <span key={language} className="hint form-language tracks">
                 <span aria-hidden="true">{language.toUpperCase()}</span>
                 {field.isLong ? (
                   <TextArea

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
 import { type Typed, writeFields } from '#src/ui/form/kinds.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
@@ -58,7 +59,7 @@ export function RowsField(
       {() => (
         <>
           {rows.length === 0 && <p className="hint">{t(field.none)}</p>}
-          <ol ref={list} className="form-rows" data-table={isTable(field.of) || undefined}>
+          <ol ref={list} className="form-rows stack" data-table={isTable(field.of) || undefined}>
             {rows.map((row, at) => (
               // Rows have no name of their own: their position identifies them.
               // oxlint-disable-next-line react/no-array-index-key
@@ -75,10 +76,8 @@ export function RowsField(
                     />
                   </div>
                 ))}
-                <Button
-                  variant="minimal"
-                  aria-label={t('form.row_remove', { n: at + 1 })}
-                  title={t('form.row_remove', { n: at + 1 })}
+                <IconButton
+                  label={t('form.row_remove', { n: at + 1 })}
                   onClick={() => remove(at)}
                   icon={<Cross />}
                 />

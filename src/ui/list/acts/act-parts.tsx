@@ -53,7 +53,7 @@ export function Refused<Row extends ListRow>(props: {
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-    <ul className="sheet__rows" tabIndex={0} aria-label={t('lists.act_refused')}>
+    <ul className="sheet__rows scroll" data-tall tabIndex={0} aria-label={t('lists.act_refused')}>
       {rows.map((row) => {
         const result = results.get(row.id);
         return (

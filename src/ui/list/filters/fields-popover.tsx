@@ -29,7 +29,7 @@ export function FieldsPopover(props: Props) {
       transitionDuration={0}
       popupKind={PopupKind.DIALOG}
       content={
-        <fieldset ref={fields} className="list-filter" aria-label={props.label}>
+        <fieldset ref={fields} className="list-filter stack scroll" aria-label={props.label}>
           {props.children}
         </fieldset>
       }

@@ -72,7 +72,7 @@ export function RangeFields({ filter, state, set }: Props<'days' | 'amounts'>) {
       />
     );
   return (
-    <div className="list-filter__range">
+    <div className="halves">
       {filter.names.map((name, end) => (
         <Typed
           key={name}

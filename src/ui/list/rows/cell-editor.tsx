@@ -160,7 +160,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
         />
       )}
       {fault && (
-        <span id={id} className="list-edit__fault" role="alert">
+        <span id={id} className="list-edit__fault floating small" role="alert">
           {fault}
         </span>
       )}

@@ -25,7 +25,7 @@ export function FleetPanel() {
   const findHint = withKey(t('live.find_hint'), useKey('eagle.find'));
   const isFinding = view.find.trim() !== '';
   return (
-    <aside className="pane fleet" aria-label={t('live.drivers')}>
+    <aside className="pane fleet column" aria-label={t('live.drivers')}>
       <InputGroup
         id="find-driver"
         type="search"

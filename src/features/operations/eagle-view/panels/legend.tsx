@@ -1,8 +1,36 @@
+import type { ReactNode } from 'react';
 import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
 import { panels } from '#src/features/operations/eagle-view/view-state.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DriverMark } from './driver-mark.tsx';
+
+/** The marks on the map that are text or a driver, each with its meaning. */
+const MARKS: readonly {
+  mark: ReactNode;
+  meaning: MessageKey;
+  tone?: 'warning' | 'critical';
+}[] = [
+  { mark: <DriverMark state="available" band="fresh" />, meaning: 'map.legend_free' },
+  { mark: <DriverMark state="busy" band="fresh" />, meaning: 'map.legend_busy' },
+  { mark: <DriverMark state="busy" band="fresh" loaded />, meaning: 'map.legend_loaded' },
+  { mark: <DriverMark state="on_break" band="fresh" />, meaning: 'map.legend_break' },
+  { mark: <DriverMark state="available" band="ageing" />, meaning: 'map.legend_ageing' },
+  {
+    mark: <DriverMark state="available" band="stale" />,
+    meaning: 'map.legend_stale',
+    tone: 'warning',
+  },
+  {
+    mark: <DriverMark state="available" band="last_seen" />,
+    meaning: 'map.legend_last_seen',
+    tone: 'warning',
+  },
+  { mark: '◇', meaning: 'live.legend_waiting' },
+  { mark: ALARM_MARK.unassigned, meaning: 'live.legend_unassigned', tone: 'critical' },
+  { mark: ALARM_MARK.late, meaning: 'live.legend_late', tone: 'warning' },
+  { mark: '■', meaning: 'live.legend_store' },
+];
 
 /** The meaning of the marks on the map. */
 export function Legend() {
@@ -10,69 +38,17 @@ export function Legend() {
   if (!isShown) return null;
   return (
     <dl className="quiet small floating map-legend" aria-label={t('live.legend')}>
-      <div>
-        <dt>
-          <DriverMark state="available" band="fresh" />
-        </dt>
-        <dd>{t('map.legend_free')}</dd>
-      </div>
-      <div>
-        <dt>
-          <DriverMark state="busy" band="fresh" />
-        </dt>
-        <dd>{t('map.legend_busy')}</dd>
-      </div>
-      <div>
-        <dt>
-          <DriverMark state="busy" band="fresh" loaded />
-        </dt>
-        <dd>{t('map.legend_loaded')}</dd>
-      </div>
-      <div>
-        <dt>
-          <DriverMark state="on_break" band="fresh" />
-        </dt>
-        <dd>{t('map.legend_break')}</dd>
-      </div>
-      <div>
-        <dt>
-          <DriverMark state="available" band="ageing" />
-        </dt>
-        <dd>{t('map.legend_ageing')}</dd>
-      </div>
-      <div>
-        <dt data-tone="warning">
-          <DriverMark state="available" band="stale" />
-        </dt>
-        <dd>{t('map.legend_stale')}</dd>
-      </div>
-      <div>
-        <dt data-tone="warning">
-          <DriverMark state="available" band="last_seen" />
-        </dt>
-        <dd>{t('map.legend_last_seen')}</dd>
-      </div>
+      {MARKS.map(({ mark, meaning, tone }) => (
+        <div key={meaning}>
+          <dt data-tone={tone}>{mark}</dt>
+          <dd>{t(meaning)}</dd>
+        </div>
+      ))}
       <div>
         <dt className="map-legend__circle" aria-hidden="true">
           87
         </dt>
         <dd>{t('map.legend_cluster')}</dd>
-      </div>
-      <div>
-        <dt>◇</dt>
-        <dd>{t('live.legend_waiting')}</dd>
-      </div>
-      <div>
-        <dt data-tone="critical">{ALARM_MARK.unassigned}</dt>
-        <dd>{t('live.legend_unassigned')}</dd>
-      </div>
-      <div>
-        <dt data-tone="warning">{ALARM_MARK.late}</dt>
-        <dd>{t('live.legend_late')}</dd>
-      </div>
-      <div>
-        <dt>■</dt>
-        <dd>{t('live.legend_store')}</dd>
       </div>
       <div>
         <dt className="map-legend__zone" aria-hidden="true" />

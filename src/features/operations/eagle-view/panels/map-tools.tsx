@@ -1,4 +1,4 @@
-import { Button, ButtonGroup } from '@blueprintjs/core';
+import { ButtonGroup } from '@blueprintjs/core';
 import { Circle, InfoSign, KeyCommand, PolygonFilter, Route } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { toggleLasso } from '#src/features/operations/eagle-view/commands.ts';
@@ -11,6 +11,7 @@ import {
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 
 function Tool(props: {
   label: string;
@@ -23,9 +24,9 @@ function Tool(props: {
   const { icon: Icon, command = '', pressed, onClick } = props;
   const label = withKey(props.label, useKey(command));
   return (
-    <Button
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
+      variant="solid"
       aria-pressed={pressed}
       onClick={onClick}
       icon={<Icon size={16} />}

@@ -31,7 +31,7 @@ export function Choice(props: {
     <li>
       <button
         type="button"
-        className="bare pick choice"
+        className="bare pick choice tracks fill"
         data-driver={id}
         data-present={isPresent || undefined}
         aria-disabled={isPresent || undefined}

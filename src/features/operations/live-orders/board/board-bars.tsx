@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -18,6 +18,7 @@ import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.t
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { calmly } from './calmly.ts';
@@ -44,26 +45,17 @@ export function BoardTools() {
       <span className="hint cut tools__count">{q && t('live.shown', { shown: count, all })}</span>
       <MineChip />
       <ChoiceChip />
-      <div className="tools__icons">
+      <ButtonGroup variant="minimal" data-end>
         <ResortBar />
         <ColumnPanel />
-        <Button
-          variant="minimal"
+        <IconButton
           aria-pressed={isPaused}
-          aria-label={pauseLabel}
-          title={pauseLabel}
+          label={pauseLabel}
           onClick={togglePause}
           icon={isPaused ? <Play /> : <Pause />}
         />
-        <Button
-          variant="minimal"
-          aria-pressed={map}
-          aria-label={mapLabel}
-          title={mapLabel}
-          onClick={toggleMap}
-          icon={<MapIcon />}
-        />
-      </div>
+        <IconButton aria-pressed={map} label={mapLabel} onClick={toggleMap} icon={<MapIcon />} />
+      </ButtonGroup>
     </div>
   );
 }

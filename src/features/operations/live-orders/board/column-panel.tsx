@@ -12,6 +12,7 @@ import { panels, setOpen } from '#src/features/operations/live-orders/panels.ts'
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
 
 /** Moves a column, and announces its new position. */
@@ -128,13 +129,11 @@ export function ColumnPanel() {
         </div>
       }
       renderTarget={({ isOpen: open, ref, ...target }) => (
-        <Button
+        <IconButton
           {...(target as object)}
           ref={ref as React.Ref<HTMLButtonElement>}
-          variant="minimal"
           data-open={open}
-          aria-label={label}
-          title={label}
+          label={label}
           icon={<ListColumns />}
         />
       )}

@@ -15,7 +15,7 @@ import { toggleMine } from './mine.ts';
 function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
   const order = useEntry(shownSource().orders, id)?.order;
   return (
-    <li className="own">
+    <li className="own tracks">
       <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>
       <span className="cut">
         {order ? `${order.store.name} · ${t(`live.status_${order.status}`)}` : t('desk.mine_gone')}
