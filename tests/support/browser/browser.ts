@@ -56,6 +56,9 @@ export interface ContextOptions {
   map?: boolean;
   /** Device pixels per pixel; below 1 where the software that draws would be measured. */
   scale?: number;
+  /** The browser's language, and the time zone of its system. */
+  locale?: string;
+  timezoneId?: string;
 }
 
 /** A browser profile of its own on the console of a server: nobody's, or a person's signed in. */
@@ -79,6 +82,8 @@ export async function openContext(
     colorScheme: options.colorScheme ?? 'light',
     viewport: { width: options.width ?? 1280, height: 800 },
     deviceScaleFactor: options.scale ?? 1,
+    ...(options.locale ? { locale: options.locale } : {}),
+    ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
   });
   // Two files at a time share two cores.

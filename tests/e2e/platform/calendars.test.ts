@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let admin: Person;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  admin = await server.person('admin', 'Nadia');
+});
+
+/** A browser in another language, on the other side of the date line: neither is the console's. */
+const ELSEWHERE = { locale: 'fr-FR', timezoneId: 'Pacific/Auckland' };
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.querySelector('.visually-hidden')?.textContent);
+
+/** Month, and the first letters of the days of a week. */
+const words = (page: Page) =>
+  page.evaluate(() => [
+    document.querySelector<HTMLSelectElement>('.bp6-datepicker-month-select select')
+      ?.selectedOptions[0]?.text,
+    [...document.querySelectorAll('.rdp-head_cell')].map((cell) => cell.textContent).join(' '),
+  ]);
+
+it('a day is chosen in the calendar of its field by keys, in the language of the console', async () => {
+  const { page, complaints, close } = await openAs(
+    browser,
+    server,
+    admin,
+    '/promotions/create',
+    ELSEWHERE,
+  );
+  const field = page.getByLabel('First day', { exact: true });
+  await field.fill('2026-12-30');
+  await field.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Dec 30, 2026');
+  expect(await words(page)).toEqual(['December', 'Mo Tu We Th Fr Sa Su']);
+  expect(await violationsOf(page)).toEqual([]);
+  await shoot(page, 'calendar');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe('Jan 1, 2027');
+  expect((await words(page))[0]).toBe('January');
+  await page.keyboard.press('Enter');
+  await page.locator('.bp6-datepicker').waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Jan 1, 2027');
+
+  // Escape leaves the day as it is.
+  await field.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Jan 1, 2027');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.locator('.bp6-datepicker').waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Jan 1, 2027');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('a range of days is chosen in the calendar of its filter by keys', async () => {
+  const { page, complaints, close } = await openAs(
+    browser,
+    server,
+    admin,
+    '/transactions',
+    ELSEWHERE,
+  );
+  await page.getByRole('button', { name: 'When', exact: true }).press('Enter');
+  const [from, until] = [
+    page.getByLabel('From', { exact: true }),
+    page.getByLabel('To (inclusive)'),
+  ];
+  await from.fill('2026-02-26');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return focused(page);
+    })
+    .toBe('Feb 26, 2026');
+  expect(await words(page)).toEqual(['February', 'Mo Tu We Th Fr Sa Su']);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key);
+  await expect.poll(() => until.inputValue()).toBe('Mar 1, 2026');
+  expect(await from.inputValue()).toBe('Feb 26, 2026');
+  await expect.poll(() => new URL(page.url()).search).toMatch(/from=2026-02-26.*to=2026-03-01/);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
