@@ -1,5 +1,6 @@
 import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
+import { furnishAreaStaff } from './area-staff.ts';
 import { furnishAreas } from './areas.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
@@ -22,6 +23,7 @@ export async function furnishCity(
   await furnishBanks(admin);
   await furnisher.zones(world);
   await furnishAreas(admin, world, stores);
+  await furnishAreaStaff(admin, world);
   await furnishPromotions(admin, stores, now);
   const people = await furnisher.people(world, (done, of) => {
     if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);

@@ -63,11 +63,10 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
   const { staff, city } = earlier;
   if (staff && city) return { kept: { staff, city }, isNew: false };
   const kept: Kept = {
-    staff: STAFF_ROLES.map((role) => ({
-      role,
-      email: `${role}@tawsil.local`,
-      password: newPassword(),
-    })),
+    staff: [
+      ...STAFF_ROLES.map((role) => ({ role, email: `${role}@tawsil.local` })),
+      ...AREA_STAFF.map(({ role, email }) => ({ role, email })),
+    ].map((account) => ({ ...account, password: newPassword() })),
     city: { email: 'city@tawsil.local', password: newPassword(), appPassword: newPassword() },
   };
   await writeFileOf(file, { ...earlier, ...kept });
@@ -88,6 +87,12 @@ async function adoptAccounts(db: Kysely<Database>, kept: Kept): Promise<void> {
   for (const { email, password } of [...kept.staff, kept.city]) await set(email, password);
   await set('%@city.tawsil.local', kept.city.appPassword);
 }
+
+/** Staff of the demo city who work for some of its areas; the city says for which. */
+export const AREA_STAFF = [
+  { role: 'operator', email: 'operator-areas@tawsil.local', name: 'Hajar Naciri' },
+  { role: 'supervisor', email: 'supervisor-areas@tawsil.local', name: 'Omar Chraibi' },
+] as const;
 
 const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
   operator: 'Amal Bennani',
@@ -125,6 +130,11 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     return created !== undefined;
   }
 
+  async function workNowhere(email: string): Promise<void> {
+    const account = await repository.findByEmail(email);
+    if (account) await repository.setZones(db, account.id, []);
+  }
+
   /** True while nobody has signed in to it, and the password is the one that was made. */
   async function isUnused({ email, password }: { email: string; password: string }) {
     const account = await repository.findByEmail(email);
@@ -145,7 +155,10 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     const { kept, isNew } = await readKept(file);
     if (isNew) await adoptAccounts(db, kept);
     for (const { role, email, password } of kept.staff) {
-      await ensure(NAMES[role], email, password, role);
+      const ofAreas = AREA_STAFF.find((one) => one.email === email);
+      const isNewAccount = await ensure(ofAreas?.name ?? NAMES[role], email, password, role);
+      // Nowhere, until the city has areas.
+      if (isNewAccount && ofAreas) await workNowhere(email);
       signIns.push({ role, email, password });
     }
     await ensure('City', kept.city.email, kept.city.password, 'admin');

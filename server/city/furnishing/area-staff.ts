@@ -1,0 +1,27 @@
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import type { AppClient } from '../app-client.ts';
+import type { World } from '../world.ts';
+
+/** How many areas each of them works for. */
+const AREAS = 2;
+
+/** Gives the staff who work nowhere yet two areas of the city, those of the most stores. */
+export async function furnishAreaStaff(
+  admin: AppClient,
+  { areas }: Pick<World, 'areas'>,
+): Promise<void> {
+  const { items: people } = await admin.call(usersRoutes.list, { query: { q: 'areas tawsil' } });
+  const waiting = people.filter(({ zones }) => zones !== 'all' && zones.length === 0);
+  if (waiting.length === 0) return;
+  const { items } = await admin.call(zonesRoutes.list, { query: { limit: '200' } });
+  const named = new Set(areas.map(({ name }) => name));
+  const zones = items
+    .filter(({ name }) => named.has(name))
+    .sort((a, b) => b.stores - a.stores)
+    .slice(0, AREAS)
+    .map(({ id }) => id);
+  if (zones.length === 0) return;
+  for (const { id, version } of waiting)
+    await admin.call(usersRoutes.update, { params: { id: String(id) }, body: { zones } }, version);
+}
