@@ -35,7 +35,7 @@ export const jobs = {
   kind_imports_remove_expired: 'Remove expired imports',
   kind_jobs_remove_done: 'Remove jobs that are done',
   kind_ledger_prove: 'Check the books',
-  kind_positions_maintain: 'Maintain the history of positions',
+  kind_positions_maintain: 'Maintain position history',
   kind_promotions_remove_refusals: 'Remove old refusals of codes',
   kind_zones_remove_visits: 'Remove old visits to areas',
 } as const;
