@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Entry } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
-import { createDb } from '#server/platform/db/connect.ts';
-import { migrations } from '#server/platform/db/migrations/index.ts';
-import { ensureAppRole } from '#server/platform/db/roles.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { databaseAfter } from '#tests/support/older-database.ts';
 import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
 let t: TestApp;
@@ -208,16 +204,7 @@ describe('the ledger', () => {
 });
 
 it('of orders delivered before there was one is posted by the migration', async () => {
-  const database = await createTestDatabase({ empty: true });
-  onTestFinished(() => database.drop());
-  await ensureAppRole(database.ownerUrl, []);
-  const db = createDb(new pg.Pool({ connectionString: database.ownerUrl, max: 2 }));
-  onTestFinished(() => db.destroy());
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  });
-  expect((await migrator.migrateTo('0008-settings')).error).toBeUndefined();
+  const { db, migrateToLatest } = await databaseAfter('0008-settings');
   await sql
     .raw(`
 insert into users (name, email, password_hash, role, status, created_at)
@@ -232,7 +219,7 @@ select gen_random_uuid(), status, 1, 1, 2, 0, 0, 0, 0, 'a', payment, subtotal, 1
 from (values ('delivered','cash',3333), ('delivered','card',0), ('cancelled','cash',50))
   as v (status, payment, subtotal)`)
     .execute(db);
-  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  await migrateToLatest();
   const { rows } = await sql`select order_id, purpose, amount::int from ledger_entries e
     join ledger_transfers t on t.id = transfer_id order by order_id, e.id`.execute(db);
   expect(rows).toEqual([

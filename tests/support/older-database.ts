@@ -1,0 +1,27 @@
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { expect, onTestFinished } from 'vitest';
+import { createDb } from '#server/platform/db/connect.ts';
+import { migrations } from '#server/platform/db/migrations/index.ts';
+import { ensureAppRole } from '#server/platform/db/roles.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A database as it was after this migration, until the test has finished; and the way from there to today. */
+export async function databaseAfter(migration: keyof typeof migrations) {
+  const database = await createTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  await ensureAppRole(database.ownerUrl, []);
+  const db = createDb(new pg.Pool({ connectionString: database.ownerUrl, max: 2 }));
+  onTestFinished(() => db.destroy());
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
+  expect((await migrator.migrateTo(migration)).error).toBeUndefined();
+  return {
+    db,
+    async migrateToLatest() {
+      expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    },
+  };
+}
