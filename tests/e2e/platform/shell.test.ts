@@ -237,6 +237,12 @@ describe('toasts', () => {
     const toast = page.locator('.toast');
     await toast.waitFor();
     const shownAt = Date.now();
+    // Its button stands beside the text, and not above it.
+    const [title, close] = await Promise.all(
+      ['.toast-title', '.toast-close'].map((part) => toast.locator(part).boundingBox()),
+    );
+    expect(close?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+    expect(title?.y).toBeLessThan((close?.y ?? 0) + (close?.height ?? 0));
     await page.keyboard.press('F8');
     expect(
       await page.evaluate(() => document.activeElement?.classList.contains('toast-viewport')),
