@@ -5,7 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { StaleAsk } from '#src/domain/assignment/stale-ask.tsx';
 import { createConsole } from '#src/lib/console/console.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { readChosenAreas, storeChosenAreas } from '#src/lib/session/chosen-areas.ts';
+import { getUser, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -18,28 +19,43 @@ import { Shell } from './shell/shell.tsx';
 
 /**
  * Everything behind the guard: the shell, its screens, and their shared state, made anew for each
- * user. Between two users nothing is mounted, so that no clean-up of one reaches the console of the
+ * user and each choice of areas. Between two users nothing is mounted, so that no clean-up of one reaches the console of the
  * next.
  */
 export default function Console() {
-  const userId = useSession(({ user }) => user?.id ?? null);
+  const user = useSession(({ user }) => user);
+  const userId = user?.id ?? null;
+  const [choices, setChoices] = useState(0);
+  const chosen = readChosenAreas(user);
+  // Areas that the user no longer has are left out: then it is another console too.
+  const key = `${userId} ${choices} ${chosen?.join() ?? ''}`;
   /** Whose console is made; undefined: nobody's yet. */
-  const [made] = useState(() => createValueStore<number | null | undefined>(undefined));
+  const [made] = useState(() => createValueStore<string | undefined>(undefined));
   const madeFor = useStore(made);
   const { state } = useLocation();
   useState(() => {
     if (isArriving(state)) loadStartScreen();
   });
   useEffect(() => {
-    const console = createConsole({ screenCommands, recordPaths });
+    const console = createConsole({
+      screenCommands,
+      recordPaths,
+      areas: {
+        chosen: readChosenAreas(getUser()),
+        choose: (ids) => {
+          if (userId !== null) storeChosenAreas(userId, ids);
+          setChoices((count) => count + 1);
+        },
+      },
+    });
     const stop = followSession();
-    made.set(userId);
+    made.set(key);
     return () => {
       stop();
       console.dispose();
     };
-  }, [made, userId]);
-  if (madeFor !== userId) return <Loading />;
+  }, [made, userId, key]);
+  if (madeFor !== key) return <Loading />;
   return (
     <QueryClientProvider client={queryClient()}>
       <BlueprintProvider>

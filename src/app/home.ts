@@ -1,8 +1,8 @@
-import type { Role } from '#contract/permissions.ts';
+import type { Holder, Role } from '#contract/permissions.ts';
 import type { Preferences } from '#contract/routes/people/preferences.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { arePreferencesRead, preferences } from '#src/lib/preferences.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHolder } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { type NavRoute, navigationFor } from './shell/navigation.ts';
@@ -10,9 +10,9 @@ import { type NavRoute, navigationFor } from './shell/navigation.ts';
 /** Roles that work on one screen; the others start on the dashboard. */
 const FIRST: Partial<Record<Role, string>> = { operator: '/live-orders' };
 
-/** The possible start screens of a role: the entries of its sidebar, from the top. */
-export const startScreens = (role: Role | null, routes: readonly FeatureRoute[]): NavRoute[] =>
-  navigationFor(role, routes).flatMap((section) =>
+/** The possible start screens of a user: the entries of its sidebar, from the top. */
+export const startScreens = (holder: Holder, routes: readonly FeatureRoute[]): NavRoute[] =>
+  navigationFor(holder, routes).flatMap((section) =>
     'group' in section ? section.routes : [section],
   );
 
@@ -21,19 +21,19 @@ export const startScreens = (role: Role | null, routes: readonly FeatureRoute[])
  * dashboard, else the first entry of the sidebar. Screens that the role may not see are skipped.
  */
 export function homeFor(
-  role: Role | null,
+  holder: Holder,
   routes: readonly FeatureRoute[],
   startOn: Preferences['startOn'] = null,
 ): string {
-  const paths = startScreens(role, routes).map(({ path }) => `/${path}`);
-  const wanted = [startOn, role && FIRST[role], '/'];
+  const paths = startScreens(holder, routes).map(({ path }) => `/${path}`);
+  const wanted = [startOn, holder.role && FIRST[holder.role], '/'];
   return wanted.find((path) => path && paths.includes(path)) ?? paths[0] ?? '/';
 }
 
 /** `homeFor` the signed-in user; null until their preferences are known. */
 export function useHome(): string | null {
-  const role = useSession(({ user }) => user?.role ?? null);
+  const holder = useHolder();
   const isRead = useStore(arePreferencesRead);
   const startOn = useStore(preferences, (one) => one.startOn);
-  return isRead ? homeFor(role, featureRoutes, startOn) : null;
+  return isRead ? homeFor(holder, featureRoutes, startOn) : null;
 }

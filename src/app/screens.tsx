@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
-import { getUser, useSession } from '#src/lib/session/session.ts';
+import { getHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { isArriving } from './arriving.ts';
@@ -25,7 +25,7 @@ const pages = new Map<FeatureRoute, ComponentType>(
 
 /** Loads the user's start screen before their preferences are read, as it is most often. */
 export function loadStartScreen(): void {
-  const path = homeFor(getUser()?.role ?? null, featureRoutes, rememberedPreferences().startOn);
+  const path = homeFor(getHolder(), featureRoutes, rememberedPreferences().startOn);
   const route = featureRoutes.find((one) => `/${one.path}` === path);
   if (!route) return;
   const parts: Promise<unknown>[] = [route.page()];

@@ -36,14 +36,15 @@ async function readUser(): Promise<void> {
 }
 
 /**
- * Runs what the console follows while it is shown, and restarts it when the user's role changes.
+ * Runs what the console follows while it is shown, and restarts it when the user's role or areas change.
  * Returns a function that stops it.
  */
 export function followSession(): () => void {
   const key = () => {
     const { state, user } = getSession();
     // A user who is signing out needs no further updates.
-    return state === 'signingOut' ? 'leaving' : user?.role;
+    if (state === 'signingOut') return 'leaving';
+    return user && `${user.role} ${JSON.stringify(user.zones)}`;
   };
   let shownFor = key();
   void readUser();

@@ -20,6 +20,8 @@ export const STORED = {
   typedLines: 'ui-typed-lines',
   /** Own addition: the user's preferences, until the server has answered. */
   preferences: 'ui-preferences',
+  /** Own addition: the operational areas that the console is narrowed to, and by whom. */
+  areas: 'ui-areas',
   /** Own addition: commands that move money, until they are answered. */
   moneyCommands: 'ui-money-commands',
 } as const;

@@ -6,13 +6,14 @@ type AnySocket = Socket<Record<string, (...args: never[]) => void>>;
 
 /**
  * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor buffers
- * unsent messages: the source that uses it decides both.
+ * unsent messages: the source that uses it decides both. `areas` narrows what it sends, as the header
+ * of requests does (contract/areas-header.ts).
  */
-export function openSocketIo(host: () => string) {
+export function openSocketIo(host: () => string, areas?: string) {
   return (token: string): Carrier => {
     const socket: Socket<ServerToClient, ClientToServer> = io(host() || undefined, {
       path: SOCKET_PATH,
-      auth: { token },
+      auth: { token, ...(areas === undefined ? {} : { areas }) },
       reconnection: false,
       forceNew: true,
       transports: ['websocket', 'polling'],

@@ -31,8 +31,10 @@ type Answer = (sent: Sent) => unknown;
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 /** Signs a user in, as the stored session of a browser does. */
-export function signInAs(user: { id: number; role: User['role']; name?: string }): void {
-  const whole = { name: `User ${user.id}`, ...user } as object as User;
+export function signInAs(
+  user: Partial<Omit<User, 'id'>> & { id: number; role: User['role'] },
+): void {
+  const whole = { name: `User ${user.id}`, zones: 'all', ...user } as object as User;
   storeSession({ token: `token-of-${user.role}-${user.id}`, refreshToken: null, user: whole });
   syncSession();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
@@ -9,8 +10,8 @@ const section = (path: string, order: number, more: Partial<FeatureRoute> = {}):
   page: () => Promise.reject(new Error('not opened')),
   ...more,
 });
-const paths = (role: Parameters<typeof sectionsFor>[0], routes: readonly FeatureRoute[]) =>
-  sectionsFor(role, routes).map(({ path }) => path);
+const paths = (role: Role | null, routes: readonly FeatureRoute[]) =>
+  sectionsFor({ role, zones: 'all' }, routes).map(({ path }) => path);
 
 describe('the sections of the settings', () => {
   it('are what features declare, in their order, for whoever may see them', () => {

@@ -1,11 +1,11 @@
-import type { Role } from '#contract/permissions.ts';
+import type { Holder } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { maySee } from '../permitted.ts';
 
 export type SectionRoute = FeatureRoute & { settings: NonNullable<FeatureRoute['settings']> };
 
-/** The sections of the settings screen for a role, from the top. */
-export const sectionsFor = (role: Role | null, routes: readonly FeatureRoute[]): SectionRoute[] =>
+/** The sections of the settings screen for a user, from the top. */
+export const sectionsFor = (holder: Holder, routes: readonly FeatureRoute[]): SectionRoute[] =>
   routes
-    .filter((route): route is SectionRoute => route.settings !== undefined && maySee(role, route))
+    .filter((route): route is SectionRoute => route.settings !== undefined && maySee(holder, route))
     .sort((a, b) => a.settings.order - b.settings.order);

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHolder } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
 import './settings.css';
@@ -9,12 +9,12 @@ import './settings.css';
  * The settings screen: the sections that the features declare at the side, and the open section.
  */
 export function SettingsFrame() {
-  const role = useSession(({ user }) => user?.role ?? null);
+  const holder = useHolder();
   return (
     <div className="screen settings split">
       <nav className="side-list" aria-label={t('settings.sections')}>
         <ul>
-          {sectionsFor(role, featureRoutes).map(({ path, settings }) => (
+          {sectionsFor(holder, featureRoutes).map(({ path, settings }) => (
             <li key={path}>
               <NavLink className="line nav-entry" to={`/${path}`}>
                 {t(settings.label)}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHolder, useSession } from '#src/lib/session/session.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes } from '../feature-routes.ts';
@@ -13,8 +13,8 @@ import { StartOn } from './start-on.tsx';
  */
 export function SettingsIndex() {
   const known = useSession(({ user }) => user !== null);
-  const role = useSession(({ user }) => user?.role ?? null);
-  const sections = sectionsFor(role, featureRoutes);
+  const holder = useHolder();
+  const sections = sectionsFor(holder, featureRoutes);
   if (!known) return <Loading />;
   if (sections.length === 0)
     return <PlainPage title={t('screens.settings')}>{t('settings.none')}</PlainPage>;

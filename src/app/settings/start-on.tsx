@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { preferences, savePreferences } from '#src/lib/preferences.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHolder } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -11,11 +11,11 @@ import { homeFor, startScreens } from '../home.ts';
 
 /** The preference for the screen that signing in and the product's name in the sidebar open. */
 export function StartOn() {
-  const role = useSession(({ user }) => user?.role ?? null);
+  const holder = useHolder();
   const startOn = useStore(preferences, (one) => one.startOn);
   const [failure, setFailure] = useState<string | null>(null);
-  const screens = startScreens(role, featureRoutes);
-  const byRole = homeFor(role, featureRoutes);
+  const screens = startScreens(holder, featureRoutes);
+  const byRole = homeFor(holder, featureRoutes);
   const usual = screens.find(({ path }) => `/${path}` === byRole);
   if (!usual) return null;
   const isOpen = screens.some(({ path }) => `/${path}` === startOn);

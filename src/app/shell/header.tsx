@@ -19,9 +19,11 @@ const Presence = lazy(async () => ({
   default: (await import('#src/features/operations/presence/presence.tsx')).Presence,
 }));
 
+const AreaMenu = lazy(async () => ({ default: (await import('./area-menu.tsx')).AreaMenu }));
+
 const ReplayButton = lazy(() => import('#src/features/operations/replay/replay-button.tsx'));
 
-/** Name of the screen, freshness of the live data, theme and account. */
+/** Name of the screen, its areas, freshness of the live data, theme and account. */
 export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);
@@ -30,6 +32,7 @@ export function Header() {
       <HeaderPlace here={here} pathname={pathname} />
       <div className="line header-side" data-end>
         <Suspense fallback={null}>
+          <AreaMenu />
           {here?.route.replayable && <ReplayButton />}
           <AlarmMeter />
           <Presence />

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/permissions.ts';
 import { t } from '#src/lib/i18n.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { routeAt, screenTitle } from '../screen-title.ts';
 import { entryOf, GROUP_LABELS, navigationFor } from './navigation.ts';
 
-const lines = (role: Parameters<typeof navigationFor>[0]) =>
-  navigationFor(role, featureRoutes).flatMap((section) =>
+const lines = (role: Role | null) =>
+  navigationFor({ role, zones: 'all' }, featureRoutes).flatMap((section) =>
     'group' in section
       ? section.routes.map(
           ({ nav, path }) => `${t(GROUP_LABELS[section.group])}: ${t(nav.label)} | /${path}`,

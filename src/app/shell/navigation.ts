@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions.ts';
+import type { Holder } from '#contract/permissions.ts';
 import type { FeatureRoute, NavGroup } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { maySee } from '../permitted.ts';
@@ -12,10 +12,10 @@ export const GROUP_LABELS: Readonly<Record<NavGroup, MessageKey>> = {
   'store-payments': 'screens.group_store_payments',
 };
 
-/** The sidebar's entries for a role, from the top; those of one group stand together. */
-export function navigationFor(role: Role | null, routes: readonly FeatureRoute[]): NavSection[] {
+/** The sidebar's entries for a user, from the top; those of one group stand together. */
+export function navigationFor(holder: Holder, routes: readonly FeatureRoute[]): NavSection[] {
   const entries = routes
-    .filter((route): route is NavRoute => route.nav !== undefined && maySee(role, route))
+    .filter((route): route is NavRoute => route.nav !== undefined && maySee(holder, route))
     .sort((a, b) => a.nav.order - b.nav.order);
   const sections: NavSection[] = [];
   for (const route of entries) {

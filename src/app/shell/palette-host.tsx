@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHolder } from '#src/lib/session/session.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { maySee } from '../permitted.ts';
@@ -37,21 +37,21 @@ function Waiting(props: {
 /** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
-  const role = useSession(({ user }) => user?.role ?? null);
+  const holder = useHolder();
   const screens = useMemo(
     () => [
-      ...navigationFor(role, featureRoutes)
+      ...navigationFor(holder, featureRoutes)
         .flatMap((section) => ('routes' in section ? section.routes : [section]))
         .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
       ...featureRoutes
-        .filter((route) => route.listed && maySee(role, route))
+        .filter((route) => route.listed && maySee(holder, route))
         .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
-      ...sectionsFor(role, featureRoutes).map(({ path, settings }) => ({
+      ...sectionsFor(holder, featureRoutes).map(({ path, settings }) => ({
         path: `/${path}`,
         title: t('settings.section', { section: t(settings.label) }),
       })),
     ],
-    [role],
+    [holder],
   );
   // Firefox would go to its search field.
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useHolder } from '#src/lib/session/session.ts';
 import { featureRoutes } from '../feature-routes.ts';
 import { useHome } from '../home.ts';
 import { NavEntry } from './nav-entry.tsx';
@@ -13,7 +13,7 @@ import './sidebar.css';
 
 /** Links to every screen that the user's role may see. */
 export function Sidebar() {
-  const role = useSession(({ user }) => user?.role ?? null);
+  const holder = useHolder();
   const home = useHome();
   const { collapsed, folded, isOver, toggle, toggleGroup } = useSidebar();
   const units = collapsed ? SIDEBAR_UNITS.collapsed : SIDEBAR_UNITS.wide;
@@ -41,7 +41,7 @@ export function Sidebar() {
       </div>
       <nav aria-label={t('shell.navigation')}>
         <ul>
-          {navigationFor(role, featureRoutes).map((section) =>
+          {navigationFor(holder, featureRoutes).map((section) =>
             'group' in section ? (
               <NavGroup
                 key={section.group}

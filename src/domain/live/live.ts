@@ -1,9 +1,10 @@
 import { asyncScheduler, Observable } from 'rxjs';
+import { areasHeader } from '#contract/areas-header.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { call } from '#src/lib/api/call.ts';
-import { currentConsole, definePart } from '#src/lib/console/console.ts';
+import { type ConsoleDeps, currentConsole, definePart } from '#src/lib/console/console.ts';
 import { apiHost } from '#src/lib/console-config.ts';
 import { getAccessToken, subscribeSession } from '#src/lib/session/session.ts';
 import { createLive, openSocketIo } from '#streams/index.ts';
@@ -38,6 +39,11 @@ const visible$ = new Observable<boolean>((out) => {
   return () => document.removeEventListener('visibilitychange', tell);
 });
 
+function openSocket({ openSocket: given, areas }: ConsoleDeps) {
+  const chosen = areas?.chosen;
+  return given ?? openSocketIo(apiHost, chosen ? areasHeader(chosen) : undefined);
+}
+
 /** The live source of the console. `features/link` starts and stops it with the session. */
 export const live = definePart(
   () =>
@@ -48,7 +54,7 @@ export const live = definePart(
         stats: () => call(liveOrdersRoutes.stats, {}),
         alarms: () => call(alarmsRoutes.list, {}),
       },
-      openSocket: currentConsole().deps.openSocket ?? openSocketIo(apiHost),
+      openSocket: openSocket(currentConsole().deps),
       token$,
       scheduler: asyncScheduler,
       frame$,

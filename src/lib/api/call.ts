@@ -12,6 +12,8 @@ export interface CallOptions {
   /** The version of the resource that the change is based on. */
   ifMatch?: number;
   signal?: AbortSignal;
+  /** Of all areas of the user, whatever the console is narrowed to. */
+  ofAllAreas?: true;
 }
 
 const NOBODY = new Promise<never>(() => undefined);
@@ -62,6 +64,7 @@ export async function request(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
     ...(adapter ? { adapter } : {}),
+    ...(options.ofAllAreas ? { ofAllAreas: true } : {}),
     isPublic: endpoint.access === 'public',
   };
   try {

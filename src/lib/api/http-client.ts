@@ -6,6 +6,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Carries no token, and a 401 to it does not concern the session. */
     isPublic?: boolean;
+    /** Asks about all areas of the user, whatever the console is narrowed to. */
+    ofAllAreas?: boolean;
     /** Sent a second time after a refresh; set before it is sent. */
     isReplay?: boolean;
     /** The token that the request carried, and who was signed in. */

@@ -1,8 +1,10 @@
 import type { AxiosError, InternalAxiosRequestConfig } from 'axios';
 import axios from 'axios';
 import { waitFor } from 'xstate';
+import { AREAS_HEADER, areasHeader } from '#contract/areas-header.ts';
 import { afterUnauthorized } from '#machines/session/after-unauthorized.ts';
 import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
+import { findConsole } from '#src/lib/console/console.ts';
 import { sessionActor, syncSession } from '#src/lib/session/session.ts';
 import { createHttpClient } from './http-client.ts';
 
@@ -19,6 +21,8 @@ http.interceptors.request.use((config) => {
   config.sentToken = session.token;
   config.sentBy = session.user?.id ?? null;
   config.headers.set('Authorization', `Bearer ${session.token}`);
+  const areas = config.ofAllAreas ? null : findConsole()?.deps.areas?.chosen;
+  if (areas) config.headers.set(AREAS_HEADER, areasHeader(areas));
   return config;
 });
 

@@ -1,5 +1,6 @@
 import type { AxiosAdapter } from 'axios';
 import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
+import type { ChosenAreas } from '#src/lib/session/chosen-areas.ts';
 import {
   createValueStore,
   type LiveDeps,
@@ -11,6 +12,8 @@ import {
 export interface ConsoleDeps {
   /** The commands of every screen. */
   screenCommands?: readonly ScreenCommands[];
+  /** What the console is narrowed to; absent: nothing is left out. */
+  areas?: ChosenAreas;
   /** The path of the screen of each kind of record. */
   recordPaths?: Readonly<Record<string, string>>;
   /** Sends HTTP requests; the browser's by default. */

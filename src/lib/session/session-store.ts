@@ -49,7 +49,8 @@ function readUser(): User | null {
 // console reads are checked; the account is fetched again from the API in any case.
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, role } = value as Partial<Record<keyof User, unknown>>;
+  const { id, name, role, zones } = value as Partial<Record<keyof User, unknown>>;
   const known = role === null || ROLES.some((other) => other === role);
-  return typeof id === 'number' && typeof name === 'string' && known;
+  const areas = zones === 'all' || Array.isArray(zones);
+  return typeof id === 'number' && typeof name === 'string' && known && areas;
 }

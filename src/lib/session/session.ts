@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { type Permission, roleCan } from '#contract/permissions.ts';
+import { type Holder, holds, type Permission } from '#contract/permissions.ts';
 import type { User } from '#contract/routes/people/users.ts';
 import type { Session } from '#machines/session/session.ts';
 import { type SessionContext, sessionMachine } from '#machines/session/session-machine.ts';
@@ -107,9 +107,15 @@ export function useSession<T>(select: (session: SessionView) => T): T {
   return useSyncExternalStore(subscribeSession, () => select(view));
 }
 
-/** True when the user's role holds the permission. */
+const NOBODY: Holder = { role: null, zones: [] };
+
+/** Who holds the permissions: the signed-in user. */
+export const getHolder = (): Holder => view.user ?? NOBODY;
+export const useHolder = (): Holder => useSession(({ user }) => user ?? NOBODY);
+
+/** True when the user holds the permission. */
 export function useCan(permission: Permission): boolean {
-  return useSession(({ user }) => roleCan(user?.role ?? null, permission));
+  return useSession(({ user }) => holds(user ?? NOBODY, permission));
 }
 
 /** Replaces the stored user, for example after an administrator changed the role. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
+import { STAFF_ROLES } from '#contract/permissions.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
@@ -15,6 +16,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
+import { AreasSheet, areasText } from './areas-sheet.tsx';
 import { isNewAccount } from './new-account.ts';
 import { ResetSheet } from './reset-sheet.tsx';
 import { UserAddresses } from './user-addresses.tsx';
@@ -81,6 +83,8 @@ function UserView(props: {
   const seesOrders = useCan('orders.read');
   const seesDrivers = useCan('drivers.read');
   const isParty = role === 'customer' || role === 'driver';
+  const isStaff = STAFF_ROLES.some((one) => one === role);
+  const [isPlacing, setPlacing] = useState(false);
   return (
     <DetailPage<UserRow>
       detail={userDetail}
@@ -98,6 +102,9 @@ function UserView(props: {
               {t('users.driver_page')}
             </Link>
           )}
+          {isStaff && user.acts.edit === true && (
+            <Button onClick={() => setPlacing(true)}>{t('users.areas_set')}</Button>
+          )}
           {user.acts.reset === true && (
             <Button onClick={() => setResetting('asked')}>{t('users.reset')}</Button>
           )}
@@ -112,6 +119,7 @@ function UserView(props: {
             [t('users.email'), <MailLink key="m" email={user.email} />],
             [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
             [t('users.role'), roleText(role)],
+            ...(isStaff ? [[t('users.areas'), areasText(user)] as const] : []),
             [t('users.created'), moment(user.createdAt)],
             [
               t('users.last_sign_in'),
@@ -129,6 +137,9 @@ function UserView(props: {
         />
       )}
       <UserDevices user={user} />
+      {isPlacing && (
+        <AreasSheet user={user} onSaved={() => void refetch()} onClose={() => setPlacing(false)} />
+      )}
       {resetting && (
         <ResetSheet
           user={user}

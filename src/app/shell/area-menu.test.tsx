@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import type { User } from '#contract/routes/people/users.ts';
+import type { ChosenAreas } from '#src/lib/session/chosen-areas.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { AreaMenu } from './area-menu.tsx';
+
+const MAARIF = { id: 3, name: 'Maarif' };
+const ANFA = { id: 7, name: 'Anfa' };
+
+let id = 0;
+
+function show(zones: readonly object[] | 'all', chosen: ChosenAreas['chosen'] = null) {
+  const choose = vi.fn();
+  const { answer } = consoleWithApi({ areas: { chosen, choose } });
+  const asked = answer(
+    zonesRoutes.list,
+    () => ({ items: [ANFA, MAARIF], nextCursor: null }) as never,
+  );
+  // Another person each time: the same one would still be signed in.
+  id += 1;
+  signInAs({ id, role: 'operator', zones: zones as User['zones'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AreaMenu />
+    </QueryClientProvider>,
+  );
+  return { choose, asked };
+}
+
+it('names the one area of who works for one, and offers nothing', () => {
+  show([MAARIF]);
+  expect(screen.getByText('Maarif')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says so to who works for none', () => {
+  show([]);
+  expect(screen.getByText('No operational area')).toBeTruthy();
+});
+
+it('narrows to one of several, and shows which', async () => {
+  const { choose, asked } = show([MAARIF, ANFA]);
+  screen.getByRole('button', { name: 'Operational areas shown' }).click();
+  (await screen.findByRole('menuitemradio', { name: 'Anfa' })).click();
+  expect(choose).toHaveBeenCalledWith([7]);
+  expect(asked).toEqual([]);
+});
+
+it('is asked of the API for who works everywhere, whatever is chosen', async () => {
+  const { asked } = show('all', [3]);
+  const button = await screen.findByRole('button', { name: 'Operational areas shown' });
+  expect(button.textContent).toBe('Maarif');
+  expect(asked[0]?.headers).not.toHaveProperty('operational-areas');
+});

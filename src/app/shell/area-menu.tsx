@@ -1,0 +1,53 @@
+import { MapMarker } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAreaNames } from '#src/domain/zone/area-names.ts';
+import { currentConsole } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan, useSession } from '#src/lib/session/session.ts';
+import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
+
+/**
+ * The operational areas that the console shows: all of the user's, or one of them. Who works for one
+ * reads its name; who may see everything has no menu before there are two areas.
+ */
+export function AreaMenu() {
+  const zones = useSession(({ user }) => user?.zones ?? 'all');
+  const mayRead = useCan('zones.read');
+  const { data: every } = useQuery({
+    queryKey: ['areas', 'names'],
+    queryFn: ({ signal }) => fetchAreaNames(signal),
+    enabled: zones === 'all' && mayRead,
+  });
+  const areas = currentConsole().deps.areas;
+  const own = zones === 'all' ? (every ?? []) : zones;
+  const [only] = own;
+  if (zones !== 'all' && own.length < 2)
+    return (
+      <span className="quiet small area-name" title={t('shell.areas_own')}>
+        {only ? only.name : t('shell.areas_none')}
+      </span>
+    );
+  if (!areas || own.length < 2) return null;
+  const { chosen, choose } = areas;
+  const shown = chosen && own.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const whole = t(zones === 'all' ? 'shell.areas_all' : 'shell.areas_mine');
+  return (
+    <DropdownMenu
+      label={t('shell.areas')}
+      className="area-button"
+      items={[
+        { id: 0, label: whole, checked: chosen === null, run: () => choose(null) },
+        ...own.map(({ id, name }, n) => ({
+          id,
+          label: name,
+          checked: chosen?.includes(id) ?? false,
+          run: () => choose([id]),
+          ...(n === 0 ? { startsGroup: true } : {}),
+        })),
+      ]}
+    >
+      <MapMarker />
+      <span className="area-name">{shown ? shown.join(', ') : whole}</span>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { User, UserDetail } from '#contract/routes/people/users.ts';
+import { users } from '#src/domain/user/users.ts';
+import { fetchAreaNames } from '#src/domain/zone/area-names.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { FieldOf } from '#src/ui/form/form.ts';
+import { FormSheet } from '#src/ui/form/form-sheet.tsx';
+
+const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) });
+
+/** The operational areas of a member of the staff, in words. */
+export const areasText = ({ zones }: Pick<User, 'zones'>): string => {
+  if (zones === 'all') return t('users.areas_all');
+  return zones.length === 0 ? t('users.areas_none') : zones.map(({ name }) => name).join(', ');
+};
+
+/** Sets where a member of the staff works: everywhere, or in some operational areas. */
+export function AreasSheet(props: { user: UserDetail; onSaved: () => void; onClose: () => void }) {
+  const { user, onSaved, onClose } = props;
+  const { id, version, name, zones } = user;
+  const { data: all } = useQuery({
+    queryKey: ['areas', 'names'],
+    queryFn: ({ signal }) => fetchAreaNames(signal),
+  });
+  if (!all) return null;
+  const fields: readonly FieldOf<z.input<typeof schema>>[] = [
+    { kind: 'flag', name: 'isEverywhere', label: 'users.areas_all', hint: 'users.areas_all_hint' },
+    {
+      kind: 'choices',
+      name: 'zones',
+      label: 'users.areas_some',
+      hint: 'users.areas_some_hint',
+      options: all.map((area) => ({ value: String(area.id), label: area.name })),
+    },
+  ];
+  return (
+    <FormSheet
+      title={t('users.areas_title', { name })}
+      lead={t('users.areas_lead')}
+      fields={fields}
+      schema={schema}
+      initial={{
+        isEverywhere: zones === 'all',
+        zones: zones === 'all' ? [] : zones.map((zone) => String(zone.id)),
+      }}
+      confirm={t('form.save')}
+      onClose={onClose}
+      save={async ({ isEverywhere, zones: chosen }) => {
+        await users.update(
+          String(id),
+          { zones: isEverywhere ? 'all' : chosen.map(Number) },
+          version,
+        );
+        onSaved();
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { STORED, writeStored } from '#src/lib/storage.ts';
+import { readChosenAreas, storeChosenAreas } from './chosen-areas.ts';
+
+const zones = [
+  { id: 3, name: 'Maarif' },
+  { id: 7, name: 'Anfa' },
+] as never;
+
+it('is kept for the user who chose, and for nobody else', () => {
+  storeChosenAreas(1, [3]);
+  expect(readChosenAreas({ id: 1, zones: 'all' })).toEqual([3]);
+  expect(readChosenAreas({ id: 2, zones: 'all' })).toBeNull();
+  expect(readChosenAreas(null)).toBeNull();
+  storeChosenAreas(1, null);
+  expect(readChosenAreas({ id: 1, zones: 'all' })).toBeNull();
+});
+
+it('leaves out areas that are no longer theirs', () => {
+  storeChosenAreas(1, [3, 9]);
+  expect(readChosenAreas({ id: 1, zones })).toEqual([3]);
+  storeChosenAreas(1, [9]);
+  expect(readChosenAreas({ id: 1, zones })).toBeNull();
+});
+
+it('is all areas where what is stored is something else', () => {
+  for (const text of ['', 'null', '7', '{"by":1}', '{"by":1,"ids":["x"]}', '{']) {
+    writeStored(STORED.areas, text);
+    expect(readChosenAreas({ id: 1, zones: 'all' })).toBeNull();
+  }
+});
