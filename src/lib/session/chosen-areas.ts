@@ -12,8 +12,8 @@ export interface ChosenAreas {
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
 /**
- * The areas that the user chose last in this browser, as far as they are still theirs; null: all.
- * Those of somebody who signed in before are not taken over.
+ * The areas that the user chose last in this browser, as far as they are still theirs; null: all. A
+ * choice of another user is not taken over.
  */
 export function readChosenAreas(
   user: (Pick<User, 'zones'> & { id: number }) | null,

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+import { type TwoSides, twoSides } from '#tests/support/two-sides.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let world: TwoSides;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  world = await twoSides(server);
+});
+
+const board = (page: Page) => page.getByRole('grid', { name: 'Live orders' });
+const order = (page: Page, store: string) =>
+  board(page).getByRole('row').filter({ hasText: store }).first();
+const areas = (page: Page) => page.getByRole('button', { name: 'Operational areas shown' });
+
+it('who works for one area sees nothing of another, on any screen', async () => {
+  const { page, complaints, close } = await openAs(
+    browser,
+    server,
+    world.alpha.operator,
+    '/live-orders',
+  );
+  await order(page, 'Alpha store').waitFor();
+  await page.locator('.area-name').filter({ hasText: 'Alpha quarter' }).waitFor();
+  for (const path of ['/orders', '/stores', '/drivers', '/operational-areas', '/eagle-view', '/']) {
+    await page.goto(path);
+    await page.locator('main').waitFor();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    expect(await page.locator('body').innerText(), path).not.toMatch(/Beta/);
+  }
+  // What concerns all areas is not offered.
+  expect(await page.getByRole('link', { name: 'Promotions' }).count()).toBe(0);
+  await page.goto(`/orders/${world.beta.orders.waiting.id}`);
+  await page.getByText('does not exist').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Beta store');
+  await page.getByText('No matches').or(page.getByText('Nothing found')).first().waitFor();
+  expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+  await close();
+});
+
+it('an administrator adds an area, and its person narrows the console to it, by keys', async () => {
+  const { admin, alpha } = world;
+  const office = await openAs(browser, server, admin, `/users/${alpha.operator.id}`);
+  await office.page.getByText('Alpha quarter').first().waitFor();
+  await office.page.getByRole('button', { name: 'Areas…' }).press('Enter');
+  const sheet = office.page.getByRole('dialog');
+  await sheet.getByLabel('Beta quarter').press('Space');
+  expect(await violationsOf(office.page)).toEqual([]);
+  await shoot(office.page, 'areas-sheet');
+  await sheet.getByRole('button', { name: 'Save' }).press('Enter');
+  await office.page.getByText('Alpha quarter, Beta quarter').waitFor();
+  await office.close();
+
+  const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');
+  await order(page, 'Beta store').waitFor();
+  await order(page, 'Alpha store').waitFor();
+  await areas(page).press('Enter');
+  await shoot(page, 'areas-menu');
+  await page.getByRole('menuitemradio', { name: 'Beta quarter' }).press('Enter');
+  await order(page, 'Beta store').waitFor();
+  await expect.poll(() => order(page, 'Alpha store').count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  // The choice is kept, and what happens elsewhere stays out.
+  await page.reload();
+  await order(page, 'Beta store').waitFor();
+  await alpha.place();
+  const mine = await world.beta.place();
+  await board(page).getByText(`#${mine.id}`).first().waitFor();
+  expect(await order(page, 'Alpha store').count()).toBe(0);
+  await areas(page).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'All my areas' }).press('Enter');
+  await order(page, 'Alpha store').waitFor();
+  await close();
+});
