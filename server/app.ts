@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { api } from '#contract/api.ts';
@@ -22,6 +23,7 @@ import {
   type Handlers,
   registerEndpoint,
 } from './platform/http/endpoints.ts';
+import { finishRequests } from './platform/http/finish-requests.ts';
 import { PMTILES_PATH, registerMapTiles } from './platform/http/map-tiles.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSecurity } from './platform/http/security.ts';
@@ -45,6 +47,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Bytes held for each open socket that its network does not take. */
     unsentBytes: () => number[];
+    /** Is not ready from now on, sends the consoles elsewhere, and goes on answering for so long. */
+    drain: (ms: number) => Promise<void>;
     /** One run of the periodic jobs; for callers that have set `ownTurns`. */
     turns: Readonly<
       Record<
@@ -233,9 +237,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!deps.ownTurns) await runner.start();
     for (const { run, atStart } of areas.ticks) if (atStart) quietly(run);
   });
+  app.decorate('drain', async (ms: number) => {
+    stopping = true;
+    hub.drain(ms);
+    await sleep(ms);
+  });
   app.addHook('preClose', async () => {
     stopping = true;
     await hub.close();
+    timers.push(...finishRequests(app.server));
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

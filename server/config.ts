@@ -129,6 +129,7 @@ const settings = z.object({
     )
     .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
     .default([]),
+  TAWSIL_DRAIN_SECONDS: wholeNumber(0, 25).default(0),
   SENTRY_DSN: urlOf('http', 'https').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -197,6 +198,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     apiHost: s.TAWSIL_API_HOST,
     consoleOrigins: s.TAWSIL_CONSOLE_ORIGINS,
     trustedProxies: s.TAWSIL_TRUSTED_PROXIES,
+    /** How long a server that stops is not ready, and still answers. Milliseconds. */
+    drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };

@@ -80,7 +80,13 @@ try {
     publishHead: keepHeadsIn(config.dataDir),
     consoleRoot: fileURLToPath(new URL('../client', import.meta.url)),
   });
-  shutdown.add({ name: 'The server', close: () => app.close() });
+  shutdown.add({
+    name: 'The server',
+    async close() {
+      await app.drain(config.drainMs);
+      await app.close();
+    },
+  });
   await app.listen({ host: config.host, port: config.port });
 
   const address = app.server.address();

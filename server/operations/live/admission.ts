@@ -46,6 +46,7 @@ export function createAdmission(
   nowMs: () => number = () => performance.now(),
 ) {
   let entering = 0;
+  let isRefusing = false;
   const ended = new Map<number, number>();
   const stop = revocations.onEnded((sessionIds) => {
     const now = nowMs();
@@ -68,9 +69,12 @@ export function createAdmission(
     /** The person behind a token who may watch, or null. */
     check,
 
-    /** The same for a new socket. @throws NotAdmitted, also when too many come at once. */
+    /**
+     * The same for a new socket. @throws NotAdmitted, also when too many come at once or the server is
+     * stopping.
+     */
     async enter(token: unknown, areas?: unknown): Promise<Admitted> {
-      if (entering >= MAX_AT_ONCE) {
+      if (isRefusing || entering >= MAX_AT_ONCE) {
         const { least, most } = RETRY_MS;
         throw new NotAdmitted('server.busy', Math.round(least + random() * (most - least)));
       }
@@ -86,6 +90,10 @@ export function createAdmission(
 
     /** Whether a session ended a moment ago: perhaps while its socket was on its way in. */
     hasEnded: (sessionId: number): boolean => ended.has(sessionId),
+    /** Lets nobody in from now on: they are asked to try again, elsewhere if there is one. */
+    refuse() {
+      isRefusing = true;
+    },
     close: stop,
   };
 }

@@ -227,6 +227,15 @@ export function createSocketHub(deps: Deps) {
     sessionIds: () => [...io.sockets.sockets.values()].map((s) => s.data.caller.sessionId),
     /** Bytes held for each open socket that its network does not take. */
     unsent: () => [...io.sockets.sockets.values()].map(unsentBytes),
+    /**
+     * Sends the consoles elsewhere, each at its own moment of the given time, so that they do not come
+     * to the other servers all at once. New ones are asked to try again.
+     */
+    drain(ms: number) {
+      admission.refuse();
+      for (const socket of io.sockets.sockets.values())
+        setTimeout(() => socket.disconnect(true), Math.random() * ms).unref();
+    },
     async close() {
       clearInterval(ticker);
       clearInterval(beat);

@@ -46,7 +46,8 @@ export function createServer(deps: ServerOptions): FastifyInstance {
     requestTimeout: UPLOAD_MS,
     // Nor may one that takes nothing of its answer: exports are few at once.
     connectionTimeout: deps.bodyMs ?? BODY_MS,
-    forceCloseConnections: true,
+    // Requests under way are finished; who asks for more is answered 503 (app.ts bounds the wait).
+    forceCloseConnections: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
