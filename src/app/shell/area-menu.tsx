@@ -29,11 +29,12 @@ export function AreaMenu() {
     );
   if (!areas || own.length < 2) return null;
   const { chosen, choose } = areas;
-  const shown = chosen && own.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const whole = t(zones === 'all' ? 'shell.areas_all' : 'shell.areas_mine');
+  const names = own.filter(({ id }) => chosen?.includes(id)).map(({ name }) => name);
+  const shown = chosen ? names.join(', ') : whole;
   return (
     <DropdownMenu
-      label={t('shell.areas')}
+      label={t('shell.areas', { shown })}
       className="area-button"
       items={[
         { id: 0, label: whole, checked: chosen === null, run: () => choose(null) },
@@ -47,7 +48,7 @@ export function AreaMenu() {
       ]}
     >
       <MapMarker />
-      <span className="area-name">{shown ? shown.join(', ') : whole}</span>
+      <span className="area-name">{shown}</span>
     </DropdownMenu>
   );
 }

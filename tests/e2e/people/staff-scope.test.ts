@@ -4,7 +4,7 @@ import { violationsOf } from '#tests/support/browser/axe.ts';
 import { openAs, shoot } from '#tests/support/browser/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { type TwoSides, twoSides } from '#tests/support/two-sides.ts';
+import { type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
@@ -14,10 +14,10 @@ withConsole(async (opened) => {
   world = await twoSides(server);
 });
 
-const board = (page: Page) => page.getByRole('grid', { name: 'Live orders' });
+const board = (page: Page) => page.locator('.board__rows');
 const order = (page: Page, store: string) =>
   board(page).getByRole('row').filter({ hasText: store }).first();
-const areas = (page: Page) => page.getByRole('button', { name: 'Operational areas shown' });
+const areas = (page: Page) => page.getByRole('button', { name: /^Operational areas:/ });
 
 it('who works for one area sees nothing of another, on any screen', async () => {
   const { page, complaints, close } = await openAs(
@@ -73,7 +73,7 @@ it('an administrator adds an area, and its person narrows the console to it, by 
   await order(page, 'Beta store').waitFor();
   await alpha.place();
   const mine = await world.beta.place();
-  await board(page).getByText(`#${mine.id}`).first().waitFor();
+  await board(page).locator(`#order-${mine.id}`).waitFor();
   expect(await order(page, 'Alpha store').count()).toBe(0);
   await areas(page).press('Enter');
   await page.getByRole('menuitemradio', { name: 'All my areas' }).press('Enter');

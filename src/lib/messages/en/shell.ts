@@ -14,7 +14,7 @@ export const shell = {
   theme_dark: 'Dark',
   theme_system: 'System',
   user_menu: 'Account: {name}',
-  areas: 'Operational areas shown',
+  areas: 'Operational areas: {shown}',
   areas_all: 'All areas',
   areas_mine: 'All my areas',
   areas_own: 'You work for this operational area',
