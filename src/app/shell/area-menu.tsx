@@ -8,7 +8,8 @@ import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 /**
  * The operational areas that the console shows: all of the user's, or one of them. Who works for one
- * reads its name; who may see everything has no menu before there are two areas.
+ * reads its name; who may see everything has no menu before there are two areas. Only a choice takes
+ * the room of a name in the header.
  */
 export function AreaMenu() {
   const zones = useSession(({ user }) => user?.zones ?? 'all');
@@ -48,7 +49,7 @@ export function AreaMenu() {
       ]}
     >
       <MapMarker />
-      <span className="area-name">{shown}</span>
+      {chosen && <span className="area-name">{shown}</span>}
     </DropdownMenu>
   );
 }

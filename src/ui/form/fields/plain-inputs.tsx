@@ -66,7 +66,7 @@ export function ChoicesInput({ field, value, onChange, error }: InputProps<'choi
   return (
     <FieldFrame field={field} error={error} isGroup>
       {() => (
-        <span className="row">
+        <span className="form-choices">
           {field.options.map((one) => (
             <Checkbox
               key={one.value}
