@@ -24,7 +24,7 @@ export function AreaMenu() {
   const [only] = own;
   if (zones !== 'all' && own.length < 2)
     return (
-      <span className="quiet small area-name" title={t('shell.areas_own')}>
+      <span className="cut quiet small area-name" title={t('shell.areas_own')}>
         {only ? only.name : t('shell.areas_none')}
       </span>
     );
@@ -49,7 +49,7 @@ export function AreaMenu() {
       ]}
     >
       <MapMarker />
-      {chosen && <span className="area-name">{shown}</span>}
+      {chosen && <span className="cut area-name">{shown}</span>}
     </DropdownMenu>
   );
 }
