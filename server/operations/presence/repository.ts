@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Look } from '#contract/routes/operations/presence.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
@@ -117,10 +117,19 @@ export function createPresenceRepository(db: Kysely<Database>) {
       );
     },
 
-    person: (id: number) =>
+    /** Someone who is active; `sees`: whether the order is in one of their operational areas. */
+    person: (id: number, orderId: number) =>
       db
         .selectFrom('users')
-        .select(['id', 'name', 'role'])
+        .select([
+          'id',
+          'name',
+          'role',
+          sql<boolean>`zone_scope = 'all' or exists (
+            select from user_zones w join zones z on z.id = w.zone_id
+            join stores s on s.zone = z.name join orders o on o.store_id = s.id
+            where w.user_id = users.id and o.id = ${orderId})`.as('sees'),
+        ])
         .where('id', '=', id)
         .where('status', '=', 'active')
         .executeTakeFirst(),

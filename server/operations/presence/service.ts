@@ -6,6 +6,7 @@ import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { readAsRequested } from '../../platform/scope/scope.ts';
 import { createLookRepository } from './look-repository.ts';
 import { createPresence } from './presence.ts';
 import { type ClaimRow, createPresenceRepository, type HoldRow } from './repository.ts';
@@ -130,7 +131,7 @@ export function createPresenceService({ db, clock }: Base) {
 
     /** Gives one's claim to another operator, for as long as it would have lasted. */
     async handOver(orderId: number, toUserId: number, caller: Caller): Promise<Claim> {
-      const to = await repository.person(toUserId);
+      const to = await repository.person(toUserId, orderId);
       if (!to?.role || !roleCan(to.role, 'orders.assign'))
         throw new Refusal(
           'request.invalid',
@@ -138,6 +139,12 @@ export function createPresenceService({ db, clock }: Base) {
           {
             fields: [{ path: 'body.toUserId', message: 'is not an active operator' }],
           },
+        );
+      if (!to.sees)
+        throw new Refusal(
+          'request.invalid',
+          `${to.name} does not work in the operational area of the order.`,
+          { fields: [{ path: 'body.toUserId', message: 'works in other operational areas' }] },
         );
       return onOrder(orderId, async (trx, now) => {
         const before = await repository.claim(orderId, now, trx);
@@ -215,7 +222,8 @@ export function createPresenceService({ db, clock }: Base) {
     ): Promise<number[]> {
       const { from, to, seconds } = move;
       const now = clock();
-      const standing = await repository.claims(now, from.id);
+      // What lies beyond the areas of who takes the sheet stays where it is.
+      const standing = await readAsRequested(() => repository.claims(now, from.id));
       const named = new Set([...move.orderIds, ...standing.map(({ order_id }) => order_id)]);
       const moved: number[] = [];
       for (const { id, closed_at } of await repository.lockOrders(trx, [...named])) {

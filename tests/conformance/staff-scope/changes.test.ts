@@ -210,6 +210,13 @@ describe('a change beyond one’s areas', () => {
     expect(refused).toEqual([]);
   });
 
+  it('hands no order to who does not see it', async () => {
+    const claim = { orderId: world.alpha.orders.carried.id };
+    const body = { toUserId: world.beta.operator.id };
+    const answer = await send({ call: presenceRoutes.handOver, params: claim, body }, world.admin);
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'body.toUserId' }] } });
+  });
+
   it('moves no store out of them', async () => {
     const moved = await send(
       {
