@@ -49,7 +49,9 @@ export function followSession(): () => void {
   let shownFor = key();
   void readUser();
   void loadPreferences();
-  startLive();
+  // The server closes the sockets of whom it gives other areas.
+  const watch = () => startLive(() => void readUser());
+  watch();
   const unsubscribe = subscribeSession(() => {
     if (key() === shownFor) return;
     shownFor = key();
@@ -57,7 +59,7 @@ export function followSession(): () => void {
     if (shownFor === 'leaving' || !getUser()) return;
     // What one role was given is not shown to another; what is on the screen is fetched again.
     void queryClient().resetQueries();
-    startLive();
+    watch();
   });
   return () => {
     unsubscribe();

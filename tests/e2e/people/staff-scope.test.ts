@@ -47,6 +47,9 @@ it('who works for one area sees nothing of another, on any screen', async () => 
 
 it('an administrator adds an area, and its person narrows the console to it, by keys', async () => {
   const { admin, alpha } = world;
+  // Open all the while: the new area comes by itself.
+  const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');
+  await order(page, 'Alpha store').waitFor();
   const office = await openAs(browser, server, admin, `/users/${alpha.operator.id}`);
   await office.page.getByText('Alpha quarter').first().waitFor();
   await office.page.getByRole('button', { name: 'Areas…' }).press('Enter');
@@ -58,7 +61,6 @@ it('an administrator adds an area, and its person narrows the console to it, by 
   await office.page.getByText('Alpha quarter, Beta quarter').waitFor();
   await office.close();
 
-  const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');
   await order(page, 'Beta store').waitFor();
   await order(page, 'Alpha store').waitFor();
   await areas(page).press('Enter');

@@ -1,22 +1,34 @@
-import { currentConsole, defineStore } from '#src/lib/console/console.ts';
+import { currentConsole, definePart, defineStore } from '#src/lib/console/console.ts';
 import { may } from '#src/lib/session/may.ts';
 
 const isFollowed = defineStore(() => false);
+/** Ends what follows the link. */
+const leaveLink = definePart(
+  () => ({ now: () => undefined as void }),
+  (leave) => leave.now(),
+);
 
 /** Starts or stops the live source once its module is loaded, so that it delays no first screen. */
-function follow(isWanted: boolean): void {
+function follow(isWanted: boolean, onClosed?: () => void): void {
   isFollowed.set(isWanted);
   const console = currentConsole();
   void import('#src/domain/live/live.ts').then(({ live }) => {
     if (!console.isCurrent() || isFollowed.get() !== isWanted) return;
-    if (isWanted) live().start();
-    else live().stop();
+    leaveLink().now();
+    if (!isWanted) return live().stop();
+    let wasUp = false;
+    leaveLink().now = live().link.subscribe(() => {
+      const { socketUp } = live().link.get();
+      if (wasUp && !socketUp) onClosed?.();
+      wasUp = socketUp;
+    });
+    live().start();
   });
 }
 
-/** Starts the live source, for a signed-in user who may watch. */
-export function startLive(): void {
-  if (may('live.read')) follow(true);
+/** Starts the live source, for a signed-in user who may watch. `onClosed`: its socket was closed. */
+export function startLive(onClosed: () => void): void {
+  if (may('live.read')) follow(true, onClosed);
 }
 
 /** Stops it. */
