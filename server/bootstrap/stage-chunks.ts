@@ -57,14 +57,18 @@ function stagesOf(graph: Graph): Map<string, string> {
   return stages;
 }
 
+/** What the sign-in screen draws of Blueprint. A part that is missing here costs a request, no more. */
+const SIGN_IN =
+  /blueprintjs\/(?:core\/.*\/(?:callout|formGroup|inputGroup|asyncControllableInput|abstractPureComponent|html)|icons\/.*\/components\/(?:error|info-sign|tick|warning-sign))\.js$/;
+
 /** What several chunks import. Without its dependencies, which have groups of their own. */
 const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
 
 /**
  * How the console is split: one chunk for all that the page imports at once, one for what each stage
- * shares with other screens, and one for each set of screens that share libraries. The latter would
- * else be put into the chunk of one of the screens, from which the chunk of a stage imports them
- * before it has run.
+ * shares with other screens, three for Blueprint, whose parts are small files, and one for each set of
+ * screens that share other libraries. These would else be put into the chunk of one of the screens,
+ * from which the chunk of a stage imports them before it has run.
  *
  * No chunk imports another in a circle: the first imports none, libraries import libraries that more
  * screens share, and a stage imports those and earlier stages. `refuseChunkCycles` holds it.
@@ -78,6 +82,9 @@ export function stageChunks() {
   const groups = [
     { name: 'initial', tags: ['$initial' as const], includeDependenciesRecursively: false },
     { ...SHARED, name },
+    { ...SHARED, name: 'sign-in', test: SIGN_IN },
+    { ...SHARED, name: 'icons', test: /\/@blueprintjs\/icons\/.*\/components\// },
+    { ...SHARED, name: 'blueprint', test: /\/(?:@blueprintjs\/core|@floating-ui)\// },
     { ...SHARED, name: 'library', test: '/node_modules/', entriesAware: true },
   ];
   return {
