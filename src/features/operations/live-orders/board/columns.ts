@@ -25,9 +25,10 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Every column of the board. */
 export const COLUMNS = {
-  id: { label: 'live.col_id', ...fixed(3.25), isNumber: true, key: ({ order }) => order.id },
+  // Seven digits: a marketplace of some years.
+  id: { label: 'live.col_id', ...fixed(3.5), isNumber: true, key: ({ order }) => order.id },
   // The age grows as the creation time falls.
-  age: { label: 'live.col_age', ...fixed(3.5), isNumber: true, key: (live) => -live.placedAtMs },
+  age: { label: 'live.col_age', ...fixed(3.25), isNumber: true, key: (live) => -live.placedAtMs },
   store: {
     label: 'live.col_store',
     ...flexible(4.25, 2),
