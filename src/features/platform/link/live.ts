@@ -4,7 +4,7 @@ import { may } from '#src/lib/session/may.ts';
 const isFollowed = defineStore(() => false);
 /** Ends what follows the link. */
 const leaveLink = definePart(
-  () => ({ now: () => undefined as void }),
+  (): { now: () => void } => ({ now: () => undefined }),
   (leave) => leave.now(),
 );
 
