@@ -91,7 +91,7 @@ it('who goes off duty elsewhere is not told of', () => {
   fleet.setStatus(1, 'offline');
   fleet.setStatus(2, 'offline');
   const { all, some } = tick();
-  expect(all.toSorted()).toEqual([
+  expect(all.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [1, 'offline'],
     [2, 'offline'],
   ]);

@@ -18,6 +18,8 @@ export const Hint = ({ text, placement = 'bottom', children }: Props) => (
     content={text}
     hoverOpenDelay={400}
     placement={placement}
-    renderTarget={({ isOpen: _, className: __, ...target }) => children(target as Target)}
+    renderTarget={({ isOpen: _isOpen, className: _className, ...target }) =>
+      children(target as Target)
+    }
   />
 );
