@@ -46,8 +46,10 @@ export function createServer(deps: ServerOptions): FastifyInstance {
     requestTimeout: UPLOAD_MS,
     // Nor may one that takes nothing of its answer: exports are few at once.
     connectionTimeout: deps.bodyMs ?? BODY_MS,
-    // Requests under way are finished; who asks for more is answered 503 (app.ts bounds the wait).
+    // A server that closes finishes what is under way, and what still comes by a connection that was
+    // promised to be kept; finish-requests.ts bounds the wait.
     forceCloseConnections: false,
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
