@@ -129,7 +129,7 @@ describe('several operators', () => {
     const salma = await server.person('supervisor', 'Salma');
     const nadia = await server.person('supervisor', 'Nadia');
     const { page, complaints, close } = await open(salma, '/settings/dispatch');
-    const modes = page.getByRole('group', { name: 'Mode of Gauthier' });
+    const modes = page.getByRole('radiogroup', { name: 'Mode of Gauthier' });
     await modes.waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.route(/dispatch\/zones$/, (route) => route.abort());
