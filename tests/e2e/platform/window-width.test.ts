@@ -247,9 +247,11 @@ describe('every screen', () => {
     const admin = await server.person('admin', 'Salma');
     const { page, complaints, close } = await openAs(browser, server, admin, '/settings');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const paths = await page
-      .locator('nav a[href^="/"], main a[href^="/settings/"]')
-      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    const links = page.locator('nav a[href^="/"], main a[href^="/settings/"]');
+    await expect.poll(() => links.count()).toBeGreaterThan(20);
+    const paths = await links.evaluateAll((all) => [
+      ...new Set(all.map((link) => link.getAttribute('href') ?? '')),
+    ]);
     expect(paths.length).toBeGreaterThan(20);
     const found = {};
     for (const path of paths) {

@@ -74,7 +74,8 @@ export async function openContext(
     stored.token = as.token;
     stored.refresh_token = as.refreshToken;
     stored.device_id = as.deviceId;
-    stored.user = JSON.stringify({ id: as.id, name: 'Test', email: as.email, role: as.role });
+    const { id, email, role } = as;
+    stored.user = JSON.stringify({ id, name: 'Test', email, role, zones: 'all' });
   }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
