@@ -105,6 +105,8 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
     async settle(...tables: string[]): Promise<void> {
       // A snapshot that is still held somewhere keeps rows from being known to everybody. Pages that a table
       // has grown by, and not filled, never are.
+      // So are rows whose commit is not on the disk yet: with this on, the commit of each vacuum writes it.
+      await owner.query('set synchronous_commit = on');
       for (let tries = 0; tries < 20; tries += 1) {
         await owner.query(`vacuum analyze ${tables.join()}`);
         const { rows } = await owner.query(
