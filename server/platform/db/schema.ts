@@ -204,8 +204,10 @@ interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
   driver_code: number | null;
 }
 
-/** The tables as Kysely sees them. Money is bigint (centimes), time is Date (UTC). */
-/** The tables of the database. Each file of `tables/` adds its own. */
+/**
+ * The tables as Kysely sees them; each file of `tables/` adds its own. Money is bigint (centimes), time
+ * is Date (UTC).
+ */
 export interface Database {
   sessions: Sessions;
   access_tokens: AccessTokens;

@@ -1,6 +1,6 @@
 import { MapMarker } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAreaNames } from '#src/domain/zone/area-names.ts';
+import { areaNamesQuery } from '#src/domain/zone/area-names.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';
@@ -15,8 +15,7 @@ export function AreaMenu() {
   const zones = useSession(({ user }) => user?.zones ?? 'all');
   const mayRead = useCan('zones.read');
   const { data: every } = useQuery({
-    queryKey: ['areas', 'names'],
-    queryFn: ({ signal }) => fetchAreaNames(signal),
+    ...areaNamesQuery,
     enabled: zones === 'all' && mayRead,
   });
   const areas = currentConsole().deps.areas;

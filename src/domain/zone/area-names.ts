@@ -1,22 +1,15 @@
-import type { OutputOf } from '#contract/endpoint.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { call } from '#src/lib/api/call.ts';
+import { readAllPages } from '#src/lib/api/read-all-pages.ts';
 
-const PAGE = '100';
-
-/** Names of all operational areas by their names, also of those that the console leaves out. */
-export async function fetchAreaNames(signal: AbortSignal): Promise<{ id: number; name: string }[]> {
-  const all: { id: number; name: string }[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { sort: 'name' as const, limit: PAGE, ...(cursor ? { cursor } : {}) };
-    const page: OutputOf<typeof zonesRoutes.list> = await call(
-      zonesRoutes.list,
-      { query },
-      { signal, ofAllAreas: true },
-    );
-    all.push(...page.items.map(({ id, name }) => ({ id, name })));
-    cursor = page.nextCursor;
-  } while (cursor);
-  return all;
-}
+/** All operational areas by their names, also those that the console leaves out. */
+export const areaNamesQuery = queryOptions({
+  queryKey: ['areas', 'names'],
+  queryFn: ({ signal }) =>
+    readAllPages(
+      (at) =>
+        call(zonesRoutes.list, { query: { sort: 'name', ...at } }, { signal, ofAllAreas: true }),
+      signal,
+    ),
+});

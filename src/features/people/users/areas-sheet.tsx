@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { User, UserDetail } from '#contract/routes/people/users.ts';
 import { users } from '#src/domain/user/users.ts';
-import { fetchAreaNames } from '#src/domain/zone/area-names.ts';
+import { areaNamesQuery } from '#src/domain/zone/area-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { FieldOf } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
@@ -19,10 +19,7 @@ export const areasText = ({ zones }: Pick<User, 'zones'>): string => {
 export function AreasSheet(props: { user: UserDetail; onSaved: () => void; onClose: () => void }) {
   const { user, onSaved, onClose } = props;
   const { id, version, name, zones } = user;
-  const { data: all } = useQuery({
-    queryKey: ['areas', 'names'],
-    queryFn: ({ signal }) => fetchAreaNames(signal),
-  });
+  const { data: all } = useQuery(areaNamesQuery);
   if (!all) return null;
   const fields: readonly FieldOf<z.input<typeof schema>>[] = [
     { kind: 'flag', name: 'isEverywhere', label: 'users.areas_all', hint: 'users.areas_all_hint' },
