@@ -6,7 +6,7 @@ import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/books
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { Noted } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
 import { linkCsv, toLink } from './link-list.ts';
 import type { AuditRepository } from './repository.ts';
@@ -40,8 +40,7 @@ export function createAuditService({ repository, publish }: Deps) {
     },
 
     async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {
-      const { items, nextCursor } = await repository.list.page(query);
-      return { items: items.map(plainLink), nextCursor };
+      return mapPage(await repository.list.page(query), plainLink);
     },
     count: repository.list.count,
     export: (query: RequestOf<(typeof auditRoutes)['export']>['query']) =>

@@ -11,6 +11,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
@@ -143,8 +144,7 @@ export function createCategoryService(deps: CategoryNeeds) {
 
   return {
     list: async (query: CategoryListQuery, caller: Caller) => {
-      const { items, nextCursor } = await list.page(query);
-      return { items: items.map((row) => toCategory(row, caller)), nextCursor };
+      return mapPage(await list.page(query), (row) => toCategory(row, caller));
     },
     count: list.count,
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, categoriesCsv),

@@ -14,6 +14,7 @@ import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { changeRow, type RowChange } from '../../platform/db/change.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
@@ -181,9 +182,9 @@ export function createPromotionService({ db, clock, audit }: PromotionNeeds) {
   return {
     repository,
     list: async (query: ListQuery, caller: Caller) => {
-      const { items, nextCursor } = await list.page(query);
+      const page = await list.page(query);
       const at = clock();
-      return { items: items.map((row) => toPromotion(row, caller, at)), nextCursor };
+      return mapPage(page, (row) => toPromotion(row, caller, at));
     },
     count: list.count,
     export: (query: RequestOf<Routes['export']>['query']) => list.export(query, promotionsCsv),

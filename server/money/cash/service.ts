@@ -17,7 +17,7 @@ import type { Base } from '../../platform/area.ts';
 import { type By, type Caller, can } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { IdKey, mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { clear, split, stillCarried } from './clearing.ts';
@@ -117,8 +117,7 @@ export function createCashService(deps: CashNeeds) {
     },
 
     async history(query: Query<'history'>, caller: Caller) {
-      const { items, nextCursor } = await repository.history.page(query);
-      return { items: items.map(shownTo(caller)), nextCursor };
+      return mapPage(await repository.history.page(query), shownTo(caller));
     },
     historyCount: repository.history.count,
     historyExport: (query: Query<'historyExport'>) =>

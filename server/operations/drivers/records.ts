@@ -7,6 +7,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createDriverList, type DriverRow, driversCsv } from './driver-list.ts';
 import { createDriverProfiles } from './profile.ts';
@@ -63,9 +64,10 @@ export function createDriverRecords(deps: Deps) {
 
   return {
     async list(query: Parameters<typeof list.page>[0], caller: Caller) {
-      const { items, nextCursor } = await list.page(query);
-      const shown = items.map((row) => ({ ...row, acts: driverAccountActs(row, caller) }));
-      return { items: shown, nextCursor };
+      return mapPage(await list.page(query), (row) => ({
+        ...row,
+        acts: driverAccountActs(row, caller),
+      }));
     },
     count: list.count,
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, driversCsv),

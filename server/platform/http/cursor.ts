@@ -44,3 +44,12 @@ export function toPage<Row, Item>(
     nextCursor: rows.length > limit && last !== undefined ? encode(keyOf(last)) : null,
   };
 }
+
+/** A page of which each row is shown as something else. */
+export const mapPage = <Row, Item>(
+  { items, nextCursor }: { items: readonly Row[]; nextCursor: string | null },
+  item: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } => ({
+  items: items.map((row) => item(row)),
+  nextCursor,
+});

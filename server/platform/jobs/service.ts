@@ -8,6 +8,7 @@ import type { By, Caller } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../db/change.ts';
 import type { Database } from '../db/schema.ts';
 import { toContract } from '../db/to-contract.ts';
+import { mapPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { createList } from '../lists/list.ts';
@@ -126,8 +127,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
 
   return {
     async list(query: ListQuery, caller: Caller) {
-      const { items, nextCursor } = await list.page(query);
-      return { items: items.map((row) => toJob(row, caller)), nextCursor };
+      return mapPage(await list.page(query), (row) => toJob(row, caller));
     },
     count: list.count,
     export: (query: RequestOf<Routes['export']>['query']) => list.export(query, jobsCsv),

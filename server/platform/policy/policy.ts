@@ -2,6 +2,7 @@ import type { ActState, WhyNot } from '#contract/acts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { whyDenied } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
+import { mapPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Why a caller may not do an act to a row; null: they may. */
@@ -53,10 +54,10 @@ export const definePolicy =
       show,
       /** The rows of a page as their reader gets them. */
       showPage: <R extends Row>(
-        { items, nextCursor }: { items: readonly R[]; nextCursor: string | null },
+        page: { items: readonly R[]; nextCursor: string | null },
         caller: Caller,
         facts: Facts,
-      ) => ({ items: items.map((row) => show(row, caller, facts)), nextCursor }),
+      ) => mapPage(page, (row) => show(row, caller, facts)),
     };
   };
 
