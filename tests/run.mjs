@@ -11,6 +11,7 @@ checkNode();
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 
 /** A step that is one check: it passes or fails as a whole. */
 async function check(name, work) {
@@ -20,6 +21,7 @@ async function check(name, work) {
     return true;
   } catch (error) {
     failed += 1;
+    failures.push(`${name}\n${String(error.message).trimEnd()}`);
     console.log(String(error.message).trimEnd());
     return false;
   }
@@ -33,11 +35,14 @@ async function tests(name, projects, retries) {
   );
   passed += result.passed;
   failed += result.failed;
+  failures.push(...result.failures);
 }
 
 const bin = (name, ...args) => run(process.execPath, [`node_modules/${name}`, ...args]);
 
 function finish() {
+  // At the end once more: much output may lie between a failure and the sum, and a log may keep its end only.
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CommandFailed, run } from '../../server/bootstrap/progress.mjs';
 
 const reports = 'node_modules/.cache/tawsil-tests';
@@ -15,6 +15,20 @@ function slowest(results) {
     .map((test) => `${seconds(test)}  ${test.fullName}`);
 }
 
+const LINES = 12;
+
+/** The failures of a run, each with its place and the beginning of its message. */
+function failures(results) {
+  return results.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const texts = failed.map((test) => [test.fullName, ...(test.failureMessages ?? [])].join('\n'));
+    if (texts.length === 0 && message) texts.push(message);
+    return texts.map((text) =>
+      [relative('.', name), ...text.split('\n').slice(0, LINES)].join('\n  '),
+    );
+  });
+}
+
 /**
  * Runs some of vitest's projects; gives how many tests passed and failed. A file that could not be
  * loaded, or a run that broke, counts as one failure, so that nothing fails unseen.
@@ -22,7 +36,8 @@ function slowest(results) {
  * @param {string[]} projects
  * @param {number} [retries] tries after a failure; what needed one is named
  * @param {readonly string[]} [files] only these; all of the projects otherwise
- * @returns {Promise<{passed: number, failed: number, results: import('./promise-table.mjs').FileResult[]}>}
+ * @returns {Promise<{passed: number, failed: number, failures: string[], results: import('./promise-table.mjs').FileResult[]}>}
+ *   with what failed as text
  */
 export async function runVitest(name, projects, retries = 0, files = []) {
   const report = join(reports, `${name}.json`);
@@ -49,7 +64,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
     if (!(error instanceof CommandFailed)) throw error;
     broke = true;
   }
-  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0, results: [] };
+  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0, failures: [], results: [] };
   const found = JSON.parse(readFileSync(report, 'utf8'));
   console.log(`The slowest ten:\n${slowest(found.testResults).join('\n')}`);
   const unloaded = found.testResults.filter(
@@ -59,6 +74,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
   return {
     passed: found.numPassedTests,
     failed: broke && failed === 0 ? 1 : failed,
+    failures: failures(found.testResults),
     results: found.testResults,
   };
 }
