@@ -45,7 +45,7 @@ describe('nothing is forgotten', () => {
     const missing = machines.flatMap((name) =>
       [
         ...(hasGuards(name) ? [`machines/${name}/${name}-machine.test.ts`] : []),
-        WALKED_BY[name] ?? `tests/conformance/${name}-paths.test.ts`,
+        WALKED_BY[name] ?? `tests/conformance/paths/${name}-paths.test.ts`,
       ].filter((path) => !paths.has(path)),
     );
     expect(missing, 'files to write').toEqual([]);
