@@ -4,6 +4,8 @@ import { importsRoutes } from './routes/catalogue/imports.ts';
 import { itemsRoutes } from './routes/catalogue/items.ts';
 import { storesRoutes } from './routes/catalogue/stores.ts';
 import { vendorsRoutes } from './routes/catalogue/vendors.ts';
+import { appCategoriesRoutes } from './routes/growth/app-categories.ts';
+import { featuredRoutes } from './routes/growth/featured.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
@@ -47,6 +49,8 @@ export const api = {
   orders: ordersRoutes,
   quotes: quotesRoutes,
   promotions: promotionsRoutes,
+  appCategories: appCategoriesRoutes,
+  featured: featuredRoutes,
   jobs: jobsRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,

@@ -7,7 +7,9 @@ const MAX_ID = 2_147_483_647;
 /** Every kind of record that a request can name. */
 export const ID_KINDS = [
   'Alarm',
+  'AppCategory',
   'Category',
+  'Featured',
   'File',
   'Handover',
   'Import',

@@ -34,6 +34,9 @@ export const PERMISSIONS = [
   'orders.assign',
   'promotions.read',
   'promotions.write',
+  'apps.read',
+  'apps.write',
+  'apps.use',
   'dispatch.configure',
   'zones.read',
   'zones.write',
@@ -88,7 +91,15 @@ const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as co
 
 /** Deny by default: a role may do what is listed here and nothing else. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', 'promotions.read'],
+  operator: [
+    ...watch,
+    ...dispatch,
+    'dashboard.read',
+    'cash.read',
+    'files.read',
+    'promotions.read',
+    'apps.read',
+  ],
   supervisor: [
     ...watch,
     ...dispatch,
@@ -100,6 +111,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'stores.approve',
     'promotions.read',
     'promotions.write',
+    'apps.read',
+    'apps.write',
     'dispatch.configure',
     'zones.write',
     'alarms.configure',
@@ -141,6 +154,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.read',
     'promotions.read',
     'promotions.write',
+    'apps.read',
+    'apps.write',
   ],
   admin: [
     ...watch,
@@ -171,11 +186,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'orders.discount',
     'promotions.read',
     'promotions.write',
+    'apps.read',
+    'apps.write',
     'jobs.read',
     'jobs.manage',
   ],
   store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
-  customer: ['stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
+  customer: ['apps.use', 'stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
   driver: ['drivers.report-own', 'orders.read-own', 'orders.progress-own'],
   fleet: ['drivers.report-any'],
 };
@@ -191,6 +208,9 @@ export function roleCan(role: Role | null, permission: Permission): boolean {
  */
 export const WHOLE_PERMISSIONS: readonly Permission[] = [
   'alarms.configure',
+  'apps.read',
+  'apps.use',
+  'apps.write',
   'audit.read',
   'imports.run',
   'jobs.manage',

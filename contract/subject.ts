@@ -12,6 +12,9 @@ export const SUBJECTS = {
   order: 'orders.read',
   zone: 'zones.read',
   promotion: 'promotions.read',
+  app_category: 'apps.read',
+  featured_vendor: 'apps.read',
+  featured_product: 'apps.read',
 } as const satisfies Record<string, Permission>;
 export type SubjectKind = keyof typeof SUBJECTS;
 

@@ -4,6 +4,9 @@ import { categoriesArea } from './catalogue/categories/area.ts';
 import { importsArea } from './catalogue/imports/area.ts';
 import { itemsArea } from './catalogue/items/area.ts';
 import { storesArea } from './catalogue/stores/area.ts';
+import { appCategoriesArea } from './growth/app-categories/area.ts';
+import { appPlacesArea } from './growth/app-places/area.ts';
+import { featuredArea } from './growth/featured/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
 import { notesArea } from './insight/notes/area.ts';
@@ -67,6 +70,9 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(itemsArea)
     .with(importsArea)
     .with(promotionsArea)
+    .with(appPlacesArea)
+    .with(appCategoriesArea)
+    .with(featuredArea)
     .with(driversArea)
     .with(zonesArea)
     .with(visibilityArea)

@@ -20,6 +20,7 @@ import { IfMatch, Version } from '../../version.ts';
 /** What jobs do. */
 export const JOB_KINDS = [
   'auth.remove_expired_sessions',
+  'featured.remove_reports',
   'files.remove_unused',
   'imports.remove_expired',
   'jobs.remove_done',

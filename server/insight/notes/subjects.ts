@@ -5,7 +5,12 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 type Named<K> = K extends string ? (`${K}s` extends keyof Database ? never : K) : never;
 /** Tables that are not called by their records and an `s`. */
-const TABLES: Readonly<Record<Named<SubjectKind>, keyof Database>> = { category: 'categories' };
+const TABLES: Readonly<Record<Named<SubjectKind>, keyof Database>> = {
+  category: 'categories',
+  app_category: 'app_categories',
+  featured_product: 'featured',
+  featured_vendor: 'featured',
+};
 
 /** The table of a kind of record, and its key. */
 export const tableOf = (kind: SubjectKind) => ({

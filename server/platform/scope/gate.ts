@@ -28,7 +28,9 @@ export type Gate = (
 /** How a refusal names what is not there, and where it is looked for; null: it belongs to no area. */
 const LOOKED_FOR: Readonly<Record<Exclude<IdKind, 'Subject'>, readonly [string, string] | null>> = {
   Alarm: ['The alarm', 'alarms'],
+  AppCategory: null,
   Category: null,
+  Featured: null,
   File: ['The file', 'files'],
   Handover: ['The handover sheet', 'handovers'],
   Import: null,
@@ -57,6 +59,9 @@ const OF_SUBJECT: Readonly<Record<Subject['kind'], Exclude<IdKind, 'Subject'>>> 
   order: 'Order',
   zone: 'Zone',
   promotion: 'Promotion',
+  app_category: 'AppCategory',
+  featured_vendor: 'Featured',
+  featured_product: 'Featured',
 };
 
 const same: Run = (work) => work();

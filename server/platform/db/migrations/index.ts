@@ -40,6 +40,7 @@ import { promotions } from './0042-promotions.ts';
 import { zoneHistory } from './0043-zone-history.ts';
 import { staffScope } from './0044-staff-scope.ts';
 import { jobs } from './0045-jobs.ts';
+import { featured } from './0046-featured.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0043-zone-history': zoneHistory,
   '0044-staff-scope': staffScope,
   '0045-jobs': jobs,
+  '0046-featured': featured,
 };

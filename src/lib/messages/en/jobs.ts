@@ -37,5 +37,6 @@ export const jobs = {
   kind_ledger_prove: 'Check the books',
   kind_positions_maintain: 'Maintain position history',
   kind_promotions_remove_refusals: 'Remove old refusals of codes',
+  kind_featured_remove_reports: 'Remove old reports of featured places',
   kind_zones_remove_visits: 'Remove old visits to areas',
 } as const;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { StoreCategory } from '../../catalogue/store.ts';
+import { CategoryId, id, idOf } from '../../ids.ts';
+import { Translated } from '../../names.ts';
+import { Text } from '../../text.ts';
+import { ShownIn } from './place.ts';
+
+export const AppCategoryId = id('AppCategory');
+export type AppCategoryId = z.output<typeof AppCategoryId>;
+
+/** So many categories the apps have at most. */
+export const MAX_APP_CATEGORIES = 300;
+/** Counting what is in a category ends here. */
+export const MAX_IN_APP_CATEGORY = 1_000;
+
+/** What of a category of the apps is decided by people. */
+export const appCategoryFields = {
+  name: Text(60).meta({ description: 'The default text' }),
+  names: Translated(60),
+  parentId: AppCategoryId.nullable().meta({ description: 'One at the top level; null: none' }),
+  imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
+  storeCategory: StoreCategory.nullable().meta({ description: 'Leads to the stores of this kind' }),
+  categoryId: CategoryId.nullable().meta({ description: 'Leads to the items of this category' }),
+  zones: ShownIn,
+};
+
+const shown = {
+  id: AppCategoryId,
+  name: z.string().meta({ description: 'In the language that was asked for, else the default' }),
+  imageId: z.number().int().nullable(),
+  storeCategory: StoreCategory.nullable(),
+  categoryId: CategoryId.nullable(),
+};
+const VisibleChild = z.object(shown).meta({ id: 'VisibleChildCategory' });
+
+/** A category as an app shows it, with those below it. */
+export const VisibleCategory = z
+  .object({ ...shown, children: z.array(VisibleChild) })
+  .meta({ id: 'VisibleCategory' });
+export type VisibleCategory = z.output<typeof VisibleCategory>;

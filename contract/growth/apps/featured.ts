@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { DateOnly, Instant } from '../../geo.ts';
+import { ItemId, id, idOf, StoreId } from '../../ids.ts';
+import { Centimes } from '../../money.ts';
+import { ShownIn } from './place.ts';
+
+export const FeaturedId = id('Featured');
+export type FeaturedId = z.output<typeof FeaturedId>;
+
+export const FEATURED_KINDS = ['store', 'item'] as const;
+export const FeaturedKind = z.enum(FEATURED_KINDS).meta({ id: 'FeaturedKind' });
+export type FeaturedKind = z.output<typeof FeaturedKind>;
+
+/** Where an app has room for what is featured: its home, its lists, its search before a word is typed. */
+export const FEATURED_SLOTS = ['home', 'browse', 'search'] as const;
+export const FeaturedSlot = z.enum(FEATURED_SLOTS).meta({ id: 'FeaturedSlot' });
+export type FeaturedSlot = z.output<typeof FeaturedSlot>;
+
+/** Places of a slot, from the first on. */
+export const MAX_FEATURED_POSITION = 20;
+
+export const FEATURED_PHASES = ['upcoming', 'live', 'expired'] as const;
+export const FeaturedPhase = z.enum(FEATURED_PHASES).meta({ id: 'FeaturedPhase' });
+export type FeaturedPhase = z.output<typeof FeaturedPhase>;
+
+/** What of a featured place is decided by people. */
+export const featuredFields = {
+  storeId: StoreId.nullable().meta({ description: 'The store; null where an item is featured' }),
+  itemId: ItemId.nullable().meta({ description: 'The item; null where a store is featured' }),
+  slot: FeaturedSlot,
+  position: z.number().int().min(1).max(MAX_FEATURED_POSITION),
+  zones: ShownIn,
+  startsOn: DateOnly.meta({ description: 'Its first day, in Casablanca' }),
+  endsOn: DateOnly.nullable().meta({ description: 'Its last day, which is whole; null: none' }),
+  imageId: idOf('File', z.number().int().min(1).max(2_147_483_647))
+    .nullable()
+    .meta({ description: 'Shown in place of the picture of the store or the item' }),
+};
+const Fields = z.object(featuredFields);
+type Fields = z.output<typeof Fields>;
+
+/** What contradicts itself in the fields of a featured place. */
+export function featuredFaults({
+  storeId,
+  itemId,
+  startsOn,
+  endsOn,
+}: Pick<Fields, 'storeId' | 'itemId' | 'startsOn' | 'endsOn'>) {
+  const faults: { path: keyof Fields; message: string }[] = [];
+  if (storeId === null && itemId === null)
+    faults.push({ path: 'storeId', message: 'is needed, or an item' });
+  if (storeId !== null && itemId !== null)
+    faults.push({ path: 'itemId', message: 'cannot be featured together with a store' });
+  if (endsOn !== null && endsOn < startsOn)
+    faults.push({ path: 'endsOn', message: 'must not be before its first day' });
+  return faults;
+}
+
+/** A featured store or item as an app shows it. */
+export const FeaturedEntry = z
+  .object({
+    id: FeaturedId,
+    position: z.number().int(),
+    store: z.object({ id: StoreId, name: z.string() }),
+    item: z
+      .object({ id: ItemId, name: z.string(), price: Centimes, comparePrice: Centimes.nullable() })
+      .nullable()
+      .meta({ description: 'Null: the store itself is featured' }),
+    imageId: z.number().int().nullable(),
+  })
+  .meta({ id: 'FeaturedEntry' });
+export type FeaturedEntry = z.output<typeof FeaturedEntry>;
+
+/** Why a featured store or item is not shown, though its window runs. */
+export const SKIPPED_BECAUSE = [
+  'closed',
+  'out_of_business',
+  'not_served',
+  'unavailable',
+  'sold_out',
+  'out_of_hours',
+] as const;
+export const SkippedBecause = z.enum(SKIPPED_BECAUSE).meta({ id: 'SkippedBecause' });
+export type SkippedBecause = z.output<typeof SkippedBecause>;
+
+/** What an app at a place and time gets, and what is left out. */
+export const FeaturedPreview = z
+  .object({
+    at: Instant,
+    shown: z.array(FeaturedEntry),
+    skipped: z.array(FeaturedEntry.extend({ because: SkippedBecause })),
+  })
+  .meta({ id: 'FeaturedPreview' });
+export type FeaturedPreview = z.output<typeof FeaturedPreview>;

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { FEATURED_EVENT_TYPES, FEATURED_STATES } from '#machines/featured/featured-machine.ts';
+import { actsOf } from '../../acts.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
+import {
+  FeaturedEntry,
+  FeaturedId,
+  FeaturedKind,
+  FeaturedPhase,
+  FeaturedPreview,
+  FeaturedSlot,
+  featuredFaults,
+  featuredFields,
+} from '../../growth/apps/featured.ts';
+import { appPlaceQuery, ShownInNames } from '../../growth/apps/place.ts';
+import { CommandId, ItemId, OrderId, pathOf, QueryStoreId, StoreId, ZoneId } from '../../ids.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { pageOf } from '../../page.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+export { FeaturedId };
+
+const FeaturedPath = pathOf(FeaturedId);
+const FeaturedState = z.enum(FEATURED_STATES).meta({ id: 'FeaturedState' });
+const count = z.number().int().min(0);
+
+/** A featured store or item as the back office keeps it. */
+export const Featured = z
+  .object({
+    id: FeaturedId,
+    version: Version,
+    ...featuredFields,
+    kind: FeaturedKind,
+    zones: ShownInNames,
+    store: z.object({ id: StoreId, name: z.string() }).meta({ description: 'Also of an item' }),
+    item: z.object({ id: ItemId, name: z.string() }).nullable(),
+    state: FeaturedState.meta({ description: 'A hidden one leaves its place to others' }),
+    phase: FeaturedPhase.meta({ description: 'Where the clock stands in its window' }),
+    startsAt: Instant,
+    endsAt: Instant.nullable(),
+    createdAt: Instant,
+    seen: count.meta({ description: 'How often apps have reported it' }),
+    opened: count,
+    ordered: count,
+    acts: actsOf('edit', 'show', 'hide'),
+  })
+  .meta({ id: 'Featured' });
+export type Featured = z.output<typeof Featured>;
+
+/** What a featured place brought, by day of Casablanca. */
+export const FeaturedUse = z
+  .object({
+    seen: count,
+    opened: count,
+    ordered: count,
+    days: z.array(z.object({ day: z.iso.date(), seen: count, opened: count, ordered: count })),
+  })
+  .meta({ id: 'FeaturedUse' });
+export type FeaturedUse = z.output<typeof FeaturedUse>;
+
+/** Another one has the place at some time of the window, in some of the areas. */
+export const TakenPlace = ApiError.extend({
+  holder: z
+    .object({
+      id: FeaturedId,
+      name: z.string(),
+      zones: ShownInNames,
+      startsOn: z.iso.date(),
+      endsOn: z.iso.date().nullable(),
+    })
+    .optional(),
+}).meta({ id: 'TakenPlace' });
+
+/** So many events a report has at most. */
+const MAX_EVENTS = 100;
+const at = { featuredId: FeaturedId };
+const FeaturedEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('seen'), ...at }),
+  z.strictObject({ type: z.literal('opened'), ...at }),
+  z.strictObject({ type: z.literal('ordered'), ...at, orderId: OrderId }),
+]);
+export type FeaturedEvent = z.output<typeof FeaturedEvent>;
+
+const list = {
+  sorts: ['place', 'startsOn', 'endsOn', 'createdAt'],
+  filters: {
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(FeaturedId)
+      .optional(),
+    kind: FeaturedKind.optional(),
+    slot: several(FeaturedSlot).optional(),
+    phase: FeaturedPhase.optional(),
+    state: several(FeaturedState).optional(),
+    storeId: QueryStoreId.optional().meta({ description: 'The store, or an item of it' }),
+    zoneId: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(ZoneId)
+      .optional()
+      .meta({ description: 'Shown in this area, by name or as in all' }),
+  },
+} as const;
+
+const access = ['apps.read'] as const;
+const write = ['apps.write'] as const;
+const change = {
+  200: Featured,
+  409: TakenPlace,
+  412: stale(Featured),
+  ...refusals(401, 403, 404, 422, 428),
+};
+
+export const featuredRoutes = {
+  list: endpoint({
+    id: 'featured.list',
+    method: 'GET',
+    path: '/api/admin/featured',
+    summary: 'Featured stores and items, with what they brought',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(Featured), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'featured.count',
+    method: 'GET',
+    path: '/api/admin/featured/count',
+    summary: 'How many featured stores and items a filter has',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'featured.export',
+    method: 'GET',
+    path: '/api/admin/featured/export',
+    summary: 'Every featured store and item of a filter as CSV (text/csv)',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  preview: endpoint({
+    id: 'featured.preview',
+    method: 'GET',
+    path: '/api/admin/featured/preview',
+    summary: 'What an app in an area gets at a moment, and what is left out and why',
+    access,
+    query: z.object({
+      kind: FeaturedKind,
+      slot: FeaturedSlot,
+      zoneId: list.filters.zoneId,
+      at: AskedInstant.optional().meta({ description: 'Without it: now' }),
+      language: appPlaceQuery.language,
+    }),
+    responses: { 200: FeaturedPreview, ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'featured.get',
+    method: 'GET',
+    path: '/api/admin/featured/{id}',
+    summary: 'One featured store or item',
+    access,
+    params: FeaturedPath,
+    responses: { 200: Featured, ...refusals(401, 403, 404) },
+  }),
+  use: endpoint({
+    id: 'featured.use',
+    method: 'GET',
+    path: '/api/admin/featured/{id}/use',
+    summary: 'How often it was seen, opened and ordered, by day',
+    access,
+    params: FeaturedPath,
+    responses: { 200: FeaturedUse, ...refusals(401, 403, 404) },
+  }),
+  create: endpoint({
+    id: 'featured.create',
+    method: 'POST',
+    path: '/api/admin/featured',
+    summary: 'Feature a store or an item; 409 names what has the place in that time',
+    access: write,
+    body: z.strictObject(featuredFields).superRefine((body, context) => {
+      for (const { path, message } of featuredFaults(body))
+        context.addIssue({ code: 'custom', path: [path], message });
+    }),
+    responses: { 201: Featured, 409: TakenPlace, ...refusals(401, 403, 422) },
+  }),
+  update: endpoint({
+    id: 'featured.update',
+    method: 'PATCH',
+    path: '/api/admin/featured/{id}',
+    summary: 'Change a featured store or item',
+    access: write,
+    params: FeaturedPath,
+    headers: IfMatch,
+    body: z
+      .strictObject(featuredFields)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: change,
+  }),
+  bulk: endpoint({
+    id: 'featured.bulk',
+    method: 'POST',
+    path: '/api/admin/featured/bulk',
+    summary: 'Show or hide many featured stores and items, each for itself',
+    access: write,
+    body: z.strictObject({ ids: bulkRows(FeaturedId), event: z.enum(FEATURED_EVENT_TYPES) }),
+    responses: { 200: bulkResults(FeaturedId, Featured), ...refusals(401, 403) },
+  }),
+  forApps: endpoint({
+    id: 'featured.forApps',
+    method: 'GET',
+    path: '/api/apps/featured',
+    summary: 'What an app shows as featured at a place now, in its language',
+    access: ['apps.use'],
+    query: z.object({ kind: FeaturedKind, slot: FeaturedSlot, ...appPlaceQuery }),
+    responses: { 200: z.object({ items: z.array(FeaturedEntry) }), ...refusals(401, 403) },
+  }),
+  report: endpoint({
+    id: 'featured.report',
+    method: 'POST',
+    path: '/api/apps/featured/events',
+    summary: 'What a customer has seen, opened and ordered of it; a batch is counted once',
+    access: ['apps.use'],
+    body: z.strictObject({
+      batchId: CommandId,
+      events: z.array(FeaturedEvent).min(1).max(MAX_EVENTS),
+    }),
+    responses: {
+      200: z.object({
+        counted: count,
+        ignored: count.meta({ description: 'Unknown, not running, or counted before' }),
+      }),
+      ...refusals(401, 403),
+    },
+  }),
+} as const;

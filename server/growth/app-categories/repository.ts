@@ -1,0 +1,140 @@
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+type Trx = Transaction<Database>;
+type Table = Database['app_categories'];
+export type AppCategoryWrite = Omit<Updateable<Table>, 'version' | 'position' | 'place'>;
+export type AppCategoryRow = Awaited<ReturnType<AppCategoryRepository['byIds']>>[number];
+
+/** Stores in business, or items that are not archived, as far as they are counted. */
+const counted = sql<number | null>`case
+  when c.store_category is not null then (select count(*)::int from (
+    select from stores s where s.category = c.store_category and s.archived_at is null
+      and s.status in ('active','paused') limit ${MAX_IN_APP_CATEGORY}) k)
+  when c.category_id is not null then (select count(*)::int from (
+    select from items i where i.category_id = c.category_id and i.archived_at is null
+    limit ${MAX_IN_APP_CATEGORY}) k) end`;
+
+export function createAppCategoryRepository() {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('app_categories as c')
+      .leftJoin('app_categories as p', 'p.id', 'c.parent_id')
+      .leftJoin('categories as k', 'k.id', 'c.category_id')
+      .select([
+        'c.id',
+        'c.version',
+        'c.name',
+        'c.names',
+        'c.parent_id',
+        'c.position',
+        'c.image_id',
+        'c.store_category',
+        'c.category_id',
+        'c.state',
+        'p.name as parent',
+        'k.name as category',
+        counted.as('count'),
+        sql<number>`(select count(*)::int from app_categories b where b.parent_id = c.id)`.as(
+          'children',
+        ),
+        sql<{ id: number; name: string }[]>`(
+          select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.name), '[]')
+          from zones z where z.id = any(c.zone_ids))`.as('zones'),
+      ]);
+  const one = (trx: Db, id: number) => rows(trx).where('c.id', '=', id).executeTakeFirstOrThrow();
+
+  return {
+    one,
+    find: (trx: Db, id: number) => rows(trx).where('c.id', '=', id).executeTakeFirst(),
+    byIds: (trx: Db, ids: readonly number[]) =>
+      rows(trx)
+        .where('c.id', 'in', [...ids])
+        .execute(),
+    lock: (trx: Trx, id: number) =>
+      rows(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst(),
+
+    /** One change of the tree at a time: an order is of all siblings. */
+    lockTree: (trx: Trx) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('app categories', 0))`.execute(trx),
+
+    async count(trx: Trx): Promise<number> {
+      const { n } = await trx
+        .selectFrom('app_categories')
+        .select(({ fn }) => fn.countAll<bigint>().as('n'))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    /** Which of these does not exist, in the words of the body; null: none. */
+    async missing(trx: Trx, named: { parentId: number | null; categoryId: number | null }) {
+      const { parentId, categoryId } = named;
+      const { rows: found } = await sql<{ parent: boolean; category: boolean }>`
+        select exists (select from app_categories where id = ${parentId} and level = 0) as parent,
+          exists (select from categories where id = ${categoryId}) as category`.execute(trx);
+      const [is] = found;
+      if (parentId !== null && !is?.parent) return 'parentId';
+      return categoryId !== null && !is?.category ? 'categoryId' : null;
+    },
+
+    /** Behind all its siblings until the order is written. */
+    async insert(trx: Trx, row: Omit<Insertable<Table>, 'position' | 'place'>): Promise<number> {
+      const { id } = await trx
+        .insertInto('app_categories')
+        .values({ ...row, position: 32_000, place: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async update(trx: Trx, id: number, write: AppCategoryWrite): Promise<void> {
+      await trx
+        .updateTable('app_categories')
+        .set({ ...write, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Numbers all siblings and the whole tree anew; `moved` goes to its position among its siblings. */
+    async renumber(trx: Trx, moved: { id: number; position: number } | null): Promise<void> {
+      await sql`
+        with wanted as (
+          select id, parent_id,
+            case when id = ${moved?.id ?? null}::int then ${moved?.position ?? 0}::int - 0.5
+              -- The others, without the one that moves, as if it had never stood among them.
+              else row_number() over (
+                partition by coalesce(parent_id, 0), coalesce(id = ${moved?.id ?? null}::int, false)
+                order by position, id) end as at
+          from app_categories
+        ), ordered as (
+          select id, parent_id,
+            row_number() over (partition by coalesce(parent_id, 0) order by at, id) as position
+          from wanted
+        ), placed as (
+          select o.id, o.position,
+            coalesce(p.position, o.position) * 1000 + case when p.id is null then 0 else o.position end
+              as place
+          from ordered o left join ordered p on p.id = o.parent_id
+        )
+        update app_categories c set position = placed.position, place = placed.place
+        from placed
+        where c.id = placed.id
+          and (c.position, c.place) is distinct from (placed.position::int, placed.place::int)`.execute(
+        trx,
+      );
+    },
+
+    /** What apps in an area show, the whole tree in order. */
+    visible: (trx: Db, zoneId: number | null) =>
+      trx
+        .selectFrom('app_categories')
+        .select(['id', 'parent_id', 'name', 'names', 'image_id', 'store_category', 'category_id'])
+        .where('state', '=', 'shown')
+        .where(sql<boolean>`(zone_ids = '{}' or ${zoneId}::int = any(zone_ids))`)
+        .orderBy('place')
+        .execute(),
+  };
+}
+type AppCategoryRepository = ReturnType<typeof createAppCategoryRepository>;

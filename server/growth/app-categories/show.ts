@@ -1,0 +1,84 @@
+import { csvOf } from '#contract/csv.ts';
+import type { VisibleCategory } from '#contract/growth/apps/app-category.ts';
+import type { Language, Translated } from '#contract/names.ts';
+import type { AppCategory } from '#contract/routes/growth/app-categories.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { appCategoryPolicy } from './policy.ts';
+import type { AppCategoryRow } from './repository.ts';
+
+/** What of a category is decided by people: the part that the audit keeps. */
+export const toFacts = (row: AppCategoryRow) => ({
+  name: row.name,
+  names: row.names,
+  parent: row.parent,
+  imageId: row.image_id,
+  storeCategory: row.store_category,
+  category: row.category,
+  zones: row.zones,
+  position: row.position,
+  state: row.state,
+});
+
+/** A category as its reader gets it. */
+export const toAppCategory = (row: AppCategoryRow, caller: Caller): AppCategory =>
+  toContract<AppCategory>({
+    ...toFacts(row),
+    id: row.id,
+    version: row.version,
+    parentId: row.parent_id,
+    categoryId: row.category_id,
+    count: row.count,
+    children: row.children,
+    acts: appCategoryPolicy.actsFor(row, caller),
+  });
+
+export const appCategoriesCsv = csvOf<AppCategoryRow>([
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['name_fr', ({ names }) => names.fr ?? null],
+  ['name_ar', ({ names }) => names.ar ?? null],
+  ['name_en', ({ names }) => names.en ?? null],
+  ['parent', ({ parent }) => parent],
+  ['position', ({ position }) => position],
+  ['store_category', (row) => row.store_category],
+  ['item_category', ({ category }) => category],
+  ['count', ({ count }) => count],
+  ['areas', ({ zones }) => zones.map(({ name }) => name).join(', ')],
+  ['state', ({ state }) => state],
+]);
+
+/** A name in a language; the default where it has none. */
+export const nameIn = (
+  { name, names }: { name: string; names: Translated },
+  language: Language | undefined,
+): string => (language && names[language]) || name;
+
+interface Shown {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  names: Translated;
+  image_id: number | null;
+  store_category: AppCategoryRow['store_category'];
+  category_id: number | null;
+}
+
+/** Rows in order as a tree of two levels; what is below something hidden is left out with it. */
+export function treeOf(rows: readonly Shown[], language: Language | undefined) {
+  const shown = (row: Shown) => ({
+    id: row.id,
+    name: nameIn(row, language),
+    imageId: row.image_id,
+    storeCategory: row.store_category,
+    categoryId: row.category_id,
+  });
+  return rows
+    .filter((row) => row.parent_id === null)
+    .map((row) =>
+      toContract<VisibleCategory>({
+        ...shown(row),
+        children: rows.filter(({ parent_id }) => parent_id === row.id).map(shown),
+      }),
+    );
+}

@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { FeaturedEvent, featuredRoutes } from '#contract/routes/growth/featured.ts';
+import { casablancaDay } from '#contract/time.ts';
+import type { Base } from '../../platform/area.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+
+type Trx = Transaction<Database>;
+type Body = RequestOf<(typeof featuredRoutes)['report']>['body'];
+
+/** An app that was offline may report so much later. */
+const LATE_MS = 3_600_000;
+/** Ids of batches are kept so long. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Which of these ran lately, as far as apps could show them. */
+async function running(trx: Trx, ids: readonly number[], at: Date): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('featured')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('starts_at', '<=', at)
+    .where((eb) =>
+      eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date(at.getTime() - LATE_MS))]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Orders of this person that hold the store or the item, which were not counted for it before. */
+async function newOrders(trx: Trx, customerId: number, asked: readonly [number, number][]) {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ featured_id: number }>`
+    insert into featured_orders (featured_id, order_id)
+    select f.id, o.id
+    from unnest(${asked.map(([one]) => one)}::int[], ${asked.map(([, order]) => order)}::int[])
+      as asked (featured_id, order_id)
+    join featured f on f.id = asked.featured_id
+    join orders o on o.id = asked.order_id and o.customer_id = ${customerId}
+    where (f.store_id is null or o.store_id = f.store_id)
+      and (f.item_id is null or exists (
+        select from order_lines l where l.order_id = o.id and l.item_id = f.item_id))
+    order by 1, 2
+    on conflict do nothing returning featured_id`.execute(trx);
+  return rows.map((row) => row.featured_id);
+}
+
+/** Each seen and each opened once, and each order once. */
+function distinct(events: readonly FeaturedEvent[], known: ReadonlySet<number>) {
+  const once = (type: 'seen' | 'opened') => [
+    ...new Set(
+      events.flatMap((one) =>
+        one.type === type && known.has(one.featuredId) ? one.featuredId : [],
+      ),
+    ),
+  ];
+  const orders = events.flatMap((one) =>
+    one.type === 'ordered' && known.has(one.featuredId)
+      ? [[one.featuredId, one.orderId] as [number, number]]
+      : [],
+  );
+  const pairs = new Map(orders.map((pair) => [pair.join(), pair]));
+  return { seen: once('seen'), opened: once('opened'), orders: [...pairs.values()] };
+}
+
+const count = (ids: readonly number[], id: number) => ids.filter((one) => one === id).length;
+
+/** What apps report of featured places. */
+export function createFeaturedReports({ db, clock, pool }: Pick<Base, 'db' | 'clock' | 'pool'>) {
+  const limit = createRateLimit(pool, {
+    name: 'featured',
+    points: 60,
+    duration: 600,
+    refusal: (seconds) => `Too many reports. Send them together, in ${seconds} s.`,
+  });
+
+  /** Adds to the counters of a day, by id, so that two reports wait for one another. */
+  async function add(trx: Trx, day: string, of: Record<'seen' | 'opened' | 'ordered', number[]>) {
+    const ids = [...new Set([...of.seen, ...of.opened, ...of.ordered])].toSorted((a, b) => a - b);
+    if (ids.length === 0) return;
+    await trx
+      .insertInto('featured_days')
+      .values(
+        ids.map((id) => ({
+          featured_id: id,
+          day,
+          seen: count(of.seen, id),
+          opened: count(of.opened, id),
+          ordered: count(of.ordered, id),
+        })),
+      )
+      .onConflict((oc) =>
+        oc.columns(['featured_id', 'day']).doUpdateSet({
+          seen: sql`featured_days.seen + excluded.seen`,
+          opened: sql`featured_days.opened + excluded.opened`,
+          ordered: sql`featured_days.ordered + excluded.ordered`,
+        }),
+      )
+      .execute();
+  }
+
+  return {
+    /** Counts a batch once. A repeat has the first answer. Error: 429. */
+    async report({ batchId, events }: Body, { userId }: Caller) {
+      await limit.take(String(userId));
+      return db.transaction().execute(async (trx) => {
+        const at = clock();
+        const batch = { customer_id: userId, batch_id: batchId };
+        // A repeat that arrives at the same time waits here until the first one is committed.
+        const begun = await trx
+          .insertInto('featured_reports')
+          .values({ ...batch, at, counted: 0, ignored: 0 })
+          .onConflict((oc) => oc.columns(['customer_id', 'batch_id']).doNothing())
+          .returning('batch_id')
+          .executeTakeFirst();
+        if (!begun)
+          return trx
+            .selectFrom('featured_reports')
+            .select(['counted', 'ignored'])
+            .where('customer_id', '=', userId)
+            .where('batch_id', '=', batchId)
+            .executeTakeFirstOrThrow();
+        const ids = [...new Set(events.map(({ featuredId }) => featuredId))];
+        const { seen, opened, orders } = distinct(events, await running(trx, ids, at));
+        const ordered = await newOrders(trx, userId, orders);
+        await add(trx, casablancaDay(at), { seen, opened, ordered });
+        const counted = seen.length + opened.length + ordered.length;
+        const answer = { counted, ignored: events.length - counted };
+        await trx
+          .updateTable('featured_reports')
+          .set(answer)
+          .where('customer_id', '=', userId)
+          .where('batch_id', '=', batchId)
+          .execute();
+        return answer;
+      });
+    },
+
+    /** Removes the ids of old batches: no app repeats one after so long. */
+    removeReports: () =>
+      db
+        .deleteFrom('featured_reports')
+        .where('at', '<', new Date(clock().getTime() - KEPT_MS))
+        .execute(),
+  };
+}

@@ -1,0 +1,125 @@
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+type Trx = Transaction<Database>;
+export type FeaturedWrite = Omit<Updateable<Database['featured']>, 'version'>;
+export type FeaturedRow = Awaited<ReturnType<FeaturedRepository['byIds']>>[number];
+
+const areas = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.name), '[]')
+  from zones z where z.id = any(f.zone_ids))`;
+const sum = (column: 'seen' | 'opened' | 'ordered') =>
+  sql<number>`(select coalesce(sum(d.${sql.ref(column)}), 0)::int
+    from featured_days d where d.featured_id = f.id)`;
+
+export function createFeaturedRepository() {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('featured as f')
+      .leftJoin('items as i', 'i.id', 'f.item_id')
+      .innerJoin('stores as s', (join) =>
+        join.on('s.id', '=', sql<number>`coalesce(f.store_id, i.store_id)`),
+      )
+      .select([
+        'f.id',
+        'f.version',
+        'f.kind',
+        'f.store_id',
+        'f.item_id',
+        'f.slot',
+        'f.position',
+        'f.starts_on',
+        'f.ends_on',
+        'f.starts_at',
+        'f.ends_at',
+        'f.image_id',
+        'f.state',
+        'f.created_at',
+        's.id as of_store',
+        's.name as store',
+        'i.name as item',
+        sql<string>`coalesce(i.name, s.name)`.as('target'),
+        areas.as('zones'),
+        sum('seen').as('seen'),
+        sum('opened').as('opened'),
+        sum('ordered').as('ordered'),
+      ]);
+  const one = (trx: Db, id: number) => rows(trx).where('f.id', '=', id).executeTakeFirstOrThrow();
+
+  return {
+    one,
+    find: (trx: Db, id: number) => rows(trx).where('f.id', '=', id).executeTakeFirst(),
+    byIds: (trx: Db, ids: readonly number[]) =>
+      rows(trx)
+        .where('f.id', 'in', [...ids])
+        .execute(),
+    lock: (trx: Trx, id: number) =>
+      rows(trx).where('f.id', '=', id).forUpdate('f').executeTakeFirst(),
+
+    /** One change at a time: two that wait for each other's constraint would be a deadlock. */
+    lockAll: (trx: Trx) =>
+      sql`select pg_advisory_xact_lock(hashtextextended('featured', 0))`.execute(trx),
+
+    /** Whether the store or the item is there. */
+    async isThere(trx: Trx, of: { storeId: number | null; itemId: number | null }) {
+      const { rows: found } = await sql<{ is: boolean }>`
+        select exists (select from stores where id = ${of.storeId} and archived_at is null)
+          or exists (select from items where id = ${of.itemId} and archived_at is null) as is`.execute(
+        trx,
+      );
+      return found[0]?.is ?? false;
+    },
+
+    async insert(trx: Trx, row: Insertable<Database['featured']>): Promise<number> {
+      const { id } = await trx
+        .insertInto('featured')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async update(trx: Trx, id: number, write: FeaturedWrite) {
+      await trx
+        .updateTable('featured')
+        .set({ ...write, version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute();
+      return one(trx, id);
+    },
+
+    /** Who has the place of `wanted` at some time of its window in some of its areas. */
+    async holder(
+      trx: Db,
+      wanted: Pick<
+        Insertable<Database['featured']>,
+        'item_id' | 'slot' | 'position' | 'zone_ids' | 'starts_at' | 'ends_at'
+      >,
+      own: number | null,
+    ) {
+      return rows(trx)
+        .where('f.state', '=', 'shown')
+        .where('f.kind', '=', wanted.item_id == null ? 'store' : 'item')
+        .where('f.slot', '=', wanted.slot)
+        .where('f.position', '=', wanted.position)
+        .where(
+          sql<boolean>`f.running && tstzrange(${wanted.starts_at}, ${wanted.ends_at})
+            and f.areas && areas_as_ranges(${wanted.zone_ids}::int[])`,
+        )
+        .where(sql<boolean>`f.id is distinct from ${own}::int`)
+        .orderBy('f.starts_at')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    days: (trx: Db, id: number, since: string) =>
+      trx
+        .selectFrom('featured_days')
+        .select(['day', 'seen', 'opened', 'ordered'])
+        .where('featured_id', '=', id)
+        .where('day', '>=', since)
+        .execute(),
+  };
+}
+export type FeaturedRepository = ReturnType<typeof createFeaturedRepository>;

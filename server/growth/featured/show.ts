@@ -1,0 +1,66 @@
+import { csvOf } from '#contract/csv.ts';
+import type { FeaturedPhase } from '#contract/growth/apps/featured.ts';
+import type { Featured } from '#contract/routes/growth/featured.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { featuredPolicy } from './policy.ts';
+import type { FeaturedRow } from './repository.ts';
+
+/** Where the clock stands in a window. */
+export const phaseOf = (
+  { starts_at, ends_at }: Pick<FeaturedRow, 'starts_at' | 'ends_at'>,
+  at: Date,
+): FeaturedPhase => {
+  if (starts_at > at) return 'upcoming';
+  return ends_at !== null && ends_at <= at ? 'expired' : 'live';
+};
+
+/** What of a featured place is decided by people: the part that the audit keeps. */
+export const toFacts = (row: FeaturedRow) => ({
+  store: { id: row.of_store, name: row.store },
+  item: row.item_id === null ? null : { id: row.item_id, name: row.item ?? '' },
+  slot: row.slot,
+  position: row.position,
+  zones: row.zones,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  imageId: row.image_id,
+  state: row.state,
+});
+
+/** A featured place as its reader gets it. */
+export const toFeatured = (row: FeaturedRow, caller: Caller, at: Date): Featured =>
+  toContract<Featured>({
+    ...toFacts(row),
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    storeId: row.store_id,
+    itemId: row.item_id,
+    phase: phaseOf(row, at),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    seen: row.seen,
+    opened: row.opened,
+    ordered: row.ordered,
+    acts: featuredPolicy.actsFor(row, caller),
+  });
+
+export const featuredCsv = (clock: () => Date) =>
+  csvOf<FeaturedRow>([
+    ['id', ({ id }) => id],
+    ['kind', ({ kind }) => kind],
+    ['store', ({ store }) => store],
+    ['item', ({ item }) => item],
+    ['slot', ({ slot }) => slot],
+    ['position', ({ position }) => position],
+    ['areas', ({ zones }) => zones.map(({ name }) => name).join(', ')],
+    ['first_day', (row) => row.starts_on],
+    ['last_day', (row) => row.ends_on],
+    ['phase', (row) => phaseOf(row, clock())],
+    ['state', ({ state }) => state],
+    ['seen', ({ seen }) => seen],
+    ['opened', ({ opened }) => opened],
+    ['ordered', ({ ordered }) => ordered],
+  ]);

@@ -1,0 +1,53 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { featuredRoutes } from '#contract/routes/growth/featured.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { windowOf } from '../promotions/write.ts';
+import type { FeaturedRow } from './repository.ts';
+
+export type Body = RequestOf<(typeof featuredRoutes)['create']>['body'];
+
+/** The columns of the fields of a featured place. */
+export const columnsOf = (body: Body) => ({
+  store_id: body.storeId,
+  item_id: body.itemId,
+  slot: body.slot,
+  position: body.position,
+  zone_ids: body.zones.map(({ id }) => id as number),
+  starts_on: body.startsOn,
+  ends_on: body.endsOn,
+  ...windowOf(body),
+  image_id: body.imageId,
+});
+export type Columns = ReturnType<typeof columnsOf>;
+
+/** The fields of a featured place as a client would send them. */
+export const bodyOf = (row: FeaturedRow): Body => ({
+  storeId: row.store_id as Body['storeId'],
+  itemId: row.item_id as Body['itemId'],
+  slot: row.slot,
+  position: row.position,
+  zones: row.zones.map(({ id }) => ({ id })) as Body['zones'],
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  imageId: row.image_id,
+});
+
+const SLOTS = { home: 'Home', browse: 'Lists', search: 'Search' } as const;
+
+/** The place is held by another one: who, where and until when. */
+export function takenBy(wanted: Pick<Body, 'slot' | 'position'>, holder: FeaturedRow | undefined) {
+  const place = `${SLOTS[wanted.slot]} ${wanted.position}`;
+  const fields = [{ path: 'body.position', message: 'is taken in this time' }];
+  if (!holder)
+    return new Refusal('featured.taken', `${place} was taken in the meantime. Try again.`, {
+      fields,
+    });
+  const { id, target, zones, starts_on: from, ends_on: until } = holder;
+  const where =
+    zones.length === 0 ? 'in all areas' : `in ${zones.map(({ name }) => name).join(', ')}`;
+  const when = until === null ? `from ${from} on, without an end` : `from ${from} until ${until}`;
+  return new Refusal('featured.taken', `${place} is held by ${target} ${where}, ${when}.`, {
+    fields,
+    extra: { holder: { id, name: target, zones, startsOn: from, endsOn: until } },
+  });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { appCategoriesRoutes as calls } from '#contract/routes/growth/app-categories.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type AppsRoom, appsRoom, EAST, WEST } from '#tests/support/rooms/apps-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: AppsRoom;
+withApp(async (made) => {
+  t = made;
+  room = await appsRoom(t);
+});
+
+const made = async (name: string, more: object = {}) => (await room.category(name, more)).body;
+const get = async (id: number) => (await t.call(calls.get, { params: { id } }, room.keeper)).body;
+const list = async (query: object = {}) =>
+  (await t.call(calls.list, { query }, room.keeper)).body.items;
+const shown = async (query: object = {}) =>
+  (await t.call(calls.forApps, { query }, room.customer)).body.items;
+
+describe('categories of the apps', () => {
+  it('are made with what they lead to, and count it', async () => {
+    const { item, ...of } = {
+      item: await t.db
+        .selectFrom('categories')
+        .select('id')
+        .where('name', '=', 'Hot drinks')
+        .executeTakeFirstOrThrow(),
+      drinks: 'Boissons',
+    };
+    const drinks = await made(of.drinks, { categoryId: item.id });
+    expect(drinks).toMatchObject({
+      count: 1,
+      category: 'Hot drinks',
+      parent: null,
+      state: 'shown',
+    });
+    const stores = await made('Restaurants', { storeCategory: 'restaurant' });
+    expect(stores.count).toBeGreaterThan(0);
+    expect((await made('All of it')).count).toBeNull();
+    const csv = await t.call(calls.export, { query: { q: 'boissons' } }, room.keeper);
+    expect(csv.body).toContain('Boissons,,,,,');
+  });
+
+  it('refuse what is taken, unknown or two levels deep, in words', async () => {
+    const top = await made('Sweet');
+    const child = await made('Cakes', { parentId: top.id });
+    const bad = [
+      [await room.category(' SWEET '), 409, 'body.name'],
+      [await room.category('Under a child', { parentId: child.id }), 422, 'body.parentId'],
+      [await room.category('Nowhere', { zones: [{ id: 2_000_000 }] }), 422, 'body.zones'],
+      [await room.category('No picture', { imageId: 2_000_000 }), 422, 'body.imageId'],
+      [await room.category('Unknown', { categoryId: 2_000_000 }), 422, 'body.categoryId'],
+      [
+        await room.category('Both', { storeCategory: 'bakery', categoryId: 1 }),
+        400,
+        'body.categoryId',
+      ],
+      [await room.change(top, { parentId: top.id }), 422, 'body.parentId'],
+      [await room.change(top, { parentId: (await made('Savoury')).id }), 422, 'body.parentId'],
+    ] as const;
+    for (const [answer, status, path] of bad) {
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.body).toMatchObject({ fields: [{ path }] });
+    }
+    const leading = await made('Bakeries', { storeCategory: 'bakery' });
+    expect((await room.change(leading, { categoryId: 1 })).status).toBe(422);
+  });
+
+  it('are moved among their siblings, which keep their versions', async () => {
+    const top = await made('Ordered');
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const rows = [];
+    for (const name of names) rows.push(await made(name, { parentId: top.id }));
+    const order = async () => (await list({ parentId: top.id })).map(({ name }) => name);
+    expect(await order()).toEqual(names);
+    const [one, , , four] = rows;
+    if (!one || !four) throw new Error('No rows');
+    expect(await room.change(four, { position: 1 })).toMatchObject({
+      status: 200,
+      body: { position: 1, version: 2 },
+    });
+    expect(await order()).toEqual(['Four', 'One', 'Two', 'Three']);
+    expect(await room.change(one, { position: 300 })).toMatchObject({ body: { position: 4 } });
+    expect(await order()).toEqual(['Four', 'Two', 'Three', 'One']);
+    expect((await room.change(four, { position: 3 })).status).toBe(412);
+    // Out of the siblings it goes behind its new ones, and its old ones close up.
+    const free = await room.change({ id: four.id, version: 2 }, { parentId: null });
+    expect(free.body.position).toBe((await list({ top: 'true' })).length);
+    expect((await list({ parentId: top.id })).map(({ position }) => position)).toEqual([1, 2, 3]);
+    const tree = (await list({})).map(({ name }) => name);
+    expect(tree.slice(tree.indexOf('Ordered'), tree.indexOf('Ordered') + 4)).toEqual([
+      'Ordered',
+      'Two',
+      'Three',
+      'One',
+    ]);
+  });
+
+  it('are shown to apps by area and language, with those below them', async () => {
+    const zones = [{ id: room.west.id }];
+    const top = await made('Pharmacies', {
+      zones,
+      names: { ar: 'صيدليات' },
+      storeCategory: 'pharmacy',
+    });
+    const below = await made('Night pharmacies', { parentId: top.id });
+    const found = (items: Awaited<ReturnType<typeof shown>>) =>
+      items.find(({ id }) => id === top.id);
+    expect(found(await shown({ at: WEST, language: 'ar' }))).toMatchObject({
+      name: 'صيدليات',
+      storeCategory: 'pharmacy',
+      children: [{ id: below.id, name: 'Night pharmacies' }],
+    });
+    expect(found(await shown({ at: WEST, language: 'fr' }))?.name).toBe('Pharmacies');
+    expect(found(await shown({ at: EAST }))).toBeUndefined();
+    expect(found(await shown())).toBeUndefined();
+    const body = {
+      ids: [{ id: top.id, version: 1 }],
+      event: 'app_category.hide' as const,
+    };
+    const [hidden] = (await t.call(calls.bulk, { body }, room.keeper)).body.results;
+    expect(hidden).toMatchObject({ ok: true, row: { state: 'hidden' } });
+    const all = await shown({ at: WEST });
+    expect(JSON.stringify(all)).not.toContain('Night pharmacies');
+    const admin = await t.person('admin');
+    const query = { subject: `app_category ${top.id}` };
+    const [last] = (await t.call(auditRoutes.list, { query }, admin)).body.items;
+    expect(last).toMatchObject({ action: 'app_category.hide' });
+    expect((await get(top.id)).state).toBe('hidden');
+  });
+});

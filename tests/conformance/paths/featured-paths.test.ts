@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import {
+  FEATURED_EVENT_TYPES,
+  FEATURED_STATES,
+  featuredRules,
+} from '#machines/featured/featured-machine.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type AppsRoom, appsRoom } from '#tests/support/rooms/apps-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: AppsRoom;
+withApp(async (app) => {
+  t = app;
+  room = await appsRoom(t);
+});
+
+let position = 0;
+/** Every state and event through the real server, with what the row says of it: done, or refused. */
+it.each(FEATURED_STATES)(
+  'the machine and the server agree on a featured place that is %s',
+  async (state) => {
+    for (const type of FEATURED_EVENT_TYPES) {
+      position += 1;
+      const { id } = (await room.feature({ position })).body;
+      await t.db.updateTable('featured').set({ state }).where('id', '=', id).execute();
+      const row = await room.get(id);
+      const after = featuredRules.apply({ status: state }, type);
+      const act = type === 'featured.show' ? 'show' : 'hide';
+      expect([type, row.acts[act] === true]).toEqual([type, after !== null]);
+      const result = await room.send(row, act);
+      expect(result).toMatchObject(
+        after ? { ok: true, row: { state: after.status } } : { ok: false, error: row.acts[act] },
+      );
+    }
+  },
+);
