@@ -6,6 +6,7 @@ import { storesRoutes } from './routes/catalogue/stores.ts';
 import { vendorsRoutes } from './routes/catalogue/vendors.ts';
 import { appCategoriesRoutes } from './routes/growth/app-categories.ts';
 import { featuredRoutes } from './routes/growth/featured.ts';
+import { homeRoutes } from './routes/growth/home.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
@@ -51,6 +52,7 @@ export const api = {
   promotions: promotionsRoutes,
   appCategories: appCategoriesRoutes,
   featured: featuredRoutes,
+  home: homeRoutes,
   jobs: jobsRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,

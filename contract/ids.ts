@@ -12,6 +12,7 @@ export const ID_KINDS = [
   'Featured',
   'File',
   'Handover',
+  'HomeRelease',
   'Import',
   'Item',
   'Job',

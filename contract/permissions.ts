@@ -133,6 +133,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'users.read',
     'dashboard.read',
     'promotions.read',
+    'apps.read',
     ...seeMoney,
     'money.move',
     'money.freeze',

@@ -7,6 +7,7 @@ import { storesArea } from './catalogue/stores/area.ts';
 import { appCategoriesArea } from './growth/app-categories/area.ts';
 import { appPlacesArea } from './growth/app-places/area.ts';
 import { featuredArea } from './growth/featured/area.ts';
+import { homeArea } from './growth/home/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
 import { notesArea } from './insight/notes/area.ts';
@@ -73,6 +74,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(appPlacesArea)
     .with(appCategoriesArea)
     .with(featuredArea)
+    .with(homeArea)
     .with(driversArea)
     .with(zonesArea)
     .with(visibilityArea)

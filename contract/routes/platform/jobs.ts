@@ -22,6 +22,8 @@ export const JOB_KINDS = [
   'auth.remove_expired_sessions',
   'featured.remove_reports',
   'files.remove_unused',
+  'home.publish',
+  'home.revert',
   'imports.remove_expired',
   'jobs.remove_done',
   'ledger.prove',

@@ -65,6 +65,9 @@ export function createRedemptionService({ db, clock, pool }: Base) {
     takeAttempt: (customerId: number) => limit.take(customerId),
     giveAttemptBack: (customerId: number) => limit.giveBack(customerId),
 
+    /** Whether a customer has an order that is delivered or open: else they are new. */
+    hasOrdered: (customerId: number) => repository.hasOrdered(db, customerId, null),
+
     /** What promotions take off an order at this moment. Nothing is counted. */
     async evaluate(trx: Db, wish: Wish): Promise<Evaluated> {
       const typed = wish.code === null ? null : PromotionCode.safeParse(wish.code);

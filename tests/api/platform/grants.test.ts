@@ -49,6 +49,8 @@ const UNREAD = new Set([
   'featured_days',
   'featured_orders',
   'featured_reports',
+  'home',
+  'home_releases',
   'import_rows',
   'import_values',
   'jobs',

@@ -41,6 +41,7 @@ import { zoneHistory } from './0043-zone-history.ts';
 import { staffScope } from './0044-staff-scope.ts';
 import { jobs } from './0045-jobs.ts';
 import { featured } from './0046-featured.ts';
+import { home } from './0047-home.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0044-staff-scope': staffScope,
   '0045-jobs': jobs,
   '0046-featured': featured,
+  '0047-home': home,
 };

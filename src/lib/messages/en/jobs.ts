@@ -32,6 +32,8 @@ export const jobs = {
   resume: 'Resume',
   kind_auth_remove_expired_sessions: 'Remove expired sessions',
   kind_files_remove_unused: 'Remove unused files',
+  kind_home_publish: 'Publish the mobile home',
+  kind_home_revert: 'Return to the mobile home of before',
   kind_imports_remove_expired: 'Remove expired imports',
   kind_jobs_remove_done: 'Remove jobs that are done',
   kind_ledger_prove: 'Check the books',

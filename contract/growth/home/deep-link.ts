@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Records that a link opens in the apps, by the name of their screen there. */
+export const LINKED_RECORDS = ['stores', 'items', 'categories'] as const;
+/** Screens that the apps open without a record. */
+const SCREENS = ['home', 'orders', 'offers'] as const;
+
+const PATTERN = new RegExp(
+  `^tawsil://(?:(?:${SCREENS.join('|')})|(?:${LINKED_RECORDS.join('|')})/[1-9]\\d{0,8})$`,
+);
+
+/** What the apps open when a customer taps on something: one of their own screens. */
+export const DeepLink = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(
+    PATTERN,
+    'must be a link that the apps know, for example tawsil://stores/12, tawsil://items/7, tawsil://categories/3 or tawsil://offers',
+  )
+  .meta({ id: 'DeepLink' });
+
+/** The record that a link names; null: it names none. */
+export function linkedRecord(
+  link: string,
+): { kind: (typeof LINKED_RECORDS)[number]; id: number } | null {
+  const [screen = '', id] = link.replace('tawsil://', '').split('/');
+  const kind = LINKED_RECORDS.find((one) => one === screen);
+  return kind && id ? { kind, id: Number(id) } : null;
+}

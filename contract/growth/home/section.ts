@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { Instant } from '../../geo.ts';
+import { FileId, ZoneId } from '../../ids.ts';
+import { LANGUAGES, type Language, Translated, TranslatedLong } from '../../names.ts';
+import { DeepLink } from './deep-link.ts';
+
+export const HomeLanguage = z.enum(LANGUAGES).meta({ id: 'HomeLanguage' });
+
+/** For whom a section is: everybody, or customers without or with an order. */
+export const HOME_AUDIENCES = ['everybody', 'new', 'returning'] as const;
+export const HomeAudience = z.enum(HOME_AUDIENCES).meta({ id: 'HomeAudience' });
+/** What one customer is. */
+export const CustomerAudience = HomeAudience.exclude(['everybody']);
+export type CustomerAudience = z.output<typeof CustomerAudience>;
+
+const MAX_SECTIONS = 30;
+/** The most stores of one section. */
+export const MAX_HOME_STORES = 20;
+
+const common = {
+  id: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .meta({ description: 'Chosen by the client; a section keeps it through all releases' }),
+  title: Translated(80),
+  audience: HomeAudience,
+  zones: z
+    .array(z.strictObject({ id: ZoneId }))
+    .max(200)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
+      message: 'must name each once',
+    })
+    .meta({ description: 'Places in these operational areas; empty: all places' }),
+  startsAt: Instant.nullable().meta({ description: 'Null: at once' }),
+  endsAt: Instant.nullable().meta({ description: 'Null: without an end' }),
+};
+const v1 = { ...common, v: z.literal(1) };
+const stores = { ...v1, most: z.number().int().min(1).max(MAX_HOME_STORES) };
+
+/** The fields of a section by its type. */
+export const sectionFields = {
+  banner: z.strictObject({
+    ...v1,
+    type: z.literal('banner'),
+    subtitle: Translated(140),
+    imageId: FileId.nullable(),
+    link: DeepLink.nullable(),
+  }),
+  text: z.strictObject({ ...v1, type: z.literal('text'), body: TranslatedLong(600) }),
+  near_you: z.strictObject({ ...stores, type: z.literal('near_you') }),
+  again: z.strictObject({ ...stores, type: z.literal('again') }),
+} as const;
+
+export type SectionType = keyof typeof sectionFields;
+
+/** One section of the apps' home as staff write it. */
+export const Section = z
+  .discriminatedUnion('type', [
+    sectionFields.banner,
+    sectionFields.text,
+    sectionFields.near_you,
+    sectionFields.again,
+  ])
+  .meta({ id: 'HomeSection' });
+export type Section = z.output<typeof Section>;
+export type SectionOf<T extends SectionType> = Extract<Section, { type: T }>;
+
+/** The version of the apps that knows a section first, by its type and version. */
+export const SECTION_SINCE: Readonly<Record<SectionType, Readonly<Record<Section['v'], string>>>> =
+  {
+    banner: { 1: '1.0.0' },
+    text: { 1: '1.0.0' },
+    near_you: { 1: '1.0.0' },
+    again: { 1: '2.0.0' },
+  };
+
+/** A text of a section in some of the languages. */
+export type SectionText = Section['title'];
+
+interface Fault {
+  /** As in the body: `sections.0.endsAt`. */
+  path: string;
+  message: string;
+}
+
+/** What contradicts itself in sections, whether or not they are published. */
+function faultsOf(sections: readonly Section[]): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Set<number>();
+  for (const [at, { id, startsAt, endsAt }] of sections.entries()) {
+    if (seen.has(id)) faults.push({ path: `sections.${at}.id`, message: 'is another section’s' });
+    seen.add(id);
+    if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+      faults.push({ path: `sections.${at}.endsAt`, message: 'must be after its beginning' });
+  }
+  return faults;
+}
+
+/** What staff put together: sections in order, and the language that every text needs. */
+export const HomeContents = z
+  .strictObject({
+    language: HomeLanguage.meta({ description: 'Needed to publish; shown for missing ones' }),
+    sections: z.array(Section).max(MAX_SECTIONS),
+  })
+  .superRefine(({ sections }, context) => {
+    for (const { path, message } of faultsOf(sections))
+      context.addIssue({
+        code: 'custom',
+        path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+        message,
+      });
+  });
+export type HomeContents = z.output<typeof HomeContents>;
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'French',
+  ar: 'Arabic',
+};
+
+/** What keeps contents from being published, section by section. */
+export function publishFaults({ language, sections }: HomeContents): Fault[] {
+  if (sections.length === 0) return [{ path: 'sections', message: 'has no section yet' }];
+  return sections.flatMap((section, at) => {
+    const faults: Fault[] = [];
+    const name = `Section ${at + 1} (${section.type.replace('_', ' ')})`;
+    const need = (field: string, text: SectionText) => {
+      if (text[language] !== undefined) return;
+      const message = `${name} has no ${field} in ${LANGUAGE_NAMES[language]}, the default language`;
+      faults.push({ path: `sections.${at}.${field}`, message });
+    };
+    need('title', section.title);
+    if (section.type === 'text') need('body', section.body);
+    if (section.type === 'banner') {
+      if (Object.keys(section.subtitle).length > 0) need('subtitle', section.subtitle);
+      if (section.imageId === null)
+        faults.push({ path: `sections.${at}.imageId`, message: `${name} has no picture` });
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Instant } from '../../geo.ts';
+import { FileId, StoreId } from '../../ids.ts';
+import { DeepLink } from './deep-link.ts';
+import { CustomerAudience, HomeLanguage } from './section.ts';
+
+/** A store as the home shows it. */
+const HomeStore = z
+  .object({
+    id: StoreId,
+    name: z.string(),
+    logoId: FileId.nullable(),
+    coverId: FileId.nullable(),
+    rating: z.number().nullable(),
+    prepMinutes: z.number().int(),
+    metres: z.number().int().nullable().meta({ description: 'Null: asked for an area alone' }),
+  })
+  .meta({ id: 'HomeStore' });
+export type HomeStore = z.output<typeof HomeStore>;
+
+const common = { id: z.number().int(), v: z.literal(1), title: z.string() };
+const stores = { ...common, stores: z.array(HomeStore).min(1) };
+
+/** A section as one customer gets it: in one language, with its contents. */
+export const ShownSection = z
+  .discriminatedUnion('type', [
+    z.object({
+      ...common,
+      type: z.literal('banner'),
+      subtitle: z.string().nullable(),
+      imageId: FileId.nullable(),
+      link: DeepLink.nullable(),
+    }),
+    z.object({ ...common, type: z.literal('text'), body: z.string() }),
+    z.object({ ...stores, type: z.literal('near_you') }),
+    z.object({ ...stores, type: z.literal('again') }),
+  ])
+  .meta({ id: 'ShownSection' });
+export type ShownSection = z.output<typeof ShownSection>;
+
+/** The start screen of the apps for one customer at one place. */
+export const ShownHome = z
+  .object({
+    releaseId: z.number().int().nullable().meta({ description: 'Null: nothing is published yet' }),
+    language: HomeLanguage.meta({ description: 'The one asked for, or else the default' }),
+    audience: CustomerAudience,
+    area: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    until: Instant.nullable().meta({ description: 'The next moment at which it may be another' }),
+    sections: z.array(ShownSection),
+  })
+  .meta({ id: 'ShownHome' });
+export type ShownHome = z.output<typeof ShownHome>;
+
+/** Why a section is not shown to a customer. */
+export const LEFT_OUT_BECAUSE = [
+  'not_begun',
+  'over',
+  'other_audience',
+  'other_area',
+  'app_too_old',
+  'empty',
+] as const;
+export const LeftOutBecause = z.enum(LEFT_OUT_BECAUSE).meta({ id: 'LeftOutBecause' });
+export type LeftOutBecause = z.output<typeof LeftOutBecause>;
+
+/** The home as a customer would get it, with what is not shown and why. */
+export const HomePreview = ShownHome.extend({
+  leftOut: z.array(z.object({ id: z.number().int(), why: LeftOutBecause })),
+}).meta({ id: 'HomePreview' });
+export type HomePreview = z.output<typeof HomePreview>;

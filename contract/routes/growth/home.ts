@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import {
+  HOME_RELEASE_EVENT_TYPES,
+  HOME_RELEASE_STATES,
+} from '#machines/home-release/home-release-machine.ts';
+import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
+import { CustomerAudience, HomeContents } from '../../growth/home/section.ts';
+import { HomePreview, ShownHome } from '../../growth/home/shown.ts';
+import { id, pathOf, ZonePath } from '../../ids.ts';
+import { ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { LANGUAGES } from '../../names.ts';
+import { pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+
+export const HomeReleaseId = id('HomeRelease');
+export type HomeReleaseId = z.output<typeof HomeReleaseId>;
+const ReleasePath = pathOf(HomeReleaseId);
+
+const HomeReleaseState = z.enum(HOME_RELEASE_STATES).meta({ id: 'HomeReleaseState' });
+const HomeReleaseEventType = z.enum(HOME_RELEASE_EVENT_TYPES).meta({ id: 'HomeReleaseEventType' });
+/** The events that staff send; another release replaces the live one. */
+const HomeReleaseAct = HomeReleaseEventType.exclude(['release.replace']);
+export type HomeReleaseAct = z.output<typeof HomeReleaseAct>;
+
+/** A release of the apps' home; its contents never change. */
+export const HomeRelease = z
+  .object({
+    id: HomeReleaseId,
+    version: Version,
+    note: z.string().nullable(),
+    state: HomeReleaseState,
+    sections: z.number().int().meta({ description: 'How many it has' }),
+    publishAt: Instant.meta({ description: 'When it went live, or is to' }),
+    revertAt: Instant.nullable().meta({
+      description: 'When what was live before it goes live again',
+    }),
+    ofId: z.number().int().nullable().meta({ description: 'The release whose contents it has' }),
+    createdAt: Instant,
+    createdBy: Actor,
+    acts: actsOf('publish', 'cancel', 'keep', 'rollBack'),
+  })
+  .meta({ id: 'HomeRelease' });
+export type HomeRelease = z.output<typeof HomeRelease>;
+
+const HomeReleaseDetail = HomeRelease.extend({ contents: HomeContents }).meta({
+  id: 'HomeReleaseDetail',
+});
+export type HomeReleaseDetail = z.output<typeof HomeReleaseDetail>;
+
+/** What staff are putting together. */
+export const HomeDraft = z
+  .object({
+    version: Version,
+    contents: HomeContents,
+    changedAt: Instant.nullable(),
+    changedBy: Actor.nullable(),
+    live: HomeRelease.nullable(),
+    next: HomeRelease.nullable().meta({ description: 'The scheduled release that is due first' }),
+    faults: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .meta({ description: 'What keeps it from being published' }),
+    isPublished: z.boolean().meta({ description: 'The live release has the same contents' }),
+  })
+  .meta({ id: 'HomeDraft' });
+export type HomeDraft = z.output<typeof HomeDraft>;
+
+/** One difference between two contents, and who made it. */
+const HomeChange = z
+  .object({
+    kind: z.enum(['added', 'removed', 'moved', 'changed', 'language']),
+    sectionId: z.number().int().nullable(),
+    section: z.string().meta({ description: 'Its type and title' }),
+    fields: z.array(
+      z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+    at: Instant.nullable(),
+    by: Actor.nullable().meta({ description: 'Who changed the section last' }),
+  })
+  .meta({ id: 'HomeChange' });
+export type HomeChange = z.output<typeof HomeChange>;
+
+const list = {
+  sorts: ['createdAt', 'publishAt'],
+  filters: { state: several(HomeReleaseState).optional() },
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(HomeReleaseEventType).optional(),
+  current: HomeReleaseDetail.optional(),
+}).meta({ id: 'IllegalHomeReleaseEvent' });
+
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'must be a number of degrees')
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+const place = {
+  lat: degrees(90).optional(),
+  lon: degrees(180).optional(),
+  areaId: ZonePath.shape.id.optional().meta({ description: 'An area in place of a point' }),
+};
+type Place = { lat?: unknown; lon?: unknown; areaId?: unknown };
+/** A point or an area, one of both. */
+const hasPlace = ({ lat, lon, areaId }: Place) =>
+  (lat === undefined) === (lon === undefined) && (lat === undefined) !== (areaId === undefined);
+const NO_PLACE = 'must name either a point (lat and lon) or an area (areaId)';
+const AppVersion = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,4}){0,2}$/, 'must be a version such as 2.1.0')
+  .meta({ description: 'Of the app: it gets the sections that this version knows' });
+
+const access = ['apps.read'] as const;
+const write = ['apps.write'] as const;
+
+export const homeRoutes = {
+  shown: endpoint({
+    id: 'home.shown',
+    method: 'GET',
+    path: '/api/apps/home',
+    summary: 'The start screen of the apps for the caller at a place, in a language',
+    access: ['apps.use'],
+    query: z
+      .object({
+        ...place,
+        language: z
+          .string()
+          .max(35)
+          .regex(/^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/, 'must be a language such as fr or ar-MA')
+          .optional()
+          .meta({ description: 'One that is not known gets the default' }),
+        app: AppVersion,
+      })
+      .refine(hasPlace, NO_PLACE),
+    headers: z.looseObject({
+      'if-none-match': z.string().max(500).optional().meta({ description: 'The ETag before' }),
+    }),
+    responses: { 200: ShownHome, 304: null, ...refusals(401, 403, 404) },
+  }),
+  draft: endpoint({
+    id: 'home.draft',
+    method: 'GET',
+    path: '/api/admin/home',
+    summary: 'The draft of the apps’ home, with what is live and what is next',
+    access,
+    responses: { 200: HomeDraft, ...refusals(401, 403) },
+  }),
+  write: endpoint({
+    id: 'home.write',
+    method: 'PUT',
+    path: '/api/admin/home',
+    summary: 'Write the draft of the apps’ home, on the version that was seen',
+    access: write,
+    headers: IfMatch,
+    body: HomeContents,
+    responses: {
+      200: HomeDraft,
+      412: stale(HomeDraft).meta({ id: 'StaleHomeDraft' }),
+      ...refusals(401, 403, 422, 428),
+    },
+  }),
+  preview: endpoint({
+    id: 'home.preview',
+    method: 'GET',
+    path: '/api/admin/home/preview',
+    summary: 'The home as a customer would get it: of the draft, or of a release',
+    access,
+    query: z
+      .object({
+        ...place,
+        releaseId: ReleasePath.shape.id.optional().meta({ description: 'Absent: the draft' }),
+        at: AskedInstant.optional().meta({ description: 'Absent: now' }),
+        audience: CustomerAudience,
+        language: z.enum(LANGUAGES),
+        app: AppVersion.optional().meta({ description: 'Absent: the latest' }),
+      })
+      .refine(hasPlace, NO_PLACE),
+    responses: { 200: HomePreview, ...refusals(401, 403, 404) },
+  }),
+  changes: endpoint({
+    id: 'home.changes',
+    method: 'GET',
+    path: '/api/admin/home/changes',
+    summary: 'What differs between two releases, or a release and the draft, and who changed it',
+    access,
+    query: z.object({
+      from: ReleasePath.shape.id.optional().meta({ description: 'Absent: nothing' }),
+      to: ReleasePath.shape.id.optional().meta({ description: 'Absent: the draft' }),
+    }),
+    responses: {
+      200: z.object({ changes: z.array(HomeChange) }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+  releases: endpoint({
+    id: 'home.releases',
+    method: 'GET',
+    path: '/api/admin/home/releases',
+    summary: 'The releases of the apps’ home',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(HomeRelease), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'home.count',
+    method: 'GET',
+    path: '/api/admin/home/releases/count',
+    summary: 'How many releases a filter has, up to 10 000',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  release: endpoint({
+    id: 'home.release',
+    method: 'GET',
+    path: '/api/admin/home/releases/{id}',
+    summary: 'One release with its contents',
+    access,
+    params: ReleasePath,
+    responses: { 200: HomeReleaseDetail, ...refusals(401, 403, 404) },
+  }),
+  publish: endpoint({
+    id: 'home.publish',
+    method: 'POST',
+    path: '/api/admin/home/releases',
+    summary: 'Publish the draft, on the version that was seen: now, or at a later time',
+    access: write,
+    headers: IfMatch,
+    body: z.strictObject({
+      note: Text(200).nullable().default(null),
+      publishAt: AskedInstant.nullable().default(null).meta({ description: 'Null: now' }),
+      revertAt: AskedInstant.nullable().default(null).meta({
+        description: 'When what was live before goes live again; null: never',
+      }),
+    }),
+    responses: {
+      201: HomeRelease,
+      412: stale(HomeDraft).meta({ id: 'StalePublishedHome' }),
+      ...refusals(401, 403, 422, 428),
+    },
+  }),
+  send: endpoint({
+    id: 'home.send',
+    method: 'POST',
+    path: '/api/admin/home/releases/{id}/events',
+    summary:
+      'Publish a scheduled release now, cancel it, keep a live one, or roll back to an old one',
+    access: write,
+    params: ReleasePath,
+    headers: IfMatch,
+    body: z.strictObject({ event: HomeReleaseAct }),
+    responses: {
+      200: HomeRelease,
+      409: Illegal,
+      412: stale(HomeReleaseDetail).meta({ id: 'StaleHomeRelease' }),
+      ...refusals(401, 403, 404, 422, 428),
+    },
+  }),
+} as const;

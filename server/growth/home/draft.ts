@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import { HomeContents } from '#contract/growth/home/section.ts';
+import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
+import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { changeRow, type Held } from '../../platform/db/change.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import { changesOf, stamped } from './changes.ts';
+import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
+import { contentsOf, toDraft } from './show.ts';
+
+interface Deps extends Base {
+  audit: AuditService;
+  repository: HomeRepository;
+}
+
+/** The one draft of the apps' home. */
+export function createDraftService({ db, clock, audit, repository }: Deps) {
+  const releaseOf = async (trx: Db, id: number | null): Promise<ReleaseRow | undefined> =>
+    id === null ? undefined : repository.find(trx, id);
+  async function show(row: HomeRow, caller: Caller, trx: Db = db): Promise<HomeDraft> {
+    const live = await releaseOf(trx, row.live_id);
+    return toDraft(row, { live, next: await repository.next(trx) }, caller);
+  }
+  const held = (version: number | undefined, caller: Caller): Held<HomeRow> => ({
+    name: 'The draft',
+    version,
+    lock: (trx: Transaction<Database>) => repository.lockHome(trx),
+    current: (row, trx) => show(row, caller, trx),
+  });
+
+  return {
+    held,
+    get: async (caller: Caller) => show(await repository.home(db), caller),
+
+    /** Errors: 412 with the draft as it is, 422 for records that are not there, 428. */
+    async write(version: number | undefined, contents: HomeContents, by: By): Promise<HomeDraft> {
+      const { after } = await changeRow<HomeRow>({ db, clock, audit }, by, {
+        ...held(version, by.caller),
+        async write(trx, before, at) {
+          const unknown = await repository.unknown(trx, contents.sections);
+          if (unknown.length > 0)
+            throw new Refusal('home.unknown_record', 'A section names what does not exist.', {
+              fields: unknown.map((path) => ({
+                path: `body.${path}`,
+                message: path.endsWith('imageId')
+                  ? 'is not a picture that was uploaded'
+                  : 'names what does not exist',
+              })),
+            });
+          const known = HomeContents.parse(contentsOf(before));
+          const actor = actorOf(by.caller);
+          const changes = changesOf(known, contents, before.stamps);
+          return repository.writeDraft(trx, {
+            language: contents.language,
+            sections: JSON.stringify(contents.sections),
+            stamps: JSON.stringify(stamped(before.stamps, changes, at, actor)),
+            changed_at: at,
+            changed_by: JSON.stringify(actor),
+          });
+        },
+        noted: (before, now) => ({
+          action: 'home.update',
+          subject: 'home 1',
+          before: contentsOf(before),
+          after: contentsOf(now),
+        }),
+      });
+      return show(after, by.caller);
+    },
+  };
+}
+export type DraftService = ReturnType<typeof createDraftService>;

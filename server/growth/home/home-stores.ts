@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { distanceM, type LatLon } from '#contract/geo.ts';
+import type { HomeStore } from '#contract/growth/home/shown.ts';
+import type { Language, Translated } from '#contract/names.ts';
+import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+/** Where a customer is, and whether anything is delivered there. */
+export interface Place {
+  point: LatLon | null;
+  zone: { id: number; name: string } | null;
+  isServed: boolean;
+}
+
+export interface StoreAsk {
+  place: Place;
+  at: Date;
+  language: Language;
+  most: number;
+}
+
+type Row = Standing & {
+  id: number;
+  name: string;
+  names: Translated;
+  logo_id: number | null;
+  cover_id: number | null;
+  rating: string | null;
+  prep_minutes: number;
+  lat: number;
+  lon: number;
+};
+
+/** So many stores are looked at for one that is open: at night most are closed. */
+const CANDIDATES = 60;
+/** Of a customer's orders the latest count. */
+const LATEST_ORDERS = 60;
+
+const COLUMNS = sql`s.id, s.name, s.names, s.logo_id, s.cover_id, s.rating, s.prep_minutes, s.lat, s.lon,
+  s.status, s.status_reason, s.paused_until, s.archived_at, s.hours, s.holidays`;
+
+/** Stores that customers may know of, and that deliver to the area. */
+const serves = ({ zone }: Place) => sql`s.archived_at is null
+  and s.status in ('active', 'paused') and 'delivery' = any(s.delivery_modes)
+  ${zone ? sql`and exists (select from store_zones w where w.store_id = s.id and w.zone_id = ${zone.id})` : sql``}`;
+
+/** The stores that the home shows. */
+export function createHomeStores(db: Db) {
+  const show = (rows: readonly Row[], { place, at, language, most }: StoreAsk): HomeStore[] =>
+    rows
+      .filter((row) => openNow(row, at).open)
+      .slice(0, most)
+      .map((row) =>
+        toContract<HomeStore>({
+          id: row.id,
+          name: row.names[language] ?? row.name,
+          logoId: row.logo_id,
+          coverId: row.cover_id,
+          rating: row.rating === null ? null : Number(row.rating),
+          prepMinutes: row.prep_minutes,
+          metres: place.point && Math.round(distanceM(row, place.point)),
+        }),
+      );
+
+  return {
+    /** Open stores that deliver to a place: the nearest first, without a point the best first. */
+    async near(ask: StoreAsk): Promise<HomeStore[]> {
+      const { place } = ask;
+      if (!place.isServed) return [];
+      const order = place.point
+        ? sql`(s.lat - ${place.point.lat}) ^ 2
+            + ((s.lon - ${place.point.lon}) * cos(radians(${place.point.lat}))) ^ 2`
+        : sql`s.rating desc nulls last`;
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from stores s where ${serves(place)}
+        order by ${order}, s.id limit ${CANDIDATES}`.execute(db);
+      return show(rows, ask);
+    },
+
+    /** Open stores that a customer has ordered from, the latest first. */
+    async again(customerId: number, ask: StoreAsk): Promise<HomeStore[]> {
+      if (!ask.place.isServed) return [];
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from (
+          select store_id, max(placed_at) as latest from (
+            select store_id, placed_at from orders
+            where customer_id = ${customerId} and status = 'delivered'
+            order by placed_at desc limit ${LATEST_ORDERS}) o
+          group by store_id) o
+        join stores s on s.id = o.store_id where ${serves(ask.place)}
+        order by o.latest desc, s.id limit ${CANDIDATES}`.execute(db);
+      return show(rows, ask);
+    },
+  };
+}
+export type HomeStores = ReturnType<typeof createHomeStores>;

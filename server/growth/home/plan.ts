@@ -1,0 +1,92 @@
+import {
+  type CustomerAudience,
+  type HomeContents,
+  SECTION_SINCE,
+  type Section,
+} from '#contract/growth/home/section.ts';
+import type { LeftOutBecause } from '#contract/growth/home/shown.ts';
+import { LANGUAGES, type Language } from '#contract/names.ts';
+
+/** What the home of a customer depends on, besides its contents. */
+export interface Asked {
+  zoneId: number | null;
+  at: Date;
+  audience: CustomerAudience;
+  /** As the app says it: `fr`, `ar-MA`; undefined: the default. */
+  language: string | undefined;
+  /** The version of the app; undefined: the latest. */
+  app: string | undefined;
+}
+
+export interface Plan {
+  language: Language;
+  sections: readonly Section[];
+  leftOut: readonly { id: number; why: LeftOutBecause }[];
+  /** The next edge of a window of a section that this customer may get. */
+  edge: Date | null;
+  /** Stores are shown: the place and the hour decide which. */
+  hasStores: boolean;
+  /** What was ordered is shown: the customer decides. */
+  isPersonal: boolean;
+  /** Names what the app knows: the same for versions that know the same. */
+  knows: number;
+}
+
+const numbers = (version: string): number[] => version.split('.').map(Number);
+/** True when a version is at least another one: `2.1` is `2.1.0`. */
+export function isAtLeast(version: string, least: string): boolean {
+  const [mine, other] = [numbers(version), numbers(least)];
+  for (let at = 0; at < 3; at += 1) {
+    const difference = (mine[at] ?? 0) - (other[at] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+const steps = [...new Set(Object.values(SECTION_SINCE).flatMap((one) => Object.values(one)))];
+const knowsOf = (app: string | undefined): number =>
+  app === undefined ? steps.length : steps.filter((since) => isAtLeast(app, since)).length;
+
+/** The language of the apps that was asked for, or else the default. */
+export function languageOf(asked: string | undefined, usual: Language): Language {
+  const base = asked?.split(/[-_]/)[0]?.toLowerCase();
+  return LANGUAGES.find((one) => one === base) ?? usual;
+}
+
+/** Why a customer does not get a section, whatever its contents; null: they get it. */
+function whyNot(section: Section, { zoneId, at, audience, app }: Asked): LeftOutBecause | null {
+  const { startsAt, endsAt, zones } = section;
+  if (app !== undefined && !isAtLeast(app, SECTION_SINCE[section.type][section.v]))
+    return 'app_too_old';
+  if (section.audience !== 'everybody' && section.audience !== audience) return 'other_audience';
+  if (zones.length > 0 && !zones.some(({ id }) => id === zoneId)) return 'other_area';
+  if (startsAt !== null && Date.parse(startsAt) > at.getTime()) return 'not_begun';
+  if (endsAt !== null && Date.parse(endsAt) <= at.getTime()) return 'over';
+  return null;
+}
+
+/** Which sections a customer gets, before anything is read: windows count when they are asked about. */
+export function planOf({ language, sections }: HomeContents, asked: Asked): Plan {
+  const shown: Section[] = [];
+  const leftOut: { id: number; why: LeftOutBecause }[] = [];
+  let edge: number | null = null;
+  for (const section of sections) {
+    const why = whyNot(section, asked);
+    if (why) leftOut.push({ id: section.id, why });
+    else shown.push(section);
+    if (why !== null && why !== 'not_begun' && why !== 'over') continue;
+    for (const at of [section.startsAt, section.endsAt]) {
+      const ms = at === null ? Number.NaN : Date.parse(at);
+      if (ms > asked.at.getTime() && (edge === null || ms < edge)) edge = ms;
+    }
+  }
+  return {
+    language: languageOf(asked.language, language),
+    sections: shown,
+    leftOut,
+    edge: edge === null ? null : new Date(edge),
+    hasStores: shown.some(({ type }) => type === 'near_you' || type === 'again'),
+    isPersonal: shown.some(({ type }) => type === 'again'),
+    knows: knowsOf(asked.app),
+  };
+}

@@ -1,0 +1,128 @@
+import type {
+  CustomerAudience,
+  HomeContents,
+  Section,
+  SectionText,
+} from '#contract/growth/home/section.ts';
+import type { HomePreview, ShownSection } from '#contract/growth/home/shown.ts';
+import type { Language } from '#contract/names.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import type { HomeStores, Place } from './home-stores.ts';
+import { type Plan, planOf } from './plan.ts';
+
+/** What an answer with stores is good for at most. Milliseconds. */
+const STORES_MS = 300_000;
+
+/** Who asks for the home: where, when, and how. */
+export interface Asking {
+  place: Place;
+  at: Date;
+  audience: CustomerAudience;
+  language: string | undefined;
+  app: string | undefined;
+  /** Null in a preview, which is of no customer. */
+  customerId: number | null;
+}
+
+export interface Source {
+  /** Null: the draft. */
+  releaseId: number | null;
+  contents: HomeContents;
+  /** When another release is planned to go live. */
+  next: Date | null;
+}
+
+const textOf = (text: SectionText, { language }: Plan, usual: Language): string | null =>
+  text[language] ?? text[usual] ?? null;
+
+/** A plan with what names its answer: the same tag, the same answer. */
+export interface Planned {
+  plan: Plan;
+  until: Date | null;
+  tag: string;
+}
+
+/** Decides what a customer gets, without reading its contents. */
+export function planHome({ releaseId, contents, next }: Source, asking: Asking): Planned {
+  const { place, at, audience } = asking;
+  const plan = planOf(contents, { ...asking, zoneId: place.zone?.id ?? null });
+  const now = at.getTime();
+  const edges = [
+    plan.edge,
+    next,
+    plan.hasStores ? new Date((Math.floor(now / STORES_MS) + 1) * STORES_MS) : null,
+  ].flatMap((edge) => (edge && edge.getTime() > now ? [edge.getTime()] : []));
+  const until = edges.length === 0 ? null : new Date(Math.min(...edges));
+  const cell =
+    place.point && [place.point.lat, place.point.lon].map((one) => Math.round(one * 100));
+  const parts = [
+    releaseId ?? 0,
+    place.zone?.id ?? (place.isServed ? 'all' : 'none'),
+    audience,
+    plan.language,
+    plan.knows,
+    until?.getTime().toString(36) ?? 0,
+    ...(plan.hasStores && cell ? cell : []),
+    ...(plan.isPersonal ? [asking.customerId ?? 0] : []),
+  ];
+  return { plan, until, tag: `"${parts.join('.')}"` };
+}
+
+/** The home of a customer: each section with its contents; empty ones are left out. */
+export function createResolver(stores: HomeStores) {
+  async function show(
+    section: Section,
+    plan: Plan,
+    usual: Language,
+    { place, at, customerId }: Asking,
+  ): Promise<ShownSection | null> {
+    const title = textOf(section.title, plan, usual) ?? '';
+    const common = { id: section.id, v: section.v, title } as const;
+    switch (section.type) {
+      case 'banner': {
+        const { subtitle, imageId, link } = section;
+        return {
+          ...common,
+          type: 'banner',
+          subtitle: textOf(subtitle, plan, usual),
+          imageId,
+          link,
+        };
+      }
+      case 'text': {
+        const body = textOf(section.body, plan, usual);
+        return body === null ? null : { ...common, type: 'text', body };
+      }
+      case 'near_you':
+      case 'again': {
+        const ask = { place, at, language: plan.language, most: section.most };
+        const found =
+          section.type === 'again' && customerId !== null
+            ? await stores.again(customerId, ask)
+            : await stores.near(ask);
+        return found.length === 0 ? null : { ...common, type: section.type, stores: found };
+      }
+    }
+  }
+
+  return async (source: Source, asking: Asking, planned: Planned): Promise<HomePreview> => {
+    const { plan, until } = planned;
+    const { place, audience } = asking;
+    const sections: ShownSection[] = [];
+    const leftOut = [...plan.leftOut];
+    for (const section of plan.sections) {
+      const shown = await show(section, plan, source.contents.language, asking);
+      if (shown) sections.push(shown);
+      else leftOut.push({ id: section.id, why: 'empty' });
+    }
+    return toContract<HomePreview>({
+      releaseId: source.releaseId,
+      language: plan.language,
+      audience,
+      area: place.zone,
+      until: until?.toISOString() ?? null,
+      sections,
+      leftOut,
+    });
+  };
+}

@@ -1,0 +1,65 @@
+import { HomeContents, publishFaults } from '#contract/growth/home/section.ts';
+import type { HomeDraft, HomeRelease, HomeReleaseDetail } from '#contract/routes/growth/home.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { homeReleasePolicy } from './policy.ts';
+import type { HomeRow, ReleaseRow } from './repository.ts';
+
+type Contents = Pick<HomeRow, 'language' | 'sections'>;
+
+export const contentsOf = ({ language, sections }: Contents): HomeContents => ({
+  language,
+  sections,
+});
+
+/** A release as its reader gets it. */
+export const toRelease = (row: ReleaseRow, caller: Caller): HomeRelease =>
+  toContract<HomeRelease>({
+    id: row.id,
+    version: row.version,
+    note: row.note,
+    state: row.state,
+    sections: row.sections.length,
+    publishAt: (row.published_at ?? row.publish_at).toISOString(),
+    revertAt: row.revert_at?.toISOString() ?? null,
+    ofId: row.of_id,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    acts: homeReleasePolicy.actsFor(row, caller),
+  });
+
+export const toReleaseDetail = (row: ReleaseRow, caller: Caller): HomeReleaseDetail => ({
+  ...toRelease(row, caller),
+  contents: contentsOf(row),
+});
+
+/** What of a release is decided by people: the part that the audit keeps. */
+export const toFacts = (row: ReleaseRow) => ({
+  state: row.state,
+  note: row.note,
+  publishAt: row.publish_at.toISOString(),
+  revertAt: row.revert_at?.toISOString() ?? null,
+  ofId: row.of_id,
+});
+
+/** True when two contents show the same. */
+export const isSame = (a: Contents, b: Contents): boolean =>
+  JSON.stringify(HomeContents.parse(contentsOf(a))) ===
+  JSON.stringify(HomeContents.parse(contentsOf(b)));
+
+/** The draft with what is live and what is next. */
+export const toDraft = (
+  row: HomeRow,
+  { live, next }: { live: ReleaseRow | undefined; next: ReleaseRow | undefined },
+  caller: Caller,
+): HomeDraft =>
+  toContract<HomeDraft>({
+    version: row.version,
+    contents: contentsOf(row),
+    changedAt: row.changed_at?.toISOString() ?? null,
+    changedBy: row.changed_by,
+    live: live ? toRelease(live, caller) : null,
+    next: next ? toRelease(next, caller) : null,
+    faults: publishFaults(contentsOf(row)),
+    isPublished: live !== undefined && isSame(row, live),
+  });

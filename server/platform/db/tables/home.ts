@@ -1,0 +1,47 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Section } from '#contract/growth/home/section.ts';
+import type { Language } from '#contract/names.ts';
+import type { HomeReleaseState } from '#machines/home-release/home-release-machine.ts';
+import type { ActorJson } from './actor.ts';
+
+/** JSON is read as what it holds and written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** Who changed a section last, by its id; 0 is the default language. */
+export type Stamps = Readonly<Record<string, { at: string; by: ActorJson }>>;
+
+interface Home {
+  id: number;
+  version: Generated<number>;
+  language: Language;
+  sections: Json<Section[]>;
+  stamps: Json<Stamps>;
+  live_id: number | null;
+  changed_at: Date | null;
+  changed_by: ColumnType<ActorJson | null, string | null, string>;
+}
+
+interface HomeReleases {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  note: string | null;
+  language: ColumnType<Language, Language, never>;
+  sections: ColumnType<Section[], string, never>;
+  stamps: ColumnType<Stamps, string, never>;
+  of_id: ColumnType<number | null, number | null, never>;
+  before_id: number | null;
+  publish_at: Date;
+  revert_at: Date | null;
+  published_at: Date | null;
+  cancelled_at: Generated<Date | null>;
+  created_at: ColumnType<Date, Date, never>;
+  created_by: ColumnType<ActorJson, string, never>;
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    home: Home;
+    home_releases: HomeReleases;
+    home_release_rows: HomeReleases & { state: HomeReleaseState };
+  }
+}

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
+import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
+import { HOME, NEAR, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+
+let t: TestApp;
+let room: HomeRoom;
+let zones: ZoneRoom;
+let store: { id: number; itemId: number };
+let area: { id: number; name: string };
+const files = withFiles(async (made) => {
+  t = made;
+  room = await homeRoom(t);
+  zones = await zoneRoom(t);
+  store = await t.store(null, 'Café Atlas');
+  area = await zones.create();
+  await zones.assign(area.id, store.id);
+  await zones.publish(await zones.get(area.id), HOME);
+});
+
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number) =>
+  new Date(t.clock().getTime() + minutes * MINUTE_MS).toISOString();
+const stores = (type: 'near_you' | 'again', more: object = {}) =>
+  textSection({ type, body: undefined, most: 5, ...more });
+const banner = (more: object = {}) =>
+  textSection({
+    type: 'banner',
+    body: undefined,
+    subtitle: {},
+    imageId: null,
+    link: null,
+    ...more,
+  });
+const titles = async (query: object = {}, as = room.customer) =>
+  (await room.shown(query, undefined, as)).body.sections.map(({ title }) => title);
+const tagOf = (answer: { headers: object }) => (answer.headers as { etag: string }).etag;
+const maxAge = (answer: { headers: object }) =>
+  Number(/^private, max-age=(\d+)$/.exec((answer.headers as never)['cache-control'])?.[1]);
+
+describe('the home of a customer', () => {
+  it('is empty until something is published', async () => {
+    const { status, body } = await room.shown();
+    expect([status, body.releaseId, body.sections]).toEqual([200, null, []]);
+  });
+
+  it('is in the language asked for, or else in the default', async () => {
+    const text = textSection({
+      title: { fr: 'Bonjour', ar: 'مرحبا' },
+      body: { fr: 'Salut' },
+    });
+    await room.release([text]);
+    expect(await titles({ language: 'ar-MA' })).toEqual(['مرحبا']);
+    expect(await titles({ language: 'en' })).toEqual(['Bonjour']);
+    expect(await titles({ language: 'de' })).toEqual(['Bonjour']);
+    const { body } = await room.shown({ language: 'AR' });
+    expect(body).toMatchObject({ language: 'ar', sections: [{ title: 'مرحبا', body: 'Salut' }] });
+    expect((await room.shown({ language: 'en' })).body.language).toBe('en');
+  });
+
+  it('shows what is for the customer, the place and the hour', async () => {
+    const returning = await t.person('customer');
+    const order = await zones.place(store, NEAR);
+    await t.pool.query('update orders set customer_id = $1 where id = $2', [
+      returning.id,
+      order.body.id,
+    ]);
+    const far = await zones.create();
+    await room.release([
+      textSection({ title: { fr: 'all' } }),
+      textSection({ title: { fr: 'new' }, audience: 'new' }),
+      textSection({ title: { fr: 'returning' }, audience: 'returning' }),
+      textSection({ title: { fr: 'here' }, zones: [{ id: area.id }] }),
+      textSection({ title: { fr: 'far' }, zones: [{ id: far.id }] }),
+      textSection({ title: { fr: 'over' }, endsAt: inMinutes(-1) }),
+      textSection({ title: { fr: 'later' }, startsAt: inMinutes(60) }),
+    ]);
+    expect(await titles()).toEqual(['all', 'new', 'here']);
+    expect(await titles({}, returning)).toEqual(['all', 'returning', 'here']);
+    expect(await titles({ lat: 10, lon: 10 })).toEqual(['all', 'new']);
+    const byArea = await room.shown({ lat: '', lon: '', areaId: far.id });
+    expect(byArea.status).toBe(400);
+    const { body } = await t.call(calls.shown, { query: { areaId: far.id, app: '2' } }, returning);
+    expect(body.sections.map(({ title }) => title)).toEqual(['all', 'returning', 'far']);
+    expect(body.area).toEqual({ id: far.id, name: far.name });
+  });
+
+  it('never has a section that an old app does not know', async () => {
+    const customer = await t.person('customer');
+    const order = await zones.place(store, NEAR);
+    await t.pool.query(
+      `update orders set customer_id = $1, driver_id = $3, status = 'delivered', assigned_at = now(),
+        picked_up_at = now(), closed_at = now() where id = $2`,
+      [customer.id, order.body.id, (await t.person('driver')).id],
+    );
+    await room.release([
+      stores('again', { title: { fr: 'again' } }),
+      textSection({ title: { fr: 'x' } }),
+    ]);
+    expect(await titles({ app: '1.9.9' }, customer)).toEqual(['x']);
+    expect(await titles({ app: '2.0.0' }, customer)).toEqual(['again', 'x']);
+    expect(await titles({ app: '10' }, customer)).toEqual(['again', 'x']);
+    // A new customer has nothing to order again: an empty section is left out.
+    expect(await titles()).toEqual(['x']);
+    expect(tagOf(await room.shown({ app: '1.0' }))).not.toBe(tagOf(await room.shown({ app: '2' })));
+  });
+
+  it('shows open stores that deliver to the place, the nearest first', async () => {
+    await t.store(null, 'Elsewhere');
+    const shut = await t.store(null, 'Shut');
+    await zones.assign(area.id, shut.id);
+    await t.pool.query("update stores set status = 'blocked' where id = $1", [shut.id]);
+    await room.release([stores('near_you')]);
+    const { body } = await room.shown();
+    expect(body.sections).toMatchObject([
+      { type: 'near_you', stores: [{ id: store.id, name: 'Café Atlas', metres: 0 }] },
+    ]);
+    expect((await room.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
+    expect(JSON.stringify(body)).not.toContain('Elsewhere');
+  });
+});
+
+describe('the ETag of the home', () => {
+  it('is answered with 304 until the next boundary, and changes at each', async () => {
+    const [begin, end] = [2, 4];
+    await room.release([
+      textSection({ title: { fr: 'always' } }),
+      textSection({ title: { fr: 'lunch' }, startsAt: inMinutes(begin), endsAt: inMinutes(end) }),
+    ]);
+    const tags = new Set<string>();
+    for (const expected of [['always'], ['always', 'lunch'], ['always']]) {
+      const answer = await room.shown();
+      expect(answer.body.sections.map(({ title }) => title)).toEqual(expected);
+      const tag = tagOf(answer);
+      tags.add(tag);
+      const again = await room.shown({}, tag);
+      expect([again.status, again.body, tagOf(again)]).toEqual([304, '', tag]);
+      expect((await room.shown({}, `W/"x", W/${tag}`)).status).toBe(304);
+      expect(maxAge(again)).toBeGreaterThan(60);
+      expect(maxAge(again)).toBeLessThanOrEqual(300);
+      if (answer.body.until)
+        expect(maxAge(answer)).toBeLessThanOrEqual(
+          (Date.parse(answer.body.until) - t.clock().getTime()) / 1_000 + 1,
+        );
+      t.moveClock(2 * MINUTE_MS);
+      if (answer.body.until) expect((await room.shown({}, tag)).status).toBe(200);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it('is of release, area, audience and language', async () => {
+    await room.release([textSection()]);
+    const tag = tagOf(await room.shown());
+    const returning = await t.person('customer');
+    const { body } = await zones.place(store, NEAR);
+    await t.pool.query('update orders set customer_id = $1 where id = $2', [returning.id, body.id]);
+    for (const answer of [
+      await room.shown({ language: 'ar' }, tag),
+      await room.shown({ lat: 10, lon: 10 }, tag),
+      await room.shown({}, tag, returning),
+    ])
+      expect([answer.status, tagOf(answer) === tag]).toEqual([200, false]);
+    // A step within the area changes nothing, and neither does a language that is not known.
+    expect((await room.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
+    expect((await room.shown({ language: 'de' }, tag)).status).toBe(304);
+    await room.release([textSection()]);
+    expect((await room.shown({}, tag)).status).toBe(200);
+  });
+
+  it('ends with a release that is planned, and within minutes where stores are shown', async () => {
+    await room.release([textSection()]);
+    await room.release([textSection()], { publishAt: inMinutes(1) });
+    const planned = await room.shown();
+    expect(maxAge(planned)).toBeLessThanOrEqual(60);
+    const { body: draft } = await t.call(calls.draft, {}, room.keeper);
+    if (draft.next) await room.send(draft.next, 'cancel');
+    await room.release([stores('near_you')]);
+    const answer = await room.shown();
+    const tag = tagOf(answer);
+    expect((await room.shown({}, tag)).status).toBe(304);
+    expect((await room.shown({ lat: 33.605 }, tag)).status).toBe(200);
+    t.moveClock(5 * MINUTE_MS);
+    expect((await room.shown({}, tag)).status).toBe(200);
+  });
+});
+
+describe('the preview', () => {
+  it('is what a customer gets, and says what is left out and why', async () => {
+    const sections = [
+      textSection({ title: { fr: 'Texte' } }),
+      textSection({ audience: 'returning' }),
+      textSection({ startsAt: inMinutes(10) }),
+      textSection({ endsAt: inMinutes(-10) }),
+      textSection({ zones: [{ id: (await zones.create()).id }] }),
+      stores('again'),
+      stores('near_you'),
+    ];
+    const released = await room.release(sections);
+    await room.write({ sections: [] });
+    const { body } = await room.preview({ releaseId: released.id, app: '1.0.0' });
+    const { leftOut, ...home } = body;
+    expect(home).toEqual({
+      ...(await room.shown({ app: '1.0.0', language: 'fr' })).body,
+      until: home.until,
+    });
+    expect(leftOut.map(({ why }) => why)).toEqual([
+      'other_audience',
+      'not_begun',
+      'over',
+      'other_area',
+      'app_too_old',
+    ]);
+    expect((await room.preview()).body.sections).toEqual([]);
+    const later = await room.preview({ releaseId: released.id, at: inMinutes(11) });
+    expect(later.body.sections.map(({ id }) => id)).toContain(sections[2]?.id);
+    expect((await room.preview({ releaseId: 999_999 })).status).toBe(404);
+    expect((await room.preview({ lat: '', lon: '', areaId: 1 })).status).toBe(400);
+  });
+});
+
+describe('a draft', () => {
+  it('takes a picture, a link that the apps know, and areas that are there', async () => {
+    const { body: file } = await files.image(await picture().png().toBuffer());
+    const good = banner({
+      imageId: file.id,
+      link: `tawsil://stores/${store.id}`,
+      zones: [{ id: area.id }],
+    });
+    expect((await room.write({ sections: [good] })).status).toBe(200);
+    await room.publish();
+    expect((await room.shown()).body.sections).toMatchObject([
+      { type: 'banner', imageId: file.id, link: `tawsil://stores/${store.id}`, subtitle: null },
+    ]);
+    const { rows } = await t.pool.query(
+      `select 1 from home_releases
+       where sections @> jsonb_build_array(jsonb_build_object('imageId', $1::int))`,
+      [file.id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('refuses what cannot be, in words, and keeps nothing of it', async () => {
+    const { body: paper } = await files.paper('%PDF-1.4\n%%EOF\n');
+    const before = await room.draft();
+    const one = textSection();
+    const bad = [
+      [[banner({ imageId: 999_999 })], 422, 'body.sections.0.imageId'],
+      ...(paper.id
+        ? ([[[banner({ imageId: paper.id })], 422, 'body.sections.0.imageId']] as const)
+        : []),
+      [[banner({ link: 'https://elsewhere.example/phish' })], 400, 'body.sections.0.link'],
+      [[banner({ link: 'tawsil://stores/0' })], 400, 'body.sections.0.link'],
+      [[banner({ link: 'tawsil://wallet' })], 400, 'body.sections.0.link'],
+      [[one, banner({ link: 'tawsil://items/999999' })], 422, 'body.sections.1.link'],
+      [[textSection({ zones: [{ id: 999_999 }] })], 422, 'body.sections.0.zones'],
+      [
+        [textSection({ startsAt: inMinutes(5), endsAt: inMinutes(4) })],
+        400,
+        'body.sections.0.endsAt',
+      ],
+      [[one, one], 400, 'body.sections.1.id'],
+      [[textSection({ title: { fr: 'x'.repeat(81) } })], 400, 'body.sections.0.title.fr'],
+      [[textSection({ type: 'carousel' })], 400, 'body.sections.0.type'],
+      [[textSection({ v: 2 })], 400, 'body.sections.0.v'],
+    ] as const;
+    for (const [sections, status, path] of bad) {
+      const answer = await room.write({ sections });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.body).toMatchObject({
+        fields: expect.arrayContaining([expect.objectContaining({ path })]),
+      });
+    }
+    expect(await room.draft()).toEqual(before);
+  });
+
+  it('is written by those who keep the home, and read by staff of the whole marketplace', async () => {
+    const operator = await t.person('operator');
+    expect((await t.call(calls.draft, {}, operator)).status).toBe(200);
+    expect((await room.write({}, operator)).status).toBe(403);
+    expect((await t.call(calls.draft, {}, room.customer)).status).toBe(403);
+    expect((await room.shown({}, undefined, operator)).status).toBe(403);
+    expect((await t.call(calls.shown, { query: { app: '1' } }, room.customer)).status).toBe(400);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { HomeRelease } from '#contract/routes/growth/home.ts';
+import {
+  HOME_RELEASE_STATES,
+  type HomeReleaseState,
+  homeReleaseRules,
+} from '#machines/home-release/home-release-machine.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: HomeRoom;
+withApp(
+  async (made) => {
+    t = made;
+    room = await homeRoom(t);
+    await room.release([textSection()]);
+  },
+  { ownTurns: true },
+);
+
+const SENT = ['publish', 'cancel', 'keep', 'roll_back'] as const;
+const ACTS = { publish: 'publish', cancel: 'cancel', keep: 'keep', roll_back: 'rollBack' } as const;
+const inHours = (hours: number) => new Date(t.clock().getTime() + hours * 3_600_000).toISOString();
+
+async function walk(state: HomeReleaseState, hasReturn: boolean): Promise<HomeRelease> {
+  const revertAt = hasReturn ? inHours(9) : null;
+  const isPlanned = state === 'scheduled' || state === 'cancelled';
+  const one = await room.release([textSection()], {
+    revertAt,
+    publishAt: isPlanned ? inHours(5) : null,
+  });
+  if (state === 'cancelled') await room.send(one, 'cancel');
+  if (state === 'replaced') await room.release([textSection()]);
+  const now = await room.get(one.id);
+  expect(now.state).toBe(state);
+  return now;
+}
+
+/** Every state and event through the real server, with what the row says of it: done, or 409. */
+describe('the machine of a release and the server', () => {
+  it.each(HOME_RELEASE_STATES)('agree on every event of one that is %s', async (state) => {
+    for (const hasReturn of [true, false])
+      for (const event of SENT) {
+        const one = await walk(state, hasReturn);
+        const known = { status: state, hasReturn };
+        const after = homeReleaseRules.apply(known, `release.${event}`);
+        expect([event, one.acts[ACTS[event]] === true]).toEqual([event, after !== null]);
+        const answer = await room.send(one, event);
+        expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
+        if (after) {
+          // A roll back answers with the new release.
+          const told = event === 'roll_back' ? await room.get(one.id) : answer.body;
+          expect(told.state).toBe(after.status);
+          expect((await room.send(one, event)).status).toBe(412);
+        } else
+          expect(answer.body).toMatchObject({
+            code: 'home_release.illegal_event',
+            legalEvents: homeReleaseRules.legal(known),
+            current: { version: one.version },
+          });
+      }
+  });
+});
