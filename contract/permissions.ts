@@ -8,6 +8,10 @@ export const ROLES = [...STAFF_ROLES, ...APP_ROLES] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 
+/** Whether a role is one of the console's staff. */
+export const isStaffRole = (role: Role | null): role is StaffRole =>
+  STAFF_ROLES.some((staff) => staff === role);
+
 /** The permissions of endpoints. `own` permissions reach only what belongs to the caller. */
 export const PERMISSIONS = [
   'console.use',

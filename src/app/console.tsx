@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { StaleAsk } from '#src/domain/assignment/stale-ask.tsx';
 import { createConsole } from '#src/lib/console/console.ts';
-import { readChosenAreas, storeChosenAreas } from '#src/lib/session/chosen-areas.ts';
-import { getUser, useSession } from '#src/lib/session/session.ts';
+import { getChosenAreas, readAreaChoice, storeAreaChoice } from '#src/lib/session/chosen-areas.ts';
+import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -19,16 +19,17 @@ import { Shell } from './shell/shell.tsx';
 
 /**
  * Everything behind the guard: the shell, its screens, and their shared state, made anew for each
- * user and each choice of areas. Between two users nothing is mounted, so that no clean-up of one reaches the console of the
- * next.
+ * user and each choice of areas. Between two users nothing is mounted, so that no clean-up of one
+ * reaches the console of the next.
  */
 export default function Console() {
   const user = useSession(({ user }) => user);
   const userId = user?.id ?? null;
-  const [choices, setChoices] = useState(0);
-  const chosen = readChosenAreas(user);
+  // Read once: a choice made in another tab is that tab's until this one is loaded again.
+  const [choice, setChoice] = useState(readAreaChoice);
   // Areas that the user no longer has are left out: then it is another console too.
-  const key = `${userId} ${choices} ${chosen?.join() ?? ''}`;
+  const areas = getChosenAreas(choice, user)?.join() ?? '';
+  const key = `${userId} ${areas}`;
   /** Whose console is made; undefined: nobody's yet. */
   const [made] = useState(() => createValueStore<string | undefined>(undefined));
   const madeFor = useStore(made);
@@ -41,10 +42,11 @@ export default function Console() {
       screenCommands,
       recordPaths,
       areas: {
-        chosen: readChosenAreas(getUser()),
+        chosen: areas === '' ? null : areas.split(',').map(Number),
         choose: (ids) => {
-          if (userId !== null) storeChosenAreas(userId, ids);
-          setChoices((count) => count + 1);
+          if (userId === null) return;
+          storeAreaChoice({ by: userId, ids });
+          setChoice({ by: userId, ids });
         },
       },
     });
@@ -54,7 +56,7 @@ export default function Console() {
       stop();
       console.dispose();
     };
-  }, [made, userId, key]);
+  }, [made, userId, key, areas]);
   if (madeFor !== key) return <Loading />;
   return (
     <QueryClientProvider client={queryClient()}>

@@ -183,8 +183,8 @@ export function createUserRepository(db: Kysely<Database>) {
         .execute(),
 
     /**
-     * Locks all active administrators of all operational areas, so that two cannot demote each other at once. What they do
-     * meanwhile, and is written with who did it, goes on.
+     * Locks all active administrators of all operational areas, so that two cannot demote each
+     * other at once. What they do meanwhile, and is written with who did it, goes on.
      */
     lockAdmins: (trx: Db) =>
       trx

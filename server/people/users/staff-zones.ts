@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
+import { isStaffRole, type Role } from '#contract/permissions.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { UserRepository } from './repository.ts';
@@ -9,7 +9,7 @@ const refused = (message: string, why: string) =>
 
 /** Staff work for all operational areas or some; drivers, stores and customers have no such bound. */
 export function requireStaffOfZones(role: Role | null, zones: 'all' | readonly unknown[]): void {
-  if (zones !== 'all' && !STAFF_ROLES.some((staff) => staff === role))
+  if (zones !== 'all' && !isStaffRole(role))
     throw refused('Only staff work for some operational areas.', 'is for staff only');
 }
 

@@ -1,25 +1,28 @@
 import { expect, it } from 'vitest';
 import { STORED, writeStored } from '#src/lib/storage.ts';
-import { readChosenAreas, storeChosenAreas } from './chosen-areas.ts';
+import { getChosenAreas, readAreaChoice, storeAreaChoice } from './chosen-areas.ts';
 
 const zones = [
   { id: 3, name: 'Maarif' },
   { id: 7, name: 'Anfa' },
 ] as never;
 
+const readChosenAreas = (user: Parameters<typeof getChosenAreas>[1]) =>
+  getChosenAreas(readAreaChoice(), user);
+
 it('is kept for the user who chose, and for nobody else', () => {
-  storeChosenAreas(1, [3]);
+  storeAreaChoice({ by: 1, ids: [3] });
   expect(readChosenAreas({ id: 1, zones: 'all' })).toEqual([3]);
   expect(readChosenAreas({ id: 2, zones: 'all' })).toBeNull();
   expect(readChosenAreas(null)).toBeNull();
-  storeChosenAreas(1, null);
+  storeAreaChoice({ by: 1, ids: null });
   expect(readChosenAreas({ id: 1, zones: 'all' })).toBeNull();
 });
 
 it('leaves out areas that are no longer theirs', () => {
-  storeChosenAreas(1, [3, 9]);
+  storeAreaChoice({ by: 1, ids: [3, 9] });
   expect(readChosenAreas({ id: 1, zones })).toEqual([3]);
-  storeChosenAreas(1, [9]);
+  storeAreaChoice({ by: 1, ids: [9] });
   expect(readChosenAreas({ id: 1, zones })).toBeNull();
 });
 

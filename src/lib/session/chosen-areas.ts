@@ -11,25 +11,37 @@ export interface ChosenAreas {
 
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
-/**
- * The areas that the user chose last in this browser, as far as they are still theirs; null: all. A
- * choice of another user is not taken over.
- */
-export function readChosenAreas(
-  user: (Pick<User, 'zones'> & { id: number }) | null,
-): number[] | null {
+/** A choice of areas with the user who made it. */
+export interface AreaChoice {
+  by: number;
+  ids: readonly number[] | null;
+}
+
+/** The choice made last in this browser; null: there is none. */
+export function readAreaChoice(): AreaChoice | null {
   try {
     const stored: unknown = JSON.parse(readStored(STORED.areas) ?? 'null');
     const { by, ids } = (stored ?? {}) as { by?: unknown; ids?: unknown };
-    if (!user || by !== user.id || !Array.isArray(ids)) return null;
-    const { zones } = user;
-    const own = ids.filter(isId).filter((id) => zones === 'all' || zones.some((z) => z.id === id));
-    return own.length > 0 ? own : null;
+    return isId(by) && Array.isArray(ids) ? { by, ids: ids.filter(isId) } : null;
   } catch {
     return null;
   }
 }
 
+/**
+ * The areas of a choice as far as they are still the user's; null: all of theirs. The choice of
+ * another user is not taken over.
+ */
+export function getChosenAreas(
+  choice: AreaChoice | null,
+  user: (Pick<User, 'zones'> & { id: number }) | null,
+): number[] | null {
+  if (!user || choice?.by !== user.id || !choice.ids) return null;
+  const { zones } = user;
+  const own = choice.ids.filter((id) => zones === 'all' || zones.some((zone) => zone.id === id));
+  return own.length > 0 ? own : null;
+}
+
 /** Keeps a choice for the next visit. */
-export const storeChosenAreas = (by: number, ids: readonly number[] | null): void =>
+export const storeAreaChoice = ({ by, ids }: AreaChoice): void =>
   writeStored(STORED.areas, ids && JSON.stringify({ by, ids }));

@@ -3,7 +3,6 @@ import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import {
   CATEGORY_EVENT_TYPES,
   CATEGORY_STATES,
-  type CategoryState,
   categoryRules,
 } from '#machines/category/category-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -26,7 +25,7 @@ it.each(CATEGORY_STATES)(
       ).body;
       await t.db
         .updateTable('categories')
-        .set({ active: state === ('shown' satisfies CategoryState) })
+        .set({ active: state === 'shown' })
         .where('id', '=', id)
         .execute();
       const { body: row } = await t.call(categoriesRoutes.get, { params: { id } }, keeper);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { STAFF_ROLES } from '#contract/permissions.ts';
+import { isStaffRole } from '#contract/permissions.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
@@ -83,7 +83,6 @@ function UserView(props: {
   const seesOrders = useCan('orders.read');
   const seesDrivers = useCan('drivers.read');
   const isParty = role === 'customer' || role === 'driver';
-  const isStaff = STAFF_ROLES.some((one) => one === role);
   const [isPlacing, setPlacing] = useState(false);
   return (
     <DetailPage<UserRow>
@@ -102,7 +101,7 @@ function UserView(props: {
               {t('users.driver_page')}
             </Link>
           )}
-          {isStaff && user.acts.edit === true && (
+          {isStaffRole(role) && user.acts.edit === true && (
             <Button onClick={() => setPlacing(true)}>{t('users.areas_set')}</Button>
           )}
           {user.acts.reset === true && (
@@ -119,7 +118,7 @@ function UserView(props: {
             [t('users.email'), <MailLink key="m" email={user.email} />],
             [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
             [t('users.role'), roleText(role)],
-            ...(isStaff ? [[t('users.areas'), areasText(user)] as const] : []),
+            ...(isStaffRole(role) ? [[t('users.areas'), areasText(user)] as const] : []),
             [t('users.created'), moment(user.createdAt)],
             [
               t('users.last_sign_in'),
