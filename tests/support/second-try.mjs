@@ -14,7 +14,9 @@ export default class SecondTry {
   onTestRunEnd() {
     for (const test of this.#found) {
       console.log(`\nPassed only at the second try: ${test.module.moduleId} > ${test.fullName}`);
-      for (const { message, stack } of test.result().errors ?? []) console.log(stack ?? message);
+      // The stack of a test that took too long does not say so.
+      for (const { message, stack } of test.result().errors ?? [])
+        console.log(stack?.includes(message) ? stack : `${message}\n${stack}`);
     }
   }
 }

@@ -117,10 +117,11 @@ export async function livePast(options: PastOptions): Promise<void> {
     });
     // The caller that furnishes is left without a server, and gives up.
     const stop = () => void app.close();
-    options.signal.addEventListener('abort', stop);
     try {
-      options.signal.throwIfAborted();
       await app.listen({ host: '127.0.0.1', port: 0 });
+      // Not earlier: where a server is closed while it gets ready, `listen` never returns.
+      options.signal.addEventListener('abort', stop);
+      options.signal.throwIfAborted();
       const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
       const { email, password, appPassword } = options.credentials;
       const admin = createAppClient(apiUrl, { email, password });

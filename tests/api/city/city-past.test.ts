@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
@@ -134,4 +134,30 @@ describe('the past of the demo city', () => {
     expect(body.live.open).toBe(0);
     expect(said.at(-1)).toContain('day 4 of 4');
   });
+});
+
+it('gives up where it is stopped while its server begins to listen', async () => {
+  const empty = await startTestApp();
+  const admin = await empty.person('admin');
+  const stopping = new AbortController();
+  // Just after the last look at the signal: before its server listens, or as soon as it does.
+  vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {
+    setImmediate(() => stopping.abort());
+  });
+  await expect(
+    livePast({
+      databaseUrl: empty.database.appUrl,
+      ownerUrl: empty.database.ownerUrl,
+      files: {},
+      credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
+      now,
+      seed: 7,
+      world: smallWorld(),
+      days: 1,
+      say: () => undefined,
+      signal: stopping.signal,
+    }),
+  ).rejects.toThrow();
+  expect(await isNewCity(empty.db)).toBe(true);
+  await empty.close();
 });
