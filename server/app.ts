@@ -31,6 +31,9 @@ import { limitSlowBodies, registerUploads } from './platform/http/slow-bodies.ts
 import type { PlainChecks } from './platform/http/validation.ts';
 import type { JobOptions } from './platform/jobs/area.ts';
 import { createJobRunner } from './platform/jobs/runner.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { registerMetrics } from './platform/metrics/register-metrics.ts';
+import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
@@ -76,6 +79,8 @@ export interface AppDeps extends ServiceDeps, JobOptions {
   consoleOrigins?: readonly string[] | undefined;
   /** Proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[] | undefined;
+  /** Who sends it gets /metrics; absent: there is no such path. */
+  metricsToken?: string | undefined;
   /** True: autopilot, alarms and jobs do nothing by themselves, for a clock that runs at its own pace. */
   ownTurns?: boolean | undefined;
   /**
@@ -140,12 +145,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);
 
+  const checkDatabase = createDatabaseCheck(() => deps.pool.query('select 1 from event_head'));
   // An endpoint without a handler does not compile.
   const handlers: Handlers = {
     ...areas.handlers,
     system: systemHandlers({
       consoleConfig: consoleConfig(deps),
-      checkDatabase: createDatabaseCheck(() => deps.pool.query('select 1 from event_head')),
+      checkDatabase,
       isStopping: () => stopping,
     }),
   };
@@ -178,6 +184,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     corsOrigins: deps.consoleOrigins ?? [],
   });
   app.decorate('unsentBytes', hub.unsent);
+  if (deps.metricsToken) {
+    const own = serverGauges({ pool: deps.pool, checkDatabase, unsentBytes: hub.unsent });
+    const gauges = [...own, ...areas.gauges];
+    const { onEvents } = feed;
+    const metrics = createMetrics({ gauges, onEvents, clock, release: RELEASE, log: app.log });
+    registerMetrics(app, metrics, deps.metricsToken);
+  }
   app.decorate('turns', {
     autopilot: services.plans.autopilot,
     alarms: services.alarmTurns.turn,

@@ -130,6 +130,7 @@ const settings = z.object({
     .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
     .default([]),
   TAWSIL_DRAIN_SECONDS: wholeNumber(0, 25).default(0),
+  TAWSIL_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: urlOf('http', 'https').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -200,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: s.TAWSIL_TRUSTED_PROXIES,
     /** How long a server that stops is not ready, and still answers. Milliseconds. */
     drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
+    metricsToken: s.TAWSIL_METRICS_TOKEN,
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };

@@ -4,6 +4,7 @@ import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
 import type { Handlers } from './http/endpoints.ts';
 import type { Job } from './jobs/job.ts';
+import type { Gauge } from './metrics/gauge.ts';
 
 /** What every area may use. */
 export interface Base {
@@ -26,13 +27,15 @@ export interface Tick {
   isOwnTurn?: boolean;
 }
 
-/** An area: its services from what it needs of others, its handlers, its ticks and its jobs. */
+/** An area: its services from what it needs of others, its handlers, ticks, jobs and gauges. */
 export interface Area<Needs, Services, All, Answers> {
   services: (needs: Needs) => Services;
   /** Handlers, ticks and jobs are made when every service is there. */
   handlers?: (all: All) => Answers;
   ticks?: (all: All) => readonly Tick[];
   jobs?: (all: All) => readonly Job[];
+  /** What the software's operator sees of it from outside (docs/decisions/0051). */
+  gauges?: (all: All) => readonly Gauge[];
   /** Ends what runs outside of ticks and jobs, when the server stops. */
   stop?: (all: All) => Promise<unknown>;
 }
@@ -59,6 +62,7 @@ export interface Assembly<Have, All, Answers> {
     handlers: Answers;
     ticks: readonly Tick[];
     jobs: readonly Job[];
+    gauges: readonly Gauge[];
     stop: () => Promise<void>;
   };
 }
@@ -78,6 +82,7 @@ export function assemble<Have extends object>(base: Have): Assembly<Have, unknow
       handlers: Object.assign({}, ...areas.map(({ handlers }) => handlers?.(services))),
       ticks: areas.flatMap(({ ticks }) => ticks?.(services) ?? []),
       jobs: areas.flatMap(({ jobs }) => jobs?.(services) ?? []),
+      gauges: areas.flatMap(({ gauges }) => gauges?.(services) ?? []),
       // What was made last may still use what was made before it.
       async stop() {
         for (const { stop } of areas.toReversed()) await stop?.(services);

@@ -57,5 +57,12 @@ export const alarmsArea = area({
   },
   handlers: ({ alarms }) => ({ alarms: alarmsHandlers(alarms) }),
   ticks: ({ alarmTurns }) => [{ everyMs: RULES_MS, run: alarmTurns.turn, isOwnTurn: true }],
+  gauges: ({ alarmTurns }) => [
+    {
+      name: 'tawsil_alarms_leader',
+      help: 'Whether this server evaluates the alarms: 1 on one server, 0 on the others.',
+      read: () => Number(alarmTurns.isLeader()),
+    },
+  ],
   stop: ({ alarmTurns }) => alarmTurns.stop(),
 });

@@ -226,6 +226,9 @@ export function createAlarmTurns(deps: TurnDeps) {
       return running;
     },
 
+    /** Whether this server had the last turn, as far as it knows. */
+    isLeader: () => isMine,
+
     /** Lets another server take the turns at once. */
     async stop(): Promise<void> {
       await running?.catch(() => undefined);

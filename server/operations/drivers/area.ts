@@ -6,7 +6,8 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { ZoneService } from '../zones/service.ts';
-import { createHotPositions } from './hot-positions.ts';
+import { driverGauges } from './gauges.ts';
+import { createHotPositions, type HotPositions } from './hot-positions.ts';
 import { createDriverRecordRepository } from './record-repository.ts';
 import { createDriverRecords, type DriverRecords } from './records.ts';
 import { createDriverRepository } from './repository.ts';
@@ -29,6 +30,7 @@ interface All extends Base {
   drivers: DriverService;
   driverRecords: DriverRecords;
   roster: Roster;
+  hot: HotPositions;
   orders: OrderService;
   stores: StoreService;
   changes: Changes;
@@ -71,6 +73,7 @@ export const driversArea = area({
       run: drivers.maintainHistory,
     },
   ],
+  gauges: ({ roster, hot, clock }) => driverGauges({ roster, hot, clock }),
   // What was reported but not yet written must not be lost by an orderly stop.
   stop: ({ drivers }) => drivers.flushHistory({ last: true }).catch(() => undefined),
 });

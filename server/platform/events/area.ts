@@ -19,5 +19,12 @@ export const eventsArea = area({
       changes: createChanges(feed.onEvents),
     };
   },
+  gauges: ({ feed }) => [
+    {
+      name: 'tawsil_events_last_number',
+      help: 'The number of the last event that this server has read.',
+      read: feed.head,
+    },
+  ],
   stop: ({ feed }) => feed.stop(),
 });

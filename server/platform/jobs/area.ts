@@ -18,6 +18,19 @@ export const jobsArea = area({
     jobs: createJobService(needs),
   }),
   handlers: ({ jobs }) => ({ jobs: jobsHandlers(jobs) }),
+  gauges: ({ jobs }) => [
+    {
+      name: 'tawsil_jobs',
+      help: 'Jobs of all servers that are not done, by state.',
+      label: 'state',
+      read: jobs.countByState,
+    },
+    {
+      name: 'tawsil_jobs_overdue_seconds',
+      help: 'How long the job that waits longest could have run already.',
+      read: jobs.overdueSeconds,
+    },
+  ],
   jobs: ({ db, clock, jobQueue }) => [
     {
       kind: 'jobs.remove_done',

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Job, JobAct, JobId, jobsRoutes } from '#contract/routes/platform/jobs.ts';
-import { jobRules } from '#machines/job/job-machine.ts';
+import { JOB_STATES, type JobState, jobRules } from '#machines/job/job-machine.ts';
 import type { Base } from '../area.ts';
 import type { By, Caller } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../db/change.ts';
@@ -135,6 +135,30 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       const row = await find(db, id);
       if (!row) throw notFound(NAME);
       return toJob(row, caller);
+    },
+    /** How many jobs are in each state; done ones are not counted. */
+    async countByState(): Promise<Record<JobState, number>> {
+      const counts = Object.fromEntries(
+        JOB_STATES.filter((state) => state !== 'done').map((state) => [state, 0]),
+      ) as Record<JobState, number>;
+      const found = await db
+        .selectFrom('job_rows')
+        .select(['state', sql<number>`count(*)::int`.as('count')])
+        .where('done_at', 'is', null)
+        .groupBy('state')
+        .execute();
+      for (const { state, count } of found) counts[state] = count;
+      return counts;
+    },
+    /** For how long the oldest job that could run has waited; 0 where none waits. Seconds. */
+    async overdueSeconds(): Promise<number> {
+      const oldest = await db
+        .selectFrom('job_rows')
+        .select(({ fn }) => fn.min('due_at').as('dueAt'))
+        .where('state', 'in', ['waiting', 'retrying'])
+        .executeTakeFirstOrThrow();
+      const waitedMs = oldest.dueAt ? clock().getTime() - oldest.dueAt.getTime() : 0;
+      return Math.max(0, waitedMs) / 1_000;
     },
     send: (id: number, version: number | undefined, { event }: { event: JobAct }, by: By) =>
       send(id, version, event, by),

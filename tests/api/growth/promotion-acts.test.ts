@@ -4,6 +4,7 @@ import {
   promotionsRoutes as calls,
   type PromotionDetail,
 } from '#contract/routes/growth/promotions.ts';
+import { casablancaDay } from '#contract/time.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 import { promotionRoom } from '#tests/support/rooms/promotion-room.ts';
@@ -49,9 +50,11 @@ describe('a promotion says of each act what its call answers', () => {
     'to the role %s, on its page and in the list',
     async (role) => {
       const as = await t.person(role);
+      // Of another day: the server itself would start one whose day has come, between two calls.
+      const startsOn = casablancaDay(new Date(t.clock().getTime() + 2 * 86_400_000));
       for (const state of PROMOTION_STATES)
         for (const act of Object.keys(CALLS) as Act[]) {
-          const made = (await room.create({ name: `${role} ${state} ${act}` })).body;
+          const made = (await room.create({ name: `${role} ${state} ${act}`, startsOn })).body;
           await t.db.updateTable('promotions').set({ state }).where('id', '=', made.id).execute();
           const { body: row } = await t.call(calls.get, { params: { id: made.id } }, as);
           const { body: list } = await t.call(calls.list, { query: { limit: '1' } }, as);

@@ -1,0 +1,50 @@
+import { driverStatus } from '#machines/driver/duty.ts';
+import type { Gauge } from '../../platform/metrics/gauge.ts';
+import type { HotPositions } from './hot-positions.ts';
+import type { Roster } from './roster.ts';
+
+interface Deps {
+  roster: Pick<Roster, 'each'>;
+  hot: Pick<HotPositions, 'get'>;
+  clock: () => Date;
+}
+
+const QUANTILES = [0.5, 0.9, 0.99];
+
+/** Drivers by status, and how old the positions of those on duty are, from memory. */
+export const driverGauges = ({ roster, hot, clock }: Deps): Gauge[] => [
+  {
+    name: 'tawsil_drivers',
+    help: 'Drivers with an active account, by status.',
+    label: 'status',
+    read() {
+      const counts: Record<string, number> = {};
+      roster.each((_id, duty, load) => {
+        const status = driverStatus(duty, load);
+        counts[status] = (counts[status] ?? 0) + 1;
+      });
+      return counts;
+    },
+  },
+  {
+    name: 'tawsil_driver_position_age_seconds',
+    help: 'Age of the last position of drivers on duty that have sent one, by quantile.',
+    label: 'quantile',
+    read() {
+      const nowMs = clock().getTime();
+      const ages: number[] = [];
+      roster.each((id, duty) => {
+        const atMs = hot.get(id)?.atMs;
+        if (duty !== 'offline' && atMs !== undefined) ages.push(Math.max(0, nowMs - atMs) / 1_000);
+      });
+      ages.sort((a, b) => a - b);
+      const at = (quantile: number) => ages[Math.ceil(quantile * ages.length) - 1];
+      return Object.fromEntries(
+        QUANTILES.flatMap((quantile) => {
+          const age = at(quantile);
+          return age === undefined ? [] : [[String(quantile), age]];
+        }),
+      );
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import type { createMetrics } from './metrics.ts';
+
+/** Where monitoring systems expect it. */
+export const METRICS_PATH = '/metrics';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Answers what was counted to a caller with the token. Error: 401 without it. */
+export function registerMetrics(
+  app: FastifyInstance,
+  metrics: ReturnType<typeof createMetrics>,
+  token: string,
+): void {
+  const wanted = digest(`Bearer ${token}`);
+  metrics.countRequests(app);
+  app.get(METRICS_PATH, { schema: { hide: true } as object }, async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted))
+      throw new Refusal('auth.required', 'The token of TAWSIL_METRICS_TOKEN is needed.');
+    void reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}

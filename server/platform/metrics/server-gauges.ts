@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Gauge } from './gauge.ts';
+
+interface Deps {
+  pool: pg.Pool;
+  /** Rejects while the database does not answer. */
+  checkDatabase: () => Promise<void>;
+  /** Bytes held for each open socket. */
+  unsentBytes: () => number[];
+}
+
+/** The figures of a server that belong to no area: its connections on both sides. */
+export const serverGauges = ({ pool, checkDatabase, unsentBytes }: Deps): Gauge[] => [
+  {
+    name: 'tawsil_database_up',
+    help: 'Whether the database answers.',
+    read: () =>
+      checkDatabase().then(
+        () => 1,
+        () => 0,
+      ),
+  },
+  {
+    name: 'tawsil_database_connections',
+    help: 'Connections of the pool, and requests that wait for one.',
+    label: 'state',
+    read: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  },
+  {
+    name: 'tawsil_consoles',
+    help: 'Consoles and apps with a socket to this server.',
+    read: () => unsentBytes().length,
+  },
+  {
+    name: 'tawsil_console_unsent_bytes',
+    help: 'Bytes that this server holds because sockets do not take them.',
+    read: () => unsentBytes().reduce((sum, bytes) => sum + bytes, 0),
+  },
+];
