@@ -48,7 +48,8 @@ export function featuredFaults({
 }: Pick<Fields, 'storeId' | 'itemId' | 'startsOn' | 'endsOn'>) {
   const faults: { path: keyof Fields; message: string }[] = [];
   if (storeId === null && itemId === null)
-    faults.push({ path: 'storeId', message: 'is needed, or an item' });
+    for (const path of ['storeId', 'itemId'] as const)
+      faults.push({ path, message: 'one of a store and an item is needed' });
   if (storeId !== null && itemId !== null)
     faults.push({ path: 'itemId', message: 'cannot be featured together with a store' });
   if (endsOn !== null && endsOn < startsOn)

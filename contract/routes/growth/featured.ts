@@ -41,9 +41,13 @@ export const Featured = z
     version: Version,
     ...featuredFields,
     kind: FeaturedKind,
+    name: z.string().meta({ description: 'Of the store or the item' }),
     zones: ShownInNames,
     store: z.object({ id: StoreId, name: z.string() }).meta({ description: 'Also of an item' }),
     item: z.object({ id: ItemId, name: z.string() }).nullable(),
+    pictureId: z.number().int().nullable().meta({
+      description: 'What apps show: its own picture, or that of the store or the item',
+    }),
     state: FeaturedState.meta({ description: 'A hidden one leaves its place to others' }),
     phase: FeaturedPhase.meta({ description: 'Where the clock stands in its window' }),
     startsAt: Instant,
@@ -191,10 +195,17 @@ export const featuredRoutes = {
     path: '/api/admin/featured',
     summary: 'Feature a store or an item; 409 names what has the place in that time',
     access: write,
-    body: z.strictObject(featuredFields).superRefine((body, context) => {
-      for (const { path, message } of featuredFaults(body))
-        context.addIssue({ code: 'custom', path: [path], message });
-    }),
+    body: z
+      .strictObject({
+        ...featuredFields,
+        // One of the two is said.
+        storeId: featuredFields.storeId.default(null),
+        itemId: featuredFields.itemId.default(null),
+      })
+      .superRefine((body, context) => {
+        for (const { path, message } of featuredFaults(body))
+          context.addIssue({ code: 'custom', path: [path], message });
+      }),
     responses: { 201: Featured, 409: TakenPlace, ...refusals(401, 403, 422) },
   }),
   update: endpoint({

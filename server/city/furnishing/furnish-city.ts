@@ -5,9 +5,10 @@ import { furnishAreas } from './areas.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
 import { furnishPromotions } from './promotions.ts';
+import { furnishShowcase } from './showcase.ts';
 
 /**
- * Makes all that a city lacks of its stores, accounts of banks, zones, promotions and people, and gives
+ * Makes all that a city lacks of its stores, accounts of banks, zones, promotions, apps and people, and gives
  * them. `now`: the day on which its promotions begin.
  */
 export async function furnishCity(
@@ -25,6 +26,7 @@ export async function furnishCity(
   await furnishAreas(admin, world, stores);
   await furnishAreaStaff(admin, world);
   await furnishPromotions(admin, stores, now);
+  await furnishShowcase(admin, stores, now);
   const people = await furnisher.people(world, (done, of) => {
     if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
   });

@@ -30,6 +30,10 @@ export function createPictures(admin: AppClient) {
   };
 
   return {
+    /** A category of the apps; null when its picture cannot be uploaded. */
+    category: (dish: string): Promise<number | null> =>
+      once(`category ${dish}`, dish, () => drawDish(dish, dish)),
+
     /** A store's logo; null when it cannot be uploaded. */
     logo: ({ name, menu }: CityStore): Promise<number | null> =>
       once(`store ${name}`, name, () => drawLogo(name, menu[0]?.category ?? '')),

@@ -12,6 +12,7 @@ import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
 import type { Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
+import { lookedAtFeatured } from './featured.ts';
 
 /** What the past of a city is made with, and by whom. */
 export interface Past {
@@ -118,6 +119,8 @@ export function createStreets(deps: Deps) {
           (code && (await unlessRefused(orders.place({ ...basket, code }, customer)))) ||
           (await unlessRefused(orders.place(basket, customer)));
         order = placed?.order;
+        const id = order?.id ?? null;
+        await unlessRefused(lookedAtFeatured(services, clock(), random, basket, id, customer));
       });
       at(past.acceptedAt, () => send('order.accept', tablet));
       if (past.fate === 'cancelled') {

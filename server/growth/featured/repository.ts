@@ -40,6 +40,9 @@ export function createFeaturedRepository() {
         's.name as store',
         'i.name as item',
         sql<string>`coalesce(i.name, s.name)`.as('target'),
+        sql<number | null>`coalesce(f.image_id, i.image_ids[1], s.cover_id, s.logo_id)`.as(
+          'picture',
+        ),
         areas.as('zones'),
         sum('seen').as('seen'),
         sum('opened').as('opened'),

@@ -31,6 +31,8 @@ function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown
     show: (id: number | string, title: string, state?: object) => {
       showToast({ title });
       void queries.invalidateQueries({ queryKey: ['list', listId] });
+      // A new or renamed record may be an option of the next form.
+      void queries.invalidateQueries({ queryKey: ['options'] });
       void navigate(pageOf(id), { state });
     },
   };

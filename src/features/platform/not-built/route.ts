@@ -1,4 +1,4 @@
-import { GridView, MobilePhone, Notifications, Star, StarEmpty } from '@blueprintjs/icons';
+import { MobilePhone, Notifications } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
@@ -11,17 +11,10 @@ const page = (title: Title) => async () => ({
 type Icon = NonNullable<FeatureRoute['nav']>['icon'];
 
 /** A screen with an entry in the sidebar, in the order of the specification's table. */
-const entry = (
-  order: number,
-  path: string,
-  label: Title,
-  icon: Icon,
-  record?: string,
-): FeatureRoute => ({
+const entry = (order: number, path: string, label: Title, icon: Icon): FeatureRoute => ({
   path,
   page: page(label),
   nav: { label, order, icon },
-  ...(record ? { record } : {}),
 });
 
 /** A screen that is reached from another screen. */
@@ -38,13 +31,6 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
  */
 export const routes: FeatureRoute[] = [
   entry(110, 'mobile', 'screens.mobile', MobilePhone),
-  entry(120, 'app-categories', 'screens.app_categories', GridView, 'app_category'),
-  entry(130, 'featured-vendors', 'screens.featured_vendors', Star, 'featured_vendor'),
-  below('featured-vendors/add', 'screens.featured_vendor_add'),
-  below('featured-vendors/:id/edit', 'screens.featured_vendor_edit'),
-  entry(140, 'featured-products', 'screens.featured_products', StarEmpty, 'featured_product'),
-  below('featured-products/create', 'screens.featured_product_create'),
-  below('featured-products/:id/edit', 'screens.featured_product_edit'),
   entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
   below('reports', 'screens.reports'),
 ];

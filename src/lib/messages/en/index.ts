@@ -1,4 +1,5 @@
 import { alarm_metrics } from './alarm-metrics.ts';
+import { app_categories } from './app-categories.ts';
 import { areas } from './areas.ts';
 import { attention } from './attention.ts';
 import { books } from './books.ts';
@@ -9,6 +10,7 @@ import { desk } from './desk.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { drivers } from './drivers.ts';
+import { featured } from './featured.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
 import { imports } from './imports.ts';
@@ -61,6 +63,8 @@ export const en = {
   books,
   payouts,
   promotions,
+  app_categories,
+  featured,
   jobs,
   attention,
   zone_editor,

@@ -1,0 +1,109 @@
+import type { StoreCategory } from '#contract/catalogue/store.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { Translated } from '#contract/names.ts';
+import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import { featuredRoutes } from '#contract/routes/growth/featured.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
+import type { AppClient } from '../app-client.ts';
+import { categoryNames } from './category-names.ts';
+import type { FurnishedStore } from './furnish.ts';
+import { createPictures } from './pictures.ts';
+
+type Category = InputOf<typeof appCategoriesRoutes.create>['body'];
+type Place = InputOf<typeof featuredRoutes.create>['body'];
+
+/** Kinds of stores in the apps, each with the dish that its picture shows. */
+const KINDS: readonly (readonly [name: string, StoreCategory, dish: string, Translated])[] = [
+  ['Restaurants', 'restaurant', 'Tajines', { fr: 'Restaurants', ar: 'مطاعم' }],
+  ['Groceries', 'grocery', 'Fruit', { fr: 'Courses', ar: 'بقالة' }],
+  ['Bakeries', 'bakery', 'Bakery', { fr: 'Boulangeries', ar: 'مخابز' }],
+];
+/** Categories of items that are below “Dishes”. */
+const DISHES = ['Burgers', 'Pizza', 'Tajines', 'Sushi', 'Desserts'];
+
+/** What is featured; days are counted from the first day of the city. */
+interface CityPlace extends Pick<Place, 'slot' | 'position'> {
+  kind: 'store' | 'item';
+  /** Which store of the city, in their order. */
+  store: number;
+  firstDay?: number;
+  lastDay?: number;
+  /** For customers of this area alone. */
+  area?: string;
+}
+const PLACES: readonly CityPlace[] = [
+  { kind: 'store', slot: 'home', position: 1, store: 0 },
+  { kind: 'store', slot: 'home', position: 2, store: 3 },
+  { kind: 'store', slot: 'home', position: 3, store: 5, lastDay: 60 },
+  { kind: 'store', slot: 'home', position: 4, store: 7, area: 'Aïn Diab' },
+  { kind: 'store', slot: 'home', position: 5, store: 2, lastDay: 0 },
+  { kind: 'store', slot: 'home', position: 5, store: 9, firstDay: 30, lastDay: 44 },
+  { kind: 'store', slot: 'browse', position: 1, store: 1 },
+  { kind: 'store', slot: 'search', position: 1, store: 4 },
+  { kind: 'item', slot: 'home', position: 1, store: 0 },
+  { kind: 'item', slot: 'home', position: 2, store: 1 },
+  { kind: 'item', slot: 'home', position: 3, store: 6, lastDay: 0 },
+  { kind: 'item', slot: 'home', position: 4, store: 8, firstDay: 30 },
+  { kind: 'item', slot: 'search', position: 1, store: 5 },
+];
+
+/** The categories of the apps, with their pictures. */
+async function furnishCategories(admin: AppClient): Promise<void> {
+  const pictures = createPictures(admin);
+  const add = async (name: string, dish: string, more: Partial<Category>) => {
+    const imageId = await pictures.category(dish);
+    const body = {
+      name,
+      names: categoryNames(name),
+      parentId: null,
+      imageId,
+      storeCategory: null,
+      categoryId: null,
+      zones: [],
+      ...more,
+    };
+    return (await admin.call(appCategoriesRoutes.create, { body })).id;
+  };
+  for (const [name, storeCategory, dish, names] of KINDS)
+    await add(name, dish, { storeCategory, names: { ...names, en: name } });
+  const parentId = await add('Dishes', 'Couscous', {
+    names: { fr: 'Plats', ar: 'أطباق', en: 'Dishes' },
+  });
+  const { items } = await admin.call(categoriesRoutes.list, { query: { limit: '200' } });
+  for (const dish of DISHES) {
+    const category = items.find(({ name }) => name === dish);
+    if (category) await add(dish, dish, { parentId, categoryId: category.id });
+  }
+}
+
+/** Makes what the apps show: categories and featured places, once. `now`: the first day of the city. */
+export async function furnishShowcase(
+  admin: AppClient,
+  stores: ReadonlyMap<string, FurnishedStore>,
+  now: Date,
+): Promise<void> {
+  const known = await admin.call(appCategoriesRoutes.list, { query: { limit: '1' } });
+  if (known.items.length > 0) return;
+  await furnishCategories(admin);
+  const areas = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
+  const byName = [...stores.values()].toSorted((a, b) => a.id - b.id);
+  const today = casablancaDay(now);
+  for (const { kind, store, firstDay = 0, lastDay, area, ...place } of PLACES) {
+    const of = byName[store];
+    const item = of?.items[0];
+    const zone = areas.find(({ name }) => name === area);
+    if (!of || !item || (area && !zone)) continue;
+    const body: Place = {
+      ...place,
+      storeId: kind === 'store' ? (of.id as never) : null,
+      itemId: kind === 'item' ? item.id : null,
+      zones: zone ? [{ id: zone.id }] : [],
+      startsOn: dayAfter(today, firstDay),
+      endsOn: lastDay === undefined ? null : dayAfter(today, lastDay),
+      imageId: null,
+    };
+    await admin.call(featuredRoutes.create, { body });
+  }
+}

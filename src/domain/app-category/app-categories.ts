@@ -1,0 +1,78 @@
+import { MAX_APP_CATEGORIES, MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
+import { type AppCategory, appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import { allows } from '#src/lib/allows.ts';
+import { call } from '#src/lib/api/call.ts';
+import { readAllPages } from '#src/lib/api/read-all-pages.ts';
+import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { t } from '#src/lib/i18n.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+
+/** Categories of the apps. */
+export const appCategories = {
+  ...defineResource(appCategoriesRoutes.get, appCategoriesRoutes.update),
+  ...defineCreation(appCategoriesRoutes.create),
+};
+
+/** Those at the top level as options, in the order of the apps. */
+export async function topCategoryOptions(signal: AbortSignal) {
+  const all = await readAllPages(
+    (query) => call(appCategoriesRoutes.list, { query: { ...query, top: 'true' } }, { signal }),
+    signal,
+  );
+  return all.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** How much it leads to, as far as it is counted. */
+export const countText = ({ count }: Pick<AppCategory, 'count'>): string =>
+  count === null ? '—' : count < MAX_IN_APP_CATEGORY ? String(count) : `${count}+`;
+
+/** What it leads to. */
+export function leadsTo({ storeCategory, category, children }: AppCategory): string {
+  if (storeCategory !== null)
+    return t('app_categories.to_stores', { of: t(`stores.category_${storeCategory}`) });
+  if (category !== null) return t('app_categories.to_items', { of: category });
+  return t('app_categories.to_children', { n: children });
+}
+
+const act = (id: 'show' | 'hide', key: string, undo: string): ListAct<AppCategory> => ({
+  id,
+  label: `app_categories.${id}`,
+  key,
+  permission: 'apps.write',
+  can: allows(id),
+  send: async (rows) => {
+    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
+    const body = { ids, event: `app_category.${id}` as const };
+    return (await call(appCategoriesRoutes.bulk, { body })).results;
+  },
+  undo,
+});
+
+const move = (
+  id: 'moveUp' | 'moveDown' | 'toTop' | 'toBottom',
+  key: string,
+  to: (position: number) => number,
+): ListAct<AppCategory> => ({
+  id,
+  label: `app_categories.${id}`,
+  key,
+  permission: 'apps.write',
+  can: (row) => allows('edit')(row) && (row.position > 1 || to(row.position) > 1),
+  rereads: true,
+  send: sendEach<AppCategory, AppCategory>(
+    ({ id: row, position, version }) =>
+      appCategories.update(String(row), { position: to(position) }, version),
+    (_, after) => after,
+  ),
+});
+
+/** The acts on a category of the apps: in or out of them, and among its siblings. */
+export const appCategoryActs = [
+  move('moveUp', '[', (position) => Math.max(1, position - 1)),
+  move('moveDown', ']', (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),
+  move('toTop', 't', () => 1),
+  move('toBottom', 'b', () => MAX_APP_CATEGORIES),
+  act('show', 'a', 'hide'),
+  act('hide', 'v', 'show'),
+];

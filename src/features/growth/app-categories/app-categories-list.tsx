@@ -1,0 +1,141 @@
+import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import { APP_CATEGORY_STATES } from '#machines/app-category/app-category-machine.ts';
+import {
+  appCategories,
+  appCategoryActs,
+  countText,
+  leadsTo,
+  topCategoryOptions,
+} from '#src/domain/app-category/app-categories.ts';
+import { areasText } from '#src/domain/zone/areas-text.ts';
+import { t } from '#src/lib/i18n.ts';
+import { yesNo } from '#src/lib/text/yes-no.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
+import { Thumb } from '#src/ui/page/thumb.tsx';
+
+const cell = savedCell(appCategories);
+
+/** The categories of the apps in their order, those below others after them. */
+export const appCategoriesList = defineList({
+  id: 'appCategories',
+  label: 'screens.app_categories',
+  counted: 'app_categories.counted',
+  endpoint: appCategoriesRoutes.list,
+  countEndpoint: appCategoriesRoutes.count,
+  exportEndpoint: appCategoriesRoutes.export,
+  searchHint: 'app_categories.search',
+  usualSort: 'place',
+  columns: [
+    {
+      id: 'position',
+      label: 'app_categories.position',
+      width: '6rem',
+      isNumber: true,
+      sort: 'place',
+      cell: ({ position }) => position,
+      edit: cell({ kind: 'count', value: ({ position }) => position }, (position) => ({
+        position: Number(position),
+      })),
+    },
+    {
+      id: 'name',
+      label: 'app_categories.name',
+      width: 'minmax(11rem, 1.6fr)',
+      sort: 'name',
+      isTitle: true,
+      cell: ({ name, imageId }) => (
+        <>
+          <Thumb fileId={imageId} />
+          {name}
+        </>
+      ),
+    },
+    {
+      id: 'fr',
+      label: 'categories.name_fr',
+      width: 'minmax(6rem, 1fr)',
+      cell: ({ names }) => names.fr ?? '—',
+    },
+    {
+      id: 'ar',
+      label: 'categories.name_ar',
+      width: 'minmax(6rem, 1fr)',
+      cell: ({ names }) => names.ar ?? '—',
+    },
+    {
+      id: 'en',
+      label: 'categories.name_en',
+      width: 'minmax(7rem, 1fr)',
+      isExtra: true,
+      cell: ({ names }) => names.en ?? '—',
+    },
+    {
+      id: 'parent',
+      label: 'app_categories.parent',
+      width: 'minmax(7rem, 0.8fr)',
+      only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
+      cell: ({ parent }) => parent ?? <span data-quiet>{t('app_categories.top')}</span>,
+    },
+    {
+      id: 'leads',
+      label: 'app_categories.leads_to',
+      width: 'minmax(10rem, 1.2fr)',
+      cell: leadsTo,
+    },
+    {
+      id: 'count',
+      label: 'app_categories.count',
+      width: '5rem',
+      isNumber: true,
+      cell: countText,
+    },
+    {
+      id: 'areas',
+      label: 'app_categories.areas',
+      width: 'minmax(8rem, 1fr)',
+      fromRem: 74,
+      cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
+    },
+    {
+      id: 'state',
+      label: 'app_categories.state',
+      width: '5.5rem',
+      cell: ({ state }) => t(`app_categories.${state}`),
+    },
+    {
+      id: 'id',
+      label: 'app_categories.id',
+      width: '4.5rem',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ id }) => `#${id}`,
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'app_categories.state',
+      options: APP_CATEGORY_STATES.map((value) => ({ value, label: t(`app_categories.${value}`) })),
+    },
+    { kind: 'choice', name: 'top', label: 'app_categories.top', options: yesNo },
+    {
+      kind: 'choice',
+      name: 'parentId',
+      label: 'app_categories.parent',
+      options: topCategoryOptions,
+    },
+  ],
+  acts: appCategoryActs,
+  create: {
+    path: '/app-categories/create',
+    label: 'app_categories.create',
+    permission: 'apps.write',
+  },
+  editPermission: 'apps.write',
+  path: ({ id }) => `/app-categories/${id}/edit`,
+  name: ({ name, id }) => `${name} #${id}`,
+  empty: 'app_categories.empty',
+  isOver: ({ state }) => state === 'hidden',
+});

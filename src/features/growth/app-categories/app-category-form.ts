@@ -1,0 +1,113 @@
+import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
+import { appCategories, topCategoryOptions } from '#src/domain/app-category/app-categories.ts';
+import { categoryOptions } from '#src/domain/category/category-options.ts';
+import { images } from '#src/domain/file/files.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+
+/** The fields of a category of the apps. */
+export const appCategoryForm = defineForm({
+  id: 'appCategoryForm',
+  of: appCategories,
+  sections: [
+    {
+      title: 'app_categories.section_category',
+      fields: [
+        {
+          kind: 'text',
+          name: 'name',
+          label: 'app_categories.name',
+          hint: 'app_categories.name_hint',
+        },
+        {
+          kind: 'choice',
+          name: 'parentId',
+          label: 'app_categories.parent',
+          hint: 'app_categories.parent_hint',
+          isNumber: true,
+          isNullable: true,
+          options: topCategoryOptions,
+        },
+        { kind: 'translated', name: 'names', label: 'app_categories.names', isWide: true },
+        {
+          kind: 'choice',
+          name: 'storeCategory',
+          label: 'app_categories.store_category',
+          hint: 'app_categories.leads_hint',
+          isNullable: true,
+          options: STORE_CATEGORIES.map((value) => ({
+            value,
+            label: t(`stores.category_${value}`),
+          })),
+        },
+        {
+          kind: 'choice',
+          name: 'categoryId',
+          label: 'app_categories.item_category',
+          hint: 'app_categories.leads_hint',
+          isNumber: true,
+          isNullable: true,
+          options: categoryOptions,
+        },
+      ],
+    },
+    {
+      title: 'app_categories.section_apps',
+      fields: [
+        {
+          kind: 'image',
+          files: images,
+          name: 'imageId',
+          label: 'app_categories.image',
+          isNullable: true,
+        },
+        {
+          kind: 'rows',
+          name: 'zones',
+          label: 'app_categories.areas',
+          add: 'app_categories.area_add',
+          none: 'app_categories.all_areas',
+          of: [
+            {
+              kind: 'choice',
+              name: 'id',
+              label: 'app_categories.area',
+              isNumber: true,
+              options: zoneIdOptions,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const shared = {
+  form: appCategoryForm,
+  path: '/app-categories',
+  listId: 'appCategories',
+  isInListOnly: true,
+} as const;
+
+/** Creates a category of the apps, behind its siblings. */
+export const CreateAppCategoryPage = createPage({
+  ...shared,
+  title: 'app_categories.screen_create',
+  initial: {
+    names: {},
+    parentId: null,
+    imageId: null,
+    storeCategory: null,
+    categoryId: null,
+    zones: [],
+  },
+  done: ({ name }) => t('app_categories.created_done', { name }),
+});
+
+export const EditAppCategoryPage = editPage({
+  ...shared,
+  title: 'app_categories.screen_edit',
+  done: ({ name }) => t('app_categories.saved', { name }),
+});

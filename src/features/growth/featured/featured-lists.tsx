@@ -1,0 +1,172 @@
+import {
+  FEATURED_PHASES,
+  FEATURED_SLOTS,
+  type FeaturedKind,
+} from '#contract/growth/apps/featured.ts';
+import { type Featured, featuredRoutes } from '#contract/routes/growth/featured.ts';
+import { FEATURED_STATES } from '#machines/featured/featured-machine.ts';
+import {
+  daysText,
+  FEATURED_PATHS,
+  featuredActs,
+  placeText,
+  standingOf,
+} from '#src/domain/featured/featured.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { areasText } from '#src/domain/zone/areas-text.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { defineList, type ListFilter } from '#src/ui/list/list.ts';
+import { Thumb } from '#src/ui/page/thumb.tsx';
+import { FeaturedPeek } from './featured-peek.tsx';
+
+/** A number that apps reported. */
+const counted = (id: 'seen' | 'opened' | 'ordered') =>
+  ({
+    id,
+    label: `featured.${id}`,
+    width: '5rem',
+    isNumber: true,
+    cell: (row: Featured) => row[id],
+  }) as const;
+
+const filters = [
+  {
+    kind: 'choice',
+    name: 'phase',
+    label: 'featured.phase',
+    options: FEATURED_PHASES.map((value) => ({
+      value,
+      label: t(`featured.standing_${value}`),
+    })),
+  },
+  {
+    kind: 'choice',
+    name: 'slot',
+    label: 'featured.slot',
+    several: true,
+    options: FEATURED_SLOTS.map((value) => ({ value, label: t(`featured.slot_${value}`) })),
+  },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'featured.state',
+    options: FEATURED_STATES.map((value) => ({ value, label: t(`featured.state_${value}`) })),
+  },
+  { kind: 'choice', name: 'zoneId', label: 'featured.area', options: zoneIdOptions },
+  { kind: 'record', name: 'storeId', label: 'featured.store', ...storeSource },
+  { kind: 'number', name: 'id', label: 'featured.id' },
+] as const satisfies readonly ListFilter<
+  'phase' | 'slot' | 'state' | 'zoneId' | 'storeId' | 'id'
+>[];
+
+/** What is featured of one kind, by its place in the apps. */
+const listOf = (kind: FeaturedKind, add: string) =>
+  defineList({
+    id: kind === 'store' ? 'featuredVendors' : 'featuredProducts',
+    label: kind === 'store' ? 'screens.featured_vendors' : 'screens.featured_products',
+    counted: `featured.counted_${kind}`,
+    endpoint: featuredRoutes.list,
+    countEndpoint: featuredRoutes.count,
+    exportEndpoint: featuredRoutes.export,
+    fixed: { kind },
+    searchHint: 'featured.search',
+    usualSort: 'place',
+    columns: [
+      {
+        id: 'name',
+        label: kind === 'store' ? 'featured.store' : 'featured.item',
+        width: 'minmax(11rem, 1.6fr)',
+        isTitle: true,
+        cell: ({ name, pictureId }) => (
+          <>
+            <Thumb fileId={pictureId} />
+            {name}
+          </>
+        ),
+      },
+      ...(kind === 'item'
+        ? [
+            {
+              id: 'store',
+              label: 'featured.store' as const,
+              width: 'minmax(8rem, 1fr)',
+              only: ({ store }: { store: { id: number } }) => ({ storeId: String(store.id) }),
+              cell: ({ store }: { store: { name: string } }) => store.name,
+            },
+          ]
+        : []),
+      {
+        id: 'place',
+        label: 'featured.place',
+        width: '7rem',
+        sort: 'place',
+        only: ({ slot }) => ({ slot }),
+        cell: placeText,
+      },
+      {
+        id: 'standing',
+        label: 'featured.standing',
+        width: '6.5rem',
+        cell: (row) => (
+          <span data-tone={standingOf(row) === 'expired' ? 'warning' : undefined}>
+            {t(`featured.standing_${standingOf(row)}`)}
+          </span>
+        ),
+      },
+      {
+        id: 'days',
+        label: 'featured.days',
+        width: 'minmax(11rem, 1.2fr)',
+        sort: 'startsOn',
+        cell: daysText,
+      },
+      {
+        id: 'areas',
+        label: 'featured.areas',
+        width: 'minmax(8rem, 1fr)',
+        cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
+      },
+      ...(['seen', 'opened', 'ordered'] as const).map(counted),
+      {
+        id: 'endsOn',
+        label: 'featured.ends',
+        width: '7rem',
+        sort: 'endsOn',
+        isExtra: true,
+        cell: ({ endsOn }) => endsOn ?? '—',
+      },
+      {
+        id: 'createdAt',
+        label: 'featured.created',
+        width: '8rem',
+        sort: 'createdAt',
+        isExtra: true,
+        cell: ({ createdAt }) => moment(createdAt),
+      },
+    ],
+    filters,
+    acts: featuredActs,
+    ways: [
+      {
+        id: 'edit',
+        label: 'featured.edit',
+        key: 'e',
+        permission: 'apps.write',
+        run: ({ id }, go) => go(`${FEATURED_PATHS[kind]}/${id}/edit`),
+      },
+    ],
+    ownKeys: ['p'],
+    create: {
+      path: `${FEATURED_PATHS[kind]}/${add}`,
+      label: `featured.create_${kind}`,
+      permission: 'apps.write',
+    },
+    peek: FeaturedPeek,
+    name: ({ name, id }) => `${name} #${id}`,
+    empty: `featured.empty_${kind}`,
+    isOver: (row) => ['expired', 'hidden'].includes(standingOf(row)),
+  });
+
+export const featuredLists = { store: listOf('store', 'add'), item: listOf('item', 'create') };

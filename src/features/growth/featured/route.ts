@@ -1,0 +1,60 @@
+import { Star, StarEmpty } from '@blueprintjs/icons';
+import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
+
+/** The commands of one of the lists, with that of the preview. */
+const listCommands = (kind: FeaturedKind) => async () => {
+  const [{ featuredLists }, { previewCommands }] = await Promise.all([
+    import('./featured-lists.tsx'),
+    import('./preview-command.ts'),
+  ]);
+  return [...featuredLists[kind].commands, previewCommands[kind]] satisfies readonly CommandFacts[];
+};
+const forms = () => import('./featured-forms.ts');
+const pages = () => import('./featured-pages.tsx');
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'featured-vendors',
+    record: 'featured_vendor',
+    nav: { label: 'screens.featured_vendors', order: 130, icon: Star },
+    permission: 'apps.read',
+    commands: listCommands('store'),
+    page: async () => ({ default: (await pages()).FeaturedVendorsPage }),
+  },
+  {
+    path: 'featured-vendors/add',
+    title: 'screens.featured_vendor_add',
+    permission: 'apps.write',
+    commands: async () => (await forms()).featuredVendorForm.commands,
+    page: async () => ({ default: (await forms()).AddFeaturedVendorPage }),
+  },
+  {
+    path: 'featured-vendors/:id/edit',
+    title: 'screens.featured_vendor_edit',
+    permission: 'apps.write',
+    page: async () => ({ default: (await forms()).EditFeaturedVendorPage }),
+  },
+  {
+    path: 'featured-products',
+    record: 'featured_product',
+    nav: { label: 'screens.featured_products', order: 140, icon: StarEmpty },
+    permission: 'apps.read',
+    commands: listCommands('item'),
+    page: async () => ({ default: (await pages()).FeaturedProductsPage }),
+  },
+  {
+    path: 'featured-products/create',
+    title: 'screens.featured_product_create',
+    permission: 'apps.write',
+    commands: async () => (await forms()).featuredProductForm.commands,
+    page: async () => ({ default: (await forms()).CreateFeaturedProductPage }),
+  },
+  {
+    path: 'featured-products/:id/edit',
+    title: 'screens.featured_product_edit',
+    permission: 'apps.write',
+    page: async () => ({ default: (await forms()).EditFeaturedProductPage }),
+  },
+];

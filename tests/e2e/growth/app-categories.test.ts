@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type AppsRoom, appsRoom } from '#tests/support/rooms/apps-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: AppsRoom;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await appsRoom(server);
+});
+
+const row = (page: Page, name: string) =>
+  page.getByRole('grid', { name: 'App Categories' }).getByRole('row').filter({ hasText: name });
+const names = async () => {
+  const { body } = await server.call(appCategoriesRoutes.list, { query: {} }, room.keeper);
+  return body.items.map(({ name }) => name);
+};
+
+describe('categories of the apps, without a mouse', () => {
+  it('are made, moved, hidden and changed', async () => {
+    const opened = await openAs(browser, server, room.keeper, '/app-categories');
+    const { page, complaints, close } = opened;
+    await page.getByText('The apps show no categories yet.').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Name', { exact: true }).fill('Restaurants');
+    await page.getByLabel('French').fill('Restos');
+    await page.getByLabel('Arabic').fill('مطاعم');
+    await page.getByLabel('Stores of the kind').selectOption('restaurant');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'app-category-form');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL('**/app-categories');
+    await row(page, 'مطاعم').waitFor();
+
+    await page.keyboard.press('n');
+    await page.getByLabel('Name', { exact: true }).fill('RESTAURANTS');
+    await page.keyboard.press('Control+s');
+    await page.getByText('is taken').first().waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Drinks');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL('**/app-categories');
+    await row(page, 'Drinks').click();
+    await page.keyboard.press('[');
+    await expect.poll(names).toEqual(['Drinks', 'Restaurants']);
+    await row(page, 'Drinks').filter({ hasText: '1' }).waitFor();
+    await page.keyboard.press(']');
+    await expect.poll(names).toEqual(['Restaurants', 'Drinks']);
+    await page.keyboard.press('v');
+    await row(page, 'Drinks').filter({ hasText: 'Hidden' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/app-categories\/\d+\/edit/);
+    await page.getByLabel('Parent').selectOption({ label: 'Restaurants' });
+    await page.keyboard.press('Control+s');
+    await page.waitForURL('**/app-categories');
+    await row(page, 'Drinks').filter({ hasText: 'Restaurants' }).waitFor();
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    for (const width of [1280, 1920]) {
+      const options = { theme, width };
+      const { page, close } = await openAs(
+        browser,
+        server,
+        room.keeper,
+        '/app-categories',
+        options,
+      );
+      await row(page, 'مطاعم').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await shoot(page, `app-categories-${theme}-${width}`);
+      await close();
+    }
+  });
+});
