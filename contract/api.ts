@@ -5,6 +5,8 @@ import { itemsRoutes } from './routes/catalogue/items.ts';
 import { storesRoutes } from './routes/catalogue/stores.ts';
 import { vendorsRoutes } from './routes/catalogue/vendors.ts';
 import { appCategoriesRoutes } from './routes/growth/app-categories.ts';
+import { campaignsRoutes } from './routes/growth/campaigns.ts';
+import { devicesRoutes } from './routes/growth/devices.ts';
 import { featuredRoutes } from './routes/growth/featured.ts';
 import { homeRoutes } from './routes/growth/home.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
@@ -53,6 +55,8 @@ export const api = {
   appCategories: appCategoriesRoutes,
   featured: featuredRoutes,
   home: homeRoutes,
+  campaigns: campaignsRoutes,
+  devices: devicesRoutes,
   jobs: jobsRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,

@@ -8,6 +8,7 @@ const MAX_ID = 2_147_483_647;
 export const ID_KINDS = [
   'Alarm',
   'AppCategory',
+  'Campaign',
   'Category',
   'Featured',
   'File',
@@ -67,12 +68,14 @@ export const ZoneId = id('Zone');
 export const FileId = id('File');
 export const ImportId = id('Import');
 export const RefundId = id('Refund');
+export const CampaignId = id('Campaign');
 export type OrderId = z.output<typeof OrderId>;
 export type UserId = z.output<typeof UserId>;
 export type StoreId = z.output<typeof StoreId>;
 export type ItemId = z.output<typeof ItemId>;
 export type CategoryId = z.output<typeof CategoryId>;
 export type ZoneId = z.output<typeof ZoneId>;
+export type CampaignId = z.output<typeof CampaignId>;
 
 const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number');
 

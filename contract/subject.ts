@@ -15,6 +15,7 @@ export const SUBJECTS = {
   app_category: 'apps.read',
   featured_vendor: 'apps.read',
   featured_product: 'apps.read',
+  campaign: 'push.read',
 } as const satisfies Record<string, Permission>;
 export type SubjectKind = keyof typeof SUBJECTS;
 

@@ -75,7 +75,6 @@ export interface AppDeps extends ServiceDeps, JobOptions {
   publicStyles?: ConsoleConfig['map']['publicStyles'] | undefined;
   mapPmtiles?: string | undefined;
   sentryDsn?: string | undefined;
-  apiHost?: string | undefined;
   consoleOrigins?: readonly string[] | undefined;
   /** Proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[] | undefined;

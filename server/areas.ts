@@ -9,6 +9,7 @@ import { appPlacesArea } from './growth/app-places/area.ts';
 import { featuredArea } from './growth/featured/area.ts';
 import { homeArea } from './growth/home/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
+import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
 import { notesArea } from './insight/notes/area.ts';
 import { searchArea } from './insight/search/area.ts';
@@ -46,6 +47,7 @@ export interface ServiceDeps
     AuditOptions,
     EventOptions,
     FileOptions,
+    PushOptions,
     Pick<PayoutNeeds, 'rails'>,
     UserOptions {
   clock?: (() => Date) | undefined;
@@ -75,6 +77,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(appCategoriesArea)
     .with(featuredArea)
     .with(homeArea)
+    .with(pushArea)
     .with(driversArea)
     .with(zonesArea)
     .with(visibilityArea)

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ServiceAccount } from './growth/push/providers/fcm.ts';
 
 /** One setting that cannot be used, and why. */
 export interface ConfigProblem {
@@ -82,6 +83,19 @@ const origins = z.string().transform((text, context) => {
   return list;
 });
 
+/** The file of a Google service account. */
+const serviceAccount = z
+  .string()
+  .refine(isFile, 'this file does not exist')
+  .transform((path, context) => {
+    try {
+      return ServiceAccount.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      context.addIssue('is not the JSON file of a service account');
+      return z.NEVER;
+    }
+  });
+
 /** OpenFreeMap's public instance: no key, no registration; vector tiles of OpenStreetMap. */
 const OPEN_FREE_MAP = {
   light: 'https://tiles.openfreemap.org/styles/positron',
@@ -131,6 +145,15 @@ const settings = z.object({
     .default([]),
   TAWSIL_DRAIN_SECONDS: wholeNumber(0, 25).default(0),
   TAWSIL_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TAWSIL_PUSH_FCM_ACCOUNT: serviceAccount.optional(),
+  TAWSIL_PUSH_FCM_URL: urlOf('http', 'https').default('https://fcm.googleapis.com'),
+  TAWSIL_PUSH_VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+    .optional(),
+  TAWSIL_PUSH_VAPID_PUBLIC: z.string().optional(),
+  TAWSIL_PUSH_VAPID_PRIVATE: z.string().optional(),
+  TAWSIL_PUSH_RATE: wholeNumber(1, 2_000).default(200),
   SENTRY_DSN: urlOf('http', 'https').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -148,6 +171,9 @@ const together = [
   ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_SECRET'],
+  ['TAWSIL_PUSH_VAPID_SUBJECT', 'TAWSIL_PUSH_VAPID_PUBLIC'],
+  ['TAWSIL_PUSH_VAPID_PUBLIC', 'TAWSIL_PUSH_VAPID_PRIVATE'],
+  ['TAWSIL_PUSH_VAPID_PRIVATE', 'TAWSIL_PUSH_VAPID_SUBJECT'],
 ] as const;
 
 /**
@@ -202,6 +228,21 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** How long a server that stops is not ready, and still answers. Milliseconds. */
     drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
     metricsToken: s.TAWSIL_METRICS_TOKEN,
+    /** Without a provider messages are kept in an outbox. */
+    push: {
+      perSecond: s.TAWSIL_PUSH_RATE,
+      fcm: s.TAWSIL_PUSH_FCM_ACCOUNT
+        ? { account: s.TAWSIL_PUSH_FCM_ACCOUNT, url: s.TAWSIL_PUSH_FCM_URL }
+        : undefined,
+      web:
+        s.TAWSIL_PUSH_VAPID_SUBJECT && s.TAWSIL_PUSH_VAPID_PUBLIC && s.TAWSIL_PUSH_VAPID_PRIVATE
+          ? {
+              subject: s.TAWSIL_PUSH_VAPID_SUBJECT,
+              publicKey: s.TAWSIL_PUSH_VAPID_PUBLIC,
+              privateKey: s.TAWSIL_PUSH_VAPID_PRIVATE,
+            }
+          : undefined,
+    },
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };

@@ -26,6 +26,7 @@ export const VIEW_SCOPES = [
   'audit',
   'areas',
   'promotions',
+  'campaigns',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
@@ -45,6 +46,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   audit: 'audit.read',
   areas: 'zones.read',
   promotions: 'promotions.read',
+  campaigns: 'push.read',
 };
 
 /** Own views of one person in one scope. */

@@ -29,6 +29,7 @@ export const JOB_KINDS = [
   'ledger.prove',
   'positions.maintain',
   'promotions.remove_refusals',
+  'push.send',
   'zones.remove_visits',
 ] as const;
 export const JobKind = z.enum(JOB_KINDS).meta({ id: 'JobKind' });

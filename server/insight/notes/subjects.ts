@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<Named<SubjectKind>, keyof Database>> = {
   app_category: 'app_categories',
   featured_product: 'featured',
   featured_vendor: 'featured',
+  campaign: 'push_campaigns',
 };
 
 /** The table of a kind of record, and its key. */

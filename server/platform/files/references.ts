@@ -10,6 +10,7 @@ export const FILE_REFERENCES: readonly Held[] = [
   'exists (select 1 from categories where image_id = f.id)',
   'exists (select 1 from app_categories where image_id = f.id)',
   'exists (select 1 from featured where image_id = f.id)',
+  'exists (select 1 from push_campaigns where image_id = f.id)',
   `exists (select 1 from items where image_ids <> '{}' and image_ids @> array[f.id])`,
   `exists (select 1 from home where sections @> jsonb_build_array(jsonb_build_object('imageId', f.id)))`,
   `exists (select 1 from home_releases

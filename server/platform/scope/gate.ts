@@ -29,6 +29,7 @@ export type Gate = (
 const LOOKED_FOR: Readonly<Record<Exclude<IdKind, 'Subject'>, readonly [string, string] | null>> = {
   Alarm: ['The alarm', 'alarms'],
   AppCategory: null,
+  Campaign: null,
   Category: null,
   Featured: null,
   File: ['The file', 'files'],
@@ -63,6 +64,7 @@ const OF_SUBJECT: Readonly<Record<Subject['kind'], Exclude<IdKind, 'Subject'>>> 
   app_category: 'AppCategory',
   featured_vendor: 'Featured',
   featured_product: 'Featured',
+  campaign: 'Campaign',
 };
 
 const same: Run = (work) => work();

@@ -133,6 +133,11 @@ interface Bodies<Change, Draft> {
   draft?: z.ZodType<unknown, Draft>;
 }
 
+export interface FormBelowProps {
+  /** What the fields say now; a field that cannot be read is missing. */
+  body: Readonly<Record<string, unknown>>;
+}
+
 export interface Form<Of = Bodies<unknown, unknown>> {
   /** Name of the form, its command and its draft. */
   id: string;
@@ -142,6 +147,8 @@ export interface Form<Of = Bodies<unknown, unknown>> {
   /** The path of the record in the body that creates it, as errors name it: `items.0`. */
   bodyPath?: string;
   fields: readonly FormField[];
+  /** Shown below the fields, with the values that are typed now. */
+  below?: ComponentType<FormBelowProps> | undefined;
   /** The target of the command that saves the form. */
   commands: readonly Command<() => void>[];
   /** Reports, while the form is shown, that the record was changed outside it. */
@@ -150,7 +157,7 @@ export interface Form<Of = Bodies<unknown, unknown>> {
 
 /** Creates a form from its declaration. Call it once, in the module of the screen. */
 export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = object>(
-  definition: Pick<Form, 'id' | 'bodyPath'> & {
+  definition: Pick<Form, 'id' | 'bodyPath' | 'below'> & {
     of: Of & Bodies<Change, Draft>;
     sections: readonly FormSection<FieldOf<NoInfer<Change>> | FieldOf<NoInfer<Draft>>>[];
   },

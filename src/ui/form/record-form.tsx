@@ -10,6 +10,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { type Form, type FormField, neededFields } from './form.ts';
+import { FormBelow } from './form-below.tsx';
 import { FormSectionView } from './form-section.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { type Body, type Known, useRecordForm } from './use-record-form.ts';
@@ -160,6 +161,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
               needed={needed}
             />
           ))}
+          {form.below && <FormBelow form={form} below={form.below} />}
         </div>
         <div className="row bar record-form__foot">
           <Button

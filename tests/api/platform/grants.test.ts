@@ -61,6 +61,10 @@ const UNREAD = new Set([
   'promotion_customers',
   'promotion_refusals',
   'promotion_scopes',
+  'push_campaigns',
+  'push_devices',
+  'push_preferences',
+  'push_recipients',
   'rate_limits',
   'refresh_tokens',
 ]);

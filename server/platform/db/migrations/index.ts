@@ -42,6 +42,7 @@ import { staffScope } from './0044-staff-scope.ts';
 import { jobs } from './0045-jobs.ts';
 import { featured } from './0046-featured.ts';
 import { home } from './0047-home.ts';
+import { push } from './0048-push.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0045-jobs': jobs,
   '0046-featured': featured,
   '0047-home': home,
+  '0048-push': push,
 };

@@ -1,4 +1,4 @@
-import { MobilePhone, Notifications } from '@blueprintjs/icons';
+import { MobilePhone } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
@@ -31,6 +31,5 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
  */
 export const routes: FeatureRoute[] = [
   entry(110, 'mobile', 'screens.mobile', MobilePhone),
-  entry(170, 'push-notifications', 'screens.push_notifications', Notifications),
   below('reports', 'screens.reports'),
 ];

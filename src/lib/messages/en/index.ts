@@ -3,6 +3,7 @@ import { app_categories } from './app-categories.ts';
 import { areas } from './areas.ts';
 import { attention } from './attention.ts';
 import { books } from './books.ts';
+import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
 import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
@@ -65,6 +66,7 @@ export const en = {
   promotions,
   app_categories,
   featured,
+  campaigns,
   jobs,
   attention,
   zone_editor,

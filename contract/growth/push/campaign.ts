@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { CAMPAIGN_EVENT_TYPES, CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
+import { idOf, ZoneId } from '../../ids.ts';
+import { LANGUAGES, Translated, TranslatedLong } from '../../names.ts';
+import { APP_ROLES } from '../../permissions.ts';
+import { Text } from '../../text.ts';
+import { DeepLink } from '../home/deep-link.ts';
+
+export const CampaignState = z.enum(CAMPAIGN_STATES).meta({ id: 'CampaignState' });
+export const CampaignEventType = z.enum(CAMPAIGN_EVENT_TYPES).meta({ id: 'CampaignEventType' });
+/** The events that staff send; an edit and the sender send the others. */
+export const CampaignAct = CampaignEventType.exclude([
+  'campaign.revise',
+  'campaign.start',
+  'campaign.finish',
+]);
+export type CampaignAct = z.output<typeof CampaignAct>;
+
+export const CampaignLanguage = z.enum(LANGUAGES);
+export const ACTIVITIES = ['any', 'ordered', 'not_ordered'] as const;
+export const Activity = z.enum(ACTIVITIES).meta({ id: 'CampaignActivity' });
+export const AppRole = z.enum(APP_ROLES);
+
+/** The longest title and text that phones show whole. */
+export const TITLE_LENGTH = 80;
+export const BODY_LENGTH = 240;
+
+const each = <T extends z.ZodType>(one: T) =>
+  z
+    .array(one)
+    .max(20)
+    .transform((values) => [...new Set(values)]);
+
+/** Whom a campaign is for. Everything that is named must hold. */
+export const audienceFields = {
+  roles: each(AppRole).pipe(z.array(AppRole).min(1, 'must name a role at least')),
+  languages: each(CampaignLanguage).meta({ description: 'Of the device; empty: all' }),
+  zones: z
+    .array(z.strictObject({ id: ZoneId }))
+    .max(100)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
+      message: 'must name each once',
+    })
+    .meta({ description: 'The area of the door of the last order; empty: all' }),
+  activity: Activity,
+  activityDays: z.number().int().min(1).max(3_650).nullable().meta({
+    description: 'Ordered within so many days, or not; null for every activity',
+  }),
+};
+
+/** What of a campaign is decided by people. */
+export const campaignFields = {
+  name: Text(120).meta({ description: 'For the staff' }),
+  defaultLanguage: CampaignLanguage.meta({
+    description: 'For those whose language the campaign does not have',
+  }),
+  titles: Translated(TITLE_LENGTH),
+  bodies: TranslatedLong(BODY_LENGTH),
+  link: DeepLink.nullable(),
+  imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
+  ...audienceFields,
+  sendOn: z.iso.date().nullable().meta({ description: 'In Casablanca; null: once approved' }),
+  sendTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 18:30')
+    .nullable()
+    .meta({ description: 'In Casablanca' }),
+};
+const Fields = z.object(campaignFields);
+type Fields = z.output<typeof Fields>;
+
+/** When no message is sent: from this hour of Casablanca on, and until that one. */
+export const QUIET_FROM_HOUR = 22;
+export const QUIET_UNTIL_HOUR = 8;
+/** How many campaigns reach one person at most. */
+export const MOST_A_DAY = 1;
+export const MOST_A_WEEK = 3;
+
+const isQuiet = (time: string) => {
+  const hour = Number(time.slice(0, 2));
+  return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
+};
+
+/** What contradicts itself in the fields of a campaign. */
+export function campaignFaults(fields: Fields) {
+  const faults: { path: keyof Fields; message: string }[] = [];
+  const { defaultLanguage, titles, bodies, activity, activityDays, sendOn, sendTime } = fields;
+  const add = (path: keyof Fields, message: string) => faults.push({ path, message });
+  if (titles[defaultLanguage] === undefined) add('titles', 'needs the default language');
+  if (bodies[defaultLanguage] === undefined) add('bodies', 'needs the default language');
+  for (const language of LANGUAGES)
+    if ((titles[language] === undefined) !== (bodies[language] === undefined))
+      if (language !== defaultLanguage)
+        add(
+          titles[language] === undefined ? 'titles' : 'bodies',
+          'must have the same languages as the other',
+        );
+  if (activity === 'any' && activityDays !== null)
+    add('activityDays', 'is for an activity within days alone');
+  if (activity !== 'any' && activityDays === null) add('activityDays', 'is needed');
+  if (sendOn === null && sendTime !== null) add('sendOn', 'is needed with a time');
+  if (sendOn !== null && sendTime === null) add('sendTime', 'is needed with a day');
+  if (sendTime !== null && isQuiet(sendTime))
+    add('sendTime', 'is in the quiet hours, from 22:00 to 08:00');
+  return faults;
+}
+
+/** The state of a message to a device. */
+export const RECIPIENT_STATES = [
+  'waiting',
+  'sending',
+  'accepted',
+  'skipped',
+  'failed',
+  'unknown',
+] as const;
+export const RecipientState = z.enum(RECIPIENT_STATES).meta({ id: 'RecipientState' });
+export type RecipientState = z.output<typeof RecipientState>;
+
+/** Why a message was not sent, or did not arrive. */
+export const RECIPIENT_REASONS = [
+  'opted_out',
+  'not_active',
+  'device_gone',
+  'too_many',
+  'no_provider',
+  'unregistered',
+  'refused',
+  'gave_up',
+  'no_answer',
+] as const;
+export const RecipientReason = z.enum(RECIPIENT_REASONS).meta({ id: 'RecipientReason' });
+export type RecipientReason = z.output<typeof RecipientReason>;

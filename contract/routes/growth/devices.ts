@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { CampaignLanguage } from '../../growth/push/campaign.ts';
+import { CampaignId } from '../../ids.ts';
+
+export const PLATFORMS = ['android', 'ios', 'web'] as const;
+export const Platform = z.enum(PLATFORMS);
+export type Platform = z.output<typeof Platform>;
+
+/** The address of a device at its provider; of a browser, the address that its push service gave it. */
+const Token = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,2000}$/, 'must be 16 to 2,000 printable characters without spaces');
+
+const base64Url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`), 'must be a key in base64url');
+
+export const Device = z
+  .object({
+    id: z.number().int(),
+    platform: Platform,
+    language: CampaignLanguage,
+    token: z.string().meta({ description: 'Its last four characters' }),
+  })
+  .meta({ id: 'PushDevice' });
+export type Device = z.output<typeof Device>;
+
+export const PushPreferences = z
+  .object({
+    marketing: z.boolean().meta({ description: 'Wants messages of campaigns' }),
+  })
+  .meta({ id: 'PushPreferences' });
+export type PushPreferences = z.output<typeof PushPreferences>;
+
+export const devicesRoutes = {
+  register: endpoint({
+    id: 'devices.register',
+    method: 'POST',
+    path: '/api/apps/devices',
+    summary:
+      'Register the device of the caller; a token that another account had is theirs no more',
+    access: 'signed-in',
+    body: z
+      .strictObject({
+        platform: Platform,
+        token: Token,
+        language: CampaignLanguage,
+        appVersion: z.string().max(40).optional(),
+        keys: z
+          .strictObject({ p256dh: base64Url(87), auth: base64Url(22) })
+          .optional()
+          .meta({ description: 'Of a browser: the keys of its subscription' }),
+      })
+      .refine(({ platform, keys }) => (platform === 'web') === (keys !== undefined), {
+        path: ['keys'],
+        message: 'are needed for a browser, and for nothing else',
+      }),
+    responses: { 201: Device, ...refusals(401, 422) },
+  }),
+  remove: endpoint({
+    id: 'devices.remove',
+    method: 'DELETE',
+    path: '/api/apps/devices',
+    summary: 'Remove a device of the caller, for example when they sign out',
+    access: 'signed-in',
+    body: z.strictObject({ token: Token }),
+    responses: { 204: null, ...refusals(401) },
+  }),
+  preferences: endpoint({
+    id: 'devices.preferences',
+    method: 'GET',
+    path: '/api/apps/push-preferences',
+    summary: 'Which messages the caller wants',
+    access: 'signed-in',
+    responses: { 200: PushPreferences, ...refusals(401) },
+  }),
+  prefer: endpoint({
+    id: 'devices.prefer',
+    method: 'PUT',
+    path: '/api/apps/push-preferences',
+    summary: 'Set which messages the caller wants; holds from the next message on',
+    access: 'signed-in',
+    body: z.strictObject({ marketing: z.boolean() }),
+    responses: { 200: PushPreferences, ...refusals(401) },
+  }),
+  report: endpoint({
+    id: 'devices.report',
+    method: 'POST',
+    path: '/api/apps/push-events',
+    summary:
+      'Report that a message was received or opened on a device of the caller; repeats count once',
+    access: 'signed-in',
+    body: z.strictObject({
+      campaignId: CampaignId,
+      token: Token,
+      event: z.enum(['received', 'opened']),
+    }),
+    responses: { 204: null, ...refusals(401, 404) },
+  }),
+} as const;

@@ -1,0 +1,137 @@
+import { sql, type Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Device, devicesRoutes, PushPreferences } from '#contract/routes/growth/devices.ts';
+import type { Base } from '../../platform/area.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { pushServiceUrl } from './providers/web-push.ts';
+
+type Routes = typeof devicesRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+
+/** A person has a few devices; what is registered beyond takes the place of the one seen longest ago. */
+const MOST_DEVICES = 20;
+
+/** Devices of people and what they want, as the apps say it. */
+export function createDeviceService({ db, clock }: Pick<Base, 'db' | 'clock'>) {
+  /** The person’s row under a lock; who never said that they want campaigns gets none. */
+  async function holdPreferences(trx: Transaction<Database>, userId: number, at: Date) {
+    await trx
+      .insertInto('push_preferences')
+      .values({ user_id: userId, marketing: false, updated_at: at })
+      .onConflict((one) => one.column('user_id').doNothing())
+      .execute();
+    return trx
+      .selectFrom('push_preferences')
+      .select('marketing')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    /** Registers a device; a token that another account had moves. Error: 422 for a foreign push service. */
+    register: (body: Body<'register'>, caller: Caller): Promise<Device> =>
+      db.transaction().execute(async (trx) => {
+        if (body.platform === 'web' && !pushServiceUrl(body.token))
+          throw new Refusal(
+            'campaign.unknown',
+            'This is not the address of a known push service.',
+            {
+              fields: [{ path: 'body.token', message: 'is not of a known push service' }],
+            },
+          );
+        const at = clock();
+        await holdPreferences(trx, caller.userId, at);
+        const facts = {
+          user_id: caller.userId,
+          platform: body.platform,
+          language: body.language,
+          app_version: body.appVersion ?? null,
+          p256dh: body.keys?.p256dh ?? null,
+          auth: body.keys?.auth ?? null,
+          seen_at: at,
+        };
+        const { id } = await trx
+          .insertInto('push_devices')
+          .values({ ...facts, token: body.token, created_at: at })
+          .onConflict((one) => one.column('token').doUpdateSet(facts))
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await sql`
+          delete from push_devices where id in (
+            select id from push_devices where user_id = ${caller.userId} and id <> ${id}
+            order by seen_at desc, id desc offset ${MOST_DEVICES - 1})`.execute(trx);
+        const token = body.token.slice(-4);
+        return { id, platform: body.platform, language: body.language, token };
+      }),
+
+    /** Removes a device; one that is not the caller's, or not there, is left as it is. */
+    async remove({ token }: Body<'remove'>, caller: Caller): Promise<void> {
+      await db
+        .deleteFrom('push_devices')
+        .where('token', '=', token)
+        .where('user_id', '=', caller.userId)
+        .execute();
+    },
+
+    async preferences(caller: Caller): Promise<PushPreferences> {
+      const row = await db
+        .selectFrom('push_preferences')
+        .select('marketing')
+        .where('user_id', '=', caller.userId)
+        .executeTakeFirst();
+      return { marketing: row?.marketing ?? false };
+    },
+
+    prefer: ({ marketing }: Body<'prefer'>, caller: Caller): Promise<PushPreferences> =>
+      db.transaction().execute(async (trx) => {
+        const at = clock();
+        await holdPreferences(trx, caller.userId, at);
+        await trx
+          .updateTable('push_preferences')
+          .set({ marketing, updated_at: at })
+          .where('user_id', '=', caller.userId)
+          .execute();
+        return { marketing };
+      }),
+
+    /** Notes that a message was received or opened; what is opened was received. Error: 404. */
+    report: ({ campaignId, token, event }: Body<'report'>, caller: Caller): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const found = await trx
+          .selectFrom('push_recipients as r')
+          .innerJoin('push_devices as d', 'd.id', 'r.device_id')
+          .select(['r.device_id', 'r.received_at', 'r.opened_at', 'r.sent_at'])
+          .where('r.campaign_id', '=', campaignId)
+          .where('d.token', '=', token)
+          .where('r.user_id', '=', caller.userId)
+          .forUpdate('r')
+          .executeTakeFirst();
+        if (!found?.sent_at) throw notFound('The message');
+        const at = clock();
+        const isReceived = found.received_at === null;
+        const isOpened = event === 'opened' && found.opened_at === null;
+        if (!isReceived && !isOpened) return;
+        await trx
+          .updateTable('push_recipients')
+          .set({
+            ...(isReceived ? { received_at: at } : {}),
+            ...(isOpened ? { opened_at: at } : {}),
+          })
+          .where('campaign_id', '=', campaignId)
+          .where('device_id', '=', found.device_id)
+          .execute();
+        await trx
+          .updateTable('push_campaigns')
+          .set({
+            received: sql`received + ${isReceived ? 1 : 0}`,
+            opened: sql`opened + ${isOpened ? 1 : 0}`,
+          })
+          .where('id', '=', campaignId)
+          .execute();
+      }),
+  };
+}
+export type DeviceService = ReturnType<typeof createDeviceService>;

@@ -1,0 +1,72 @@
+import type { WhyNot } from '#contract/acts.ts';
+import { campaignsRoutes as calls } from '#contract/routes/growth/campaigns.ts';
+import {
+  type CampaignEventType,
+  type CampaignState,
+  campaignRules,
+} from '#machines/campaign/campaign-machine.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import { notPossible } from '../../platform/http/refusal.ts';
+import { definePolicy } from '../../platform/policy/policy.ts';
+
+interface Standing {
+  name: string;
+  state: CampaignState;
+  authors: readonly number[];
+}
+
+const refused = (message: string): WhyNot => ({ code: 'campaign.illegal_event', message });
+
+/** The state decides. */
+const when = (type: CampaignEventType) => (row: Standing) =>
+  campaignRules.can({ status: row.state }, type)
+    ? null
+    : refused(notPossible(`${row.name} is ${row.state}`, type));
+
+/** Approving and rejecting are one permission, writing is another: the call takes either. */
+function whyNotReview(caller: Caller, row: Standing, isApproval: boolean): WhyNot | null {
+  if (!can(caller, 'push.approve'))
+    return { code: 'permission.denied', message: 'Your role may not approve campaigns.' };
+  return isApproval && row.authors.includes(caller.userId)
+    ? {
+        code: 'campaign.four_eyes',
+        message: 'You wrote part of this campaign: another person has to approve it.',
+      }
+    : null;
+}
+const whyNotWrite = (caller: Caller): WhyNot | null =>
+  can(caller, 'push.write')
+    ? null
+    : { code: 'permission.denied', message: 'Your role may not write campaigns.' };
+
+const asWriter = (type: CampaignEventType) => (row: Standing, caller: Caller) =>
+  when(type)(row) ?? whyNotWrite(caller);
+
+/** States in which a campaign may be edited; a review or an approval is void then. */
+const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
+
+/** Who may do what to a push campaign. */
+export const campaignPolicy = definePolicy<Standing>()({
+  edit: {
+    call: calls.update,
+    why: ({ name, state }) =>
+      EDITABLE.includes(state) ? null : refused(`${name} is ${state}: it cannot be changed.`),
+  },
+  submit: { call: calls.send, why: asWriter('campaign.submit') },
+  approve: {
+    call: calls.send,
+    why: (row, caller) => when('campaign.approve')(row) ?? whyNotReview(caller, row, true),
+  },
+  reject: {
+    call: calls.send,
+    why: (row, caller) => when('campaign.reject')(row) ?? whyNotReview(caller, row, false),
+  },
+  pause: { call: calls.send, why: when('campaign.pause') },
+  resume: { call: calls.send, why: when('campaign.resume') },
+  cancel: { call: calls.send, why: when('campaign.cancel') },
+  test: {
+    call: calls.test,
+    why: ({ name, state }) =>
+      EDITABLE.includes(state) ? null : refused(`${name} is ${state}: it needs no test.`),
+  },
+});

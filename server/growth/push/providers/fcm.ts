@@ -1,0 +1,143 @@
+import { createSign } from 'node:crypto';
+import { z } from 'zod';
+import { NotConnected, post, retryAfterOf } from './http-post.ts';
+import type { Message, Outcome, Provider } from './provider.ts';
+
+/** What is read of the file of a service account. */
+export const ServiceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().includes('PRIVATE KEY'),
+  token_uri: z.url(),
+});
+export type ServiceAccount = z.output<typeof ServiceAccount>;
+
+export interface FcmSettings {
+  account: ServiceAccount;
+  /** Where FCM is; tests have their own. */
+  url: string;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const HOUR_SECONDS = 3_600;
+/** A token is renewed before it ends. */
+const MARGIN_MS = 60_000;
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The signed request for a token (RFC 7523). */
+function assertionOf({ client_email, private_key, token_uri }: ServiceAccount, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1_000);
+  const claims = { iss: client_email, scope: SCOPE, aud: token_uri, iat, exp: iat + HOUR_SECONDS };
+  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(private_key, 'base64url')}`;
+}
+
+const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
+const Accepted = z.object({ name: z.string() });
+const Failed = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(z.object({ errorCode: z.string().optional() })).optional(),
+  }),
+});
+
+/** Parses a body; undefined where it is something else. */
+function readAs<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message as FCM HTTP v1 takes it. Phones show the last one of a campaign only. */
+function bodyOf({ token, title, body, image, link, campaignId }: Message): string {
+  const tag = `campaign-${campaignId}`;
+  return JSON.stringify({
+    message: {
+      token,
+      notification: { title, body, ...(image ? { image } : {}) },
+      data: { campaignId: String(campaignId), ...(link ? { link } : {}) },
+      android: { collapse_key: tag, notification: { tag } },
+      apns: { headers: { 'apns-collapse-id': tag } },
+    },
+  });
+}
+
+/** Firebase Cloud Messaging, HTTP v1, for phones. */
+export function createFcm(
+  { account, url }: FcmSettings,
+  { clock, timeoutMs }: { clock: () => Date; timeoutMs: number },
+): Provider {
+  const address = new URL(
+    `/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`,
+    url,
+  );
+  let granted: { token: string; until: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  async function ask(): Promise<string> {
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: assertionOf(account, clock()),
+    }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await post(new URL(account.token_uri), { headers, body, timeoutMs });
+    const grant = answer.status === 200 ? readAs(Granted, answer.text) : undefined;
+    if (!grant) throw new Error(`The account is refused (${answer.status})`);
+    const until = clock().getTime() + grant.expires_in * 1_000 - MARGIN_MS;
+    granted = { token: grant.access_token, until };
+    return grant.access_token;
+  }
+  /** One request for a token at a time. */
+  function accessToken(): Promise<string> {
+    if (granted && granted.until > clock().getTime()) return Promise.resolve(granted.token);
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  return {
+    async send(message): Promise<Outcome> {
+      let access: string;
+      try {
+        access = await accessToken();
+      } catch (error) {
+        return { kind: 'unsent', why: error instanceof Error ? error.message : 'No access' };
+      }
+      try {
+        const { status, headers, text } = await post(address, {
+          headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+          body: bodyOf(message),
+          timeoutMs,
+        });
+        const retryAfterMs = retryAfterOf(headers, clock());
+        if (status === 200) {
+          const name = readAs(Accepted, text)?.name;
+          return name
+            ? { kind: 'accepted', providerId: name }
+            : { kind: 'unclear', why: 'The answer is not FCM’s', retryAfterMs: null };
+        }
+        const error = readAs(Failed, text)?.error;
+        const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status;
+        if (status === 410 || (status === 404 && code === 'UNREGISTERED')) return { kind: 'gone' };
+        if (status === 429) return { kind: 'slow', retryAfterMs };
+        if (status === 401 || status === 403) {
+          granted = undefined;
+          // The sender of this token is another project, or the account may not send.
+          if (code === 'SENDER_ID_MISMATCH') return { kind: 'refused', why: code };
+          return { kind: 'unsent', why: `The account is refused (${status})` };
+        }
+        if (status >= 500) return { kind: 'unclear', why: `FCM answered ${status}`, retryAfterMs };
+        return { kind: 'refused', why: code ?? String(status) };
+      } catch (error) {
+        const why = error instanceof Error ? error.message : 'No answer';
+        return error instanceof NotConnected
+          ? { kind: 'unsent', why }
+          : { kind: 'unclear', why, retryAfterMs: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import webPush from 'web-push';
+import { NotConnected, post, retryAfterOf } from './http-post.ts';
+import type { Message, Outcome, Provider } from './provider.ts';
+
+export interface WebPushSettings {
+  /** A mailto: or https: address at which push services reach the operator. */
+  subject: string;
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The push services of browsers. An address elsewhere is not called: devices name their own. */
+const SERVICES = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /(^|\.)push\.apple\.com$/,
+];
+const DAY_SECONDS = 86_400;
+
+/** The address of a browser at a push service that is known; null: it is none. */
+export function pushServiceUrl(token: string): URL | null {
+  const url = URL.canParse(token) ? new URL(token) : null;
+  const isKnown =
+    url?.protocol === 'https:' && url.port === '' && SERVICES.some((one) => one.test(url.hostname));
+  return isKnown ? url : null;
+}
+
+const contentOf = ({ title, body, image, link, campaignId }: Message) =>
+  JSON.stringify({ title, body, image, link, campaignId });
+
+/** Web Push with VAPID (RFC 8030, 8291, 8292), for browsers. */
+export function createWebPush(
+  { subject, publicKey, privateKey }: WebPushSettings,
+  { clock, timeoutMs }: { clock: () => Date; timeoutMs: number },
+): Provider {
+  return {
+    async send(message): Promise<Outcome> {
+      const url = pushServiceUrl(message.token);
+      if (!url || !message.keys) return { kind: 'refused', why: 'Not a push service' };
+      let details: ReturnType<typeof webPush.generateRequestDetails>;
+      try {
+        const subscription = { endpoint: message.token, keys: message.keys };
+        details = webPush.generateRequestDetails(subscription, contentOf(message), {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: DAY_SECONDS,
+          topic: `campaign-${message.campaignId}`,
+        });
+      } catch {
+        return { kind: 'refused', why: 'The keys of the browser are not valid' };
+      }
+      try {
+        const { headers, body } = details;
+        const answer = await post(url, { headers, body: body ?? '', timeoutMs });
+        const retryAfterMs = retryAfterOf(answer.headers, clock());
+        const { status } = answer;
+        if (status >= 200 && status < 300)
+          return { kind: 'accepted', providerId: answer.headers.location ?? String(status) };
+        if (status === 404 || status === 410) return { kind: 'gone' };
+        if (status === 429) return { kind: 'slow', retryAfterMs };
+        if (status >= 500)
+          return { kind: 'unclear', why: `The push service answered ${status}`, retryAfterMs };
+        return { kind: 'refused', why: String(status) };
+      } catch (error) {
+        const why = error instanceof Error ? error.message : 'No answer';
+        return error instanceof NotConnected
+          ? { kind: 'unsent', why }
+          : { kind: 'unclear', why, retryAfterMs: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { campaignsRoutes, Recipient } from '#contract/routes/growth/campaigns.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import type { CampaignRepository, CampaignRow } from './repository.ts';
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A page of the devices of a campaign, by their number. */
+export async function listRecipients(
+  db: Db,
+  repository: CampaignRepository,
+  { id }: Pick<CampaignRow, 'id'>,
+  { cursor, state, limit: asked }: RequestOf<(typeof campaignsRoutes)['recipients']>['query'],
+) {
+  const limit = pageSize(asked);
+  const [after] = readCursor(cursor, IdKey) ?? [0];
+  const rows = await repository.recipients(db, id, { after, state, limit: limit + 1 });
+  return toPage(
+    rows,
+    limit,
+    (row) =>
+      toContract<Recipient>({
+        id: row.device_id,
+        person: { id: row.user_id, name: row.name },
+        platform: row.platform,
+        token: row.token,
+        state: row.state,
+        reason: row.reason,
+        sentAt: instant(row.sent_at),
+        receivedAt: instant(row.received_at),
+        openedAt: instant(row.opened_at),
+      }),
+    (row) => [row.device_id],
+  );
+}

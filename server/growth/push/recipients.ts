@@ -1,0 +1,177 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  MOST_A_DAY,
+  MOST_A_WEEK,
+  type RecipientReason,
+  type RecipientState,
+} from '#contract/growth/push/campaign.ts';
+import { casablancaDayStart } from '#contract/time.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import type { Message, Providers } from './providers/provider.ts';
+import type { CampaignRow } from './repository.ts';
+
+type Trx = Transaction<Database>;
+/** A device whose message this server is to send. */
+export interface Claim extends Pick<Message, 'platform' | 'token' | 'keys' | 'language'> {
+  deviceId: number;
+}
+/** The result of a claimed message; `waiting`: it was not taken, and is tried again. */
+export interface Result {
+  deviceId: number;
+  state: Extract<RecipientState, 'waiting' | 'accepted' | 'failed' | 'unknown'>;
+  reason: RecipientReason | null;
+  providerId: string | null;
+  /** The token that is no longer in use. */
+  gone: string | null;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** A message that no provider takes is given up after this time. */
+export const GIVE_UP_MS = 3_600_000;
+
+const COUNTED = ['accepted', 'skipped', 'failed', 'unknown'] as const;
+
+/** Adds to the counters of a campaign. */
+async function countUp(trx: Trx, campaignId: number, states: readonly RecipientState[]) {
+  const by = Object.fromEntries(
+    COUNTED.flatMap((name) => {
+      const count = states.filter((state) => state === name).length;
+      return count === 0 ? [] : [[name, sql`${sql.ref(name)} + ${count}`]];
+    }),
+  );
+  if (Object.keys(by).length > 0)
+    await trx.updateTable('push_campaigns').set(by).where('id', '=', campaignId).execute();
+}
+
+/** The frozen recipients of campaigns: claimed before each call, and written after it. */
+export function createRecipients(providers: Providers) {
+  return {
+    /**
+     * Takes some messages that wait and marks them as being sent. Asks anew for what may have changed since
+     * the audience was frozen: consent, the account, the device, and how many messages the person had.
+     */
+    async claim(trx: Trx, campaign: CampaignRow, limit: number, at: Date): Promise<Claim[]> {
+      const { rows: picked } = await sql<{
+        device_id: number;
+        user_id: number;
+        first: Date | null;
+      }>`
+        select device_id, user_id, first_try_at as first from push_recipients
+        where campaign_id = ${campaign.id} and state = 'waiting'
+        order by device_id limit ${limit} for update skip locked`.execute(trx);
+      if (picked.length === 0) return [];
+      const users = [...new Set(picked.map((row) => row.user_id))];
+      const { rows: wants } = await sql<{ user_id: number; marketing: boolean }>`
+        select user_id, marketing from push_preferences where user_id = any(${users})
+        order by user_id for update`.execute(trx);
+      const wanting = new Set(wants.flatMap((row) => (row.marketing ? [row.user_id] : [])));
+      const devices = await trx
+        .selectFrom('push_devices')
+        .select(['id', 'user_id', 'platform', 'token', 'p256dh', 'auth', 'language'])
+        .select(['role', 'is_active'])
+        .where(
+          'id',
+          'in',
+          picked.map((row) => row.device_id),
+        )
+        .execute();
+      const { rows: had } = await sql<{ user_id: number; today: number; week: number }>`
+        select user_id,
+          (count(distinct campaign_id) filter (where sent_at >= ${casablancaDayStart(at)}))::int as today,
+          count(distinct campaign_id)::int as week
+        from push_recipients
+        where user_id = any(${users}) and campaign_id <> ${campaign.id}
+          and sent_at >= ${new Date(at.getTime() - WEEK_MS)}
+          and state in ('sending','accepted','unknown')
+        group by user_id`.execute(trx);
+      const tooMany = new Set(
+        had.flatMap((row) =>
+          row.today >= MOST_A_DAY || row.week >= MOST_A_WEEK ? [row.user_id] : [],
+        ),
+      );
+      const byId = new Map(devices.map((device) => [device.id, device]));
+
+      function whyNot(row: (typeof picked)[number]): [RecipientState, RecipientReason] | null {
+        const device = byId.get(row.device_id);
+        if (!wanting.has(row.user_id)) return ['skipped', 'opted_out'];
+        // A token that has moved to another account is not the one that was frozen.
+        if (!device || device.user_id !== row.user_id) return ['skipped', 'device_gone'];
+        if (!device.is_active || !device.role || !campaign.roles.includes(device.role))
+          return ['skipped', 'not_active'];
+        if (tooMany.has(row.user_id)) return ['skipped', 'too_many'];
+        if (!providers.of(device.platform)) return ['skipped', 'no_provider'];
+        if (row.first && at.getTime() - row.first.getTime() >= GIVE_UP_MS)
+          return ['failed', 'gave_up'];
+        return null;
+      }
+      const decided = picked.map((row) => ({ row, why: whyNot(row) }));
+      const states = decided.map(({ why }) => why?.[0] ?? 'sending');
+      await sql`
+        update push_recipients r set state = n.state, reason = n.reason,
+          sent_at = case when n.state = 'sending' then ${at}::timestamptz else null end,
+          first_try_at = case when n.state = 'sending' then coalesce(r.first_try_at, ${at}) end
+        from unnest(${picked.map((row) => row.device_id)}::int[], ${states}::text[],
+          ${decided.map(({ why }) => why?.[1] ?? null)}::text[]) as n (device_id, state, reason)
+        where r.campaign_id = ${campaign.id} and r.device_id = n.device_id`.execute(trx);
+      await countUp(trx, campaign.id, states);
+      return decided.flatMap(({ row, why }) => {
+        const device = byId.get(row.device_id);
+        if (why || !device) return [];
+        const { platform, token, language, p256dh, auth } = device;
+        const keys = p256dh && auth ? { p256dh, auth } : null;
+        return [{ deviceId: device.id, platform, token, language, keys }];
+      });
+    },
+
+    /** Writes the results of claimed messages. One that another server has called lost stays unknown. */
+    async write(trx: Trx, campaignId: number, results: readonly Result[]): Promise<void> {
+      const column = <K extends keyof Result>(name: K) => results.map((row) => row[name]);
+      const { rows } = await sql<{ state: RecipientState }>`
+        update push_recipients r set state = n.state, reason = n.reason, provider_id = n.provider_id,
+          sent_at = case when n.state = 'waiting' then null else r.sent_at end
+        from unnest(${column('deviceId')}::int[], ${column('state')}::text[],
+          ${column('reason')}::text[], ${column('providerId')}::text[])
+          as n (device_id, state, reason, provider_id)
+        where r.campaign_id = ${campaignId} and r.device_id = n.device_id and r.state = 'sending'
+        returning r.state`.execute(trx);
+      const gone = results.filter((row) => row.gone !== null);
+      if (gone.length > 0)
+        await sql`
+          delete from push_devices d
+          using unnest(${gone.map((row) => row.deviceId)}::int[],
+            ${gone.map((row) => row.gone)}::text[]) as n (id, token)
+          where d.id = n.id and d.token = n.token`.execute(trx);
+      await countUp(
+        trx,
+        campaignId,
+        rows.map(({ state }) => state),
+      );
+    },
+
+    /** Messages that a server was sending when it was lost: they may have arrived, and are not sent again. */
+    async callLost(trx: Trx, before: Date): Promise<void> {
+      const { rows } = await sql<{ campaign_id: number }>`
+        update push_recipients set state = 'unknown', reason = 'no_answer'
+        where state = 'sending' and sent_at < ${before}
+        returning campaign_id`.execute(trx);
+      for (const id of new Set(rows.map((row) => row.campaign_id)))
+        await countUp(
+          trx,
+          id,
+          rows.flatMap((row) => (row.campaign_id === id ? ['unknown' as const] : [])),
+        );
+    },
+
+    /** Which messages of a campaign are still open. */
+    async open(db: Db, campaignId: number): Promise<{ waiting: boolean; sending: boolean }> {
+      const { rows } = await sql<{ waiting: boolean; sending: boolean }>`
+        select exists (select from push_recipients
+            where campaign_id = ${campaignId} and state = 'waiting') as waiting,
+          exists (select from push_recipients
+            where campaign_id = ${campaignId} and state = 'sending') as sending`.execute(db);
+      return rows[0] ?? { waiting: false, sending: false };
+    },
+  };
+}
+export type Recipients = ReturnType<typeof createRecipients>;

@@ -1,0 +1,81 @@
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import type { RecipientState } from '#contract/growth/push/campaign.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+type Trx = Transaction<Database>;
+export type CampaignRow = Selectable<Database['push_campaigns']>;
+type CampaignWrite = Updateable<Database['push_campaigns']>;
+
+export function createCampaignRepository() {
+  const rows = (trx: Db) => trx.selectFrom('push_campaigns').selectAll();
+
+  return {
+    byIds: (trx: Db, ids: readonly number[]) =>
+      rows(trx)
+        .where('id', 'in', [...ids])
+        .execute(),
+    find: (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst(),
+    lock: (trx: Trx, id: number) => rows(trx).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    insert: (trx: Trx, row: Insertable<Database['push_campaigns']>) =>
+      trx.insertInto('push_campaigns').values(row).returningAll().executeTakeFirstOrThrow(),
+
+    /** Writes and raises the version. */
+    update: (trx: Trx, id: number, write: CampaignWrite) =>
+      trx
+        .updateTable('push_campaigns')
+        .set({ ...write, version: sql`version + 1` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    zoneNames: (trx: Db, ids: readonly number[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : trx
+            .selectFrom('zones')
+            .select(['id', 'name'])
+            .where('id', 'in', [...ids])
+            .orderBy('name')
+            .execute(),
+
+    /** What its link opens is there. */
+    async hasTarget(trx: Db, table: 'stores' | 'items' | 'categories', id: number) {
+      const { rows: found } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(
+        trx,
+      );
+      return found.length > 0;
+    },
+
+    isPicture: async (trx: Db, id: number) =>
+      (await trx
+        .selectFrom('files')
+        .select('id')
+        .where('id', '=', id)
+        .where('kind', '=', 'image')
+        // The lock keeps it from being swept until it is held.
+        .forKeyShare()
+        .executeTakeFirst()) !== undefined,
+
+    recipients: (
+      trx: Db,
+      id: number,
+      { after, state, limit }: { after: number; state?: RecipientState | undefined; limit: number },
+    ) =>
+      trx
+        .selectFrom('push_recipients as r')
+        .innerJoin('users as u', 'u.id', 'r.user_id')
+        .leftJoin('push_devices as d', 'd.id', 'r.device_id')
+        .select(['r.device_id', 'r.user_id', 'u.name', 'd.platform', 'r.state', 'r.reason'])
+        .select(['r.sent_at', 'r.received_at', 'r.opened_at'])
+        .select(sql<string | null>`right(d.token, 4)`.as('token'))
+        .where('r.campaign_id', '=', id)
+        .where('r.device_id', '>', after)
+        .$if(state !== undefined, (query) => query.where('r.state', '=', state as RecipientState))
+        .orderBy('r.device_id')
+        .limit(limit)
+        .execute(),
+  };
+}
+export type CampaignRepository = ReturnType<typeof createCampaignRepository>;

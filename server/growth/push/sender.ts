@@ -1,0 +1,270 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { campaignRules } from '#machines/campaign/campaign-machine.ts';
+import type { Base } from '../../platform/area.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
+import { freezePart, partEnd } from './audience.ts';
+import { messageFor } from './message.ts';
+import { backOffMs, createPace } from './pace.ts';
+import type { Outcome, Providers } from './providers/provider.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { type Claim, createRecipients, GIVE_UP_MS, type Result } from './recipients.ts';
+import type { CampaignRepository, CampaignRow } from './repository.ts';
+import { digestOf } from './write.ts';
+
+export interface SenderDeps extends Pick<Base, 'db' | 'clock' | 'log'> {
+  repository: CampaignRepository;
+  providers: Providers;
+  perSecond: number;
+  /** How long a provider has to answer. */
+  timeoutMs: number;
+  publicUrl: string | undefined;
+}
+
+/** How often what may be sent is asked for, and results are written. */
+const TICK_MS = 200;
+/** Calls that are under way at once. */
+const AT_ONCE = 200;
+/** Without anything that is due, how often campaigns are looked for. */
+const IDLE_MS = 30_000;
+
+const resultOf = (claim: Claim, outcome: Outcome): Result => {
+  const result = { deviceId: claim.deviceId, reason: null, providerId: null, gone: null };
+  switch (outcome.kind) {
+    case 'accepted':
+      return { ...result, state: 'accepted', providerId: outcome.providerId };
+    case 'gone':
+      return { ...result, state: 'failed', reason: 'unregistered', gone: claim.token };
+    case 'refused':
+      return { ...result, state: 'failed', reason: 'refused' };
+    case 'unclear':
+      return { ...result, state: 'unknown', reason: 'no_answer' };
+    default:
+      return { ...result, state: 'waiting' };
+  }
+};
+
+/** Sends the campaigns that are due: freezes their audience, then sends at a rate until all are sent. */
+export function createSender(deps: SenderDeps) {
+  const { db, clock, log, repository, providers, perSecond } = deps;
+  const recipients = createRecipients(providers);
+
+  /** Puts a campaign that was approved as it is into sending; one that was changed since, into draft. */
+  const start = (id: number) =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      const at = clock();
+      if (row?.state !== 'scheduled' || (row.send_at && row.send_at > at)) return;
+      if (row.approved_digest !== digestOf(row)) {
+        const void_ = { approved_by: null, approved_at: null, approved_digest: null };
+        const state_reason = 'Changed after its approval';
+        await repository.update(trx, id, { ...void_, state: 'draft', state_at: at, state_reason });
+        return;
+      }
+      const { rows } = await sql<{ last: number }>`
+        select coalesce(max(id), 0)::int as last from push_devices`.execute(trx);
+      await repository.update(trx, id, {
+        state: 'sending',
+        state_at: at,
+        state_by: null,
+        state_reason: null,
+        started_at: at,
+        freeze_to: rows[0]?.last ?? 0,
+      });
+    });
+
+  /** Freezes the next part of the audience; true: all of it is frozen. */
+  const freeze = (id: number) =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      if (row?.state !== 'sending' || row.frozen_at) return row?.state === 'sending';
+      const at = clock();
+      const last = row.freeze_to ?? 0;
+      const upTo = await partEnd(trx, row.frozen_upto, last);
+      // As of the start: an audience that takes a minute to freeze is of one moment.
+      const asOf = row.started_at ?? at;
+      const count =
+        upTo === null
+          ? 0
+          : await freezePart(trx, id, row, { after: row.frozen_upto, upTo, at: asOf });
+      await trx
+        .updateTable('push_campaigns')
+        .set({
+          frozen_upto: upTo ?? last,
+          planned: sql`planned + ${count}`,
+          ...(upTo === null ? { frozen_at: at } : {}),
+        })
+        .where('id', '=', id)
+        .execute();
+      return upTo === null;
+    });
+
+  const setWait = (id: number, waits_until: Date | null, failing_since: Date | null) =>
+    db
+      .updateTable('push_campaigns')
+      .set({ waits_until, failing_since })
+      .where('id', '=', id)
+      .where('state', 'in', ['sending', 'paused'])
+      .execute();
+
+  /** Ends a campaign of which nothing is open, or pauses one whose provider is away. */
+  const move = (id: number, event: 'campaign.finish' | 'campaign.pause', reason: string | null) =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lock(trx, id);
+      const after = row && campaignRules.apply({ status: row.state }, event);
+      if (!after) return;
+      const at = clock();
+      await repository.update(trx, id, {
+        state: after.status,
+        state_at: at,
+        state_by: null,
+        state_reason: reason,
+        waits_until: null,
+        failing_since: null,
+        ...(event === 'campaign.finish' ? { ended_at: at } : {}),
+      });
+    });
+
+  /** Sends a campaign until it is sent, paused, or has to wait. */
+  async function sendOne(id: number, share: () => number, signal: AbortSignal): Promise<void> {
+    while (!(await freeze(id))) {
+      if (signal.aborted || (await repository.find(db, id))?.state !== 'sending') return;
+    }
+    const pace = createPace(perSecond, () => performance.now());
+    const underWay = new Set<Promise<void>>();
+    const results: Result[] = [];
+    let failures = 0;
+    let waitMs: number | null = null;
+    let isTaken = false;
+
+    async function sendTo(campaign: CampaignRow, claim: Claim): Promise<void> {
+      const provider = providers.of(claim.platform);
+      const outcome: Outcome = provider
+        ? await provider.send(messageFor(campaign, claim, deps.publicUrl))
+        : { kind: 'refused', why: 'No provider' };
+      results.push(resultOf(claim, outcome));
+      const isAway = ['slow', 'unsent', 'unclear'].includes(outcome.kind);
+      if (!isAway) {
+        failures = 0;
+        isTaken = true;
+      } else {
+        // One failure of a burst counts, not each.
+        if (waitMs === null) failures += 1;
+        const asked = 'retryAfterMs' in outcome ? outcome.retryAfterMs : null;
+        waitMs = Math.max(waitMs ?? 0, asked ?? backOffMs(failures, Math.random()));
+        const why = 'why' in outcome ? outcome.why : 'Too many messages';
+        log.warn({ campaign: id, why }, 'A push provider did not take a message');
+      }
+    }
+    async function flush(): Promise<void> {
+      const written = results.splice(0);
+      if (written.length === 0) return;
+      await db.transaction().execute((trx) => recipients.write(trx, id, written));
+    }
+    async function endCalls(): Promise<void> {
+      while (underWay.size > 0) {
+        await Promise.race(underWay);
+        await flush();
+      }
+      await flush();
+    }
+
+    for (;;) {
+      await flush();
+      const campaign = await repository.find(db, id);
+      const at = clock();
+      const isOver = signal.aborted || campaign?.state !== 'sending';
+      const quiet = quietUntil(at);
+      if (isOver || !campaign || quiet || waitMs !== null) {
+        await endCalls();
+        if (quiet && campaign && !isOver) await setWait(id, quiet, campaign.failing_since);
+        if (waitMs === null || isOver || !campaign) return;
+        const since = campaign.failing_since ?? at;
+        if (at.getTime() - since.getTime() >= GIVE_UP_MS) {
+          await move(id, 'campaign.pause', 'The provider has taken nothing for an hour');
+          return;
+        }
+        await setWait(id, new Date(at.getTime() + waitMs), since);
+        await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+        waitMs = null;
+        continue;
+      }
+      // After a failure a single message tries whether the provider is back.
+      const room = failures > 0 ? 1 - underWay.size : AT_ONCE - underWay.size;
+      const limit = pace.take(Math.max(0, Math.min(room, Math.ceil(share()))));
+      const claims =
+        limit > 0
+          ? await db.transaction().execute((trx) => recipients.claim(trx, campaign, limit, at))
+          : [];
+      for (const claim of claims) {
+        const call = sendTo(campaign, claim).finally(() => underWay.delete(call));
+        underWay.add(call);
+      }
+      if (isTaken && campaign.failing_since) await setWait(id, null, null);
+      if (limit > 0 && claims.length === 0) {
+        await endCalls();
+        const open = await recipients.open(db, id);
+        if (!open.waiting && !open.sending) await move(id, 'campaign.finish', null);
+        // Another server still sends some of it: its results, or their loss, come later.
+        if (!open.waiting) return;
+      }
+      await sleep(TICK_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const due = (at: Date) =>
+    db
+      .selectFrom('push_campaigns')
+      .select(['id', 'state', 'send_at', 'waits_until'])
+      .where('state', 'in', ['scheduled', 'sending'])
+      .where((eb) => eb.or([eb('send_at', 'is', null), eb('send_at', '<=', at)]))
+      .execute();
+
+  return {
+    /** Sends all that is due. Run by the server that has the job's lease; a second one harms nothing. */
+    async run({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
+      const running = new Map<number, Promise<void>>();
+      let failed: unknown;
+      const share = () => (perSecond * TICK_MS) / 1_000 / Math.max(1, running.size) + 1;
+      do {
+        const at = clock();
+        await db
+          .transaction()
+          .execute((trx) => recipients.callLost(trx, new Date(at.getTime() - 3 * deps.timeoutMs)));
+        if (!quietUntil(at))
+          for (const { id, state, waits_until } of await due(at)) {
+            if (running.has(id) || (waits_until && waits_until > at)) continue;
+            if (state === 'scheduled') await start(id);
+            const work = sendOne(id, share, signal)
+              .catch((error: unknown) => {
+                failed = error;
+              })
+              .finally(() => running.delete(id));
+            running.set(id, work);
+          }
+        if (running.size > 0)
+          await Promise.race([
+            ...running.values(),
+            sleep(1_000, undefined, { signal }).catch(() => undefined),
+          ]);
+      } while (running.size > 0 && !signal.aborted && failed === undefined);
+      await Promise.all(running.values());
+      if (failed !== undefined) throw failed;
+    },
+
+    /** When there is something to send again. */
+    async next(after: Date): Promise<Date> {
+      const rows = await db
+        .selectFrom('push_campaigns')
+        .select(['send_at', 'waits_until', 'state'])
+        .where('state', 'in', ['scheduled', 'sending'])
+        .execute();
+      const soon = Math.max(after.getTime() + 1_000, quietUntil(after)?.getTime() ?? 0);
+      const times = rows.map(({ send_at, waits_until, state }) =>
+        Math.max(soon, ((state === 'sending' ? waits_until : send_at) ?? after).getTime()),
+      );
+      return new Date(Math.min(after.getTime() + IDLE_MS, ...times));
+    },
+  };
+}
+export type Sender = ReturnType<typeof createSender>;

@@ -1,0 +1,300 @@
+import { sql, type Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { linkedRecord } from '#contract/growth/home/deep-link.ts';
+import { type CampaignAct, campaignFaults } from '#contract/growth/push/campaign.ts';
+import type { CampaignId } from '#contract/ids.ts';
+import type {
+  Campaign,
+  CampaignDetail,
+  campaignsRoutes,
+} from '#contract/routes/growth/campaigns.ts';
+import { campaignRules } from '#machines/campaign/campaign-machine.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
+import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { changeRow } from '../../platform/db/change.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { eachRow } from '../../platform/lists/bulk.ts';
+import { createList } from '../../platform/lists/list.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
+import { countAudience, hasAudience } from './audience.ts';
+import { messageFor } from './message.ts';
+import { campaignPolicy } from './policy.ts';
+import type { Providers } from './providers/provider.ts';
+import { listRecipients } from './recipient-list.ts';
+import type { CampaignRepository, CampaignRow } from './repository.ts';
+import { campaignsCsv, toCampaign, toFacts } from './show.ts';
+import { bodyOf, type CampaignBody, columnsOf, digestOf } from './write.ts';
+
+type Routes = typeof campaignsRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
+type ListQuery = RequestOf<Routes['list']>['query'];
+type Trx = Transaction<Database>;
+
+export interface CampaignNeeds extends Base {
+  audit: AuditService;
+  jobQueue: JobQueue;
+}
+interface Deps extends CampaignNeeds {
+  repository: CampaignRepository;
+  providers: Providers;
+  perSecond: number;
+  publicUrl: string | undefined;
+}
+
+const NAME = 'The campaign';
+const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
+
+/** The fields that a change names. */
+const defined = <T extends object>(body: T) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
+
+const unknown = (path: string, message: string) =>
+  new Refusal('campaign.unknown', 'The campaign names what does not exist.', {
+    fields: [{ path: `body.${path}`, message }],
+  });
+
+/** Push campaigns as the back office keeps them. */
+export function createCampaignService(deps: Deps) {
+  const { db, clock, audit, jobQueue, repository, providers, perSecond } = deps;
+  const list = createList<ListQuery, CampaignRow>(db, {
+    from: sql`push_campaigns c`,
+    id: sql`c.id`,
+    sorts: {
+      name: { key: sql`c.name_key`, type: 'text' },
+      createdAt: { key: sql`c.created_at`, type: 'timestamptz' },
+      sendAt: { key: sql`c.send_at`, type: 'timestamptz', isNullable: true },
+      accepted: { key: sql`c.accepted`, type: 'integer' },
+      opened: { key: sql`c.opened`, type: 'integer' },
+    },
+    initial: '-createdAt',
+    filters: { state: (states) => sql`c.state = any(${states})` },
+    search: (words) => sql`c.search @@ search_query(${words})`,
+    rows: repository.byIds,
+  });
+
+  const detailOf = async (row: CampaignRow, caller: Caller, trx: Db = db) =>
+    toContract<CampaignDetail>({
+      ...toCampaign(row, caller),
+      zones: await repository.zoneNames(trx, row.zones),
+      provider: { isOutbox: providers.isOutbox, perSecond },
+    });
+  async function rowOf(id: number): Promise<CampaignRow> {
+    const row = await repository.find(db, id);
+    if (row) return row;
+    throw notFound(NAME);
+  }
+  /** Error: 422 for a picture, a link or an area that is not there. */
+  async function requireKnown(trx: Trx, { imageId, link, zones }: CampaignBody): Promise<void> {
+    if (imageId !== null && !(await repository.isPicture(trx, imageId)))
+      throw unknown('imageId', 'is not a picture that was uploaded');
+    const target = link === null ? null : linkedRecord(link);
+    if (target && !(await repository.hasTarget(trx, target.kind, target.id)))
+      throw unknown('link', 'opens a record that does not exist');
+    const ids = zones.map(({ id }) => id);
+    if ((await repository.zoneNames(trx, ids)).length < ids.length)
+      throw unknown('zones', 'names one that does not exist');
+  }
+
+  const held = (id: number, version: number | undefined, caller: Caller) => ({
+    name: NAME,
+    version,
+    lock: (trx: Trx) => repository.lock(trx, id),
+    current: (row: CampaignRow, trx: Db) => detailOf(row, caller, trx),
+  });
+
+  /** What an event writes besides the state. Errors: 403 by the policy, 422 for an audience of nobody. */
+  async function consequences(trx: Trx, row: CampaignRow, event: CampaignAct, by: By, at: Date) {
+    if (event === 'campaign.submit' && !(await hasAudience(trx, row, at)))
+      throw new Refusal('campaign.nobody', 'The audience has no device: nobody would get it.', {
+        fields: [{ path: 'body.roles', message: 'no device of this audience wants messages' }],
+      });
+    if (event === 'campaign.approve')
+      return {
+        approved_by: JSON.stringify(actorOf(by.caller)),
+        approved_at: at,
+        approved_digest: digestOf(row),
+      };
+    if (event === 'campaign.cancel') return { ended_at: at };
+    if (event === 'campaign.resume') return { waits_until: null, failing_since: null };
+    return event === 'campaign.reject' ? VOID : {};
+  }
+
+  async function send(
+    id: number,
+    version: number | undefined,
+    { event, reason }: { event: CampaignAct; reason?: string | undefined },
+    by: By,
+  ): Promise<CampaignRow> {
+    const act = event.slice('campaign.'.length) as keyof typeof campaignPolicy.acts;
+    const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
+      ...held(id, version, by.caller),
+      event: {
+        type: event,
+        code: 'campaign.illegal_event',
+        state: ({ name, state }) => `${name} is ${state}`,
+        can: ({ state }) => campaignRules.can({ status: state }, event),
+        legal: ({ state }) => campaignRules.legal({ status: state }),
+      },
+      async write(trx, row, at) {
+        requireMay(campaignPolicy.whyNot(act, row, by.caller));
+        const more = await consequences(trx, row, event, by, at);
+        const now = await repository.update(trx, id, {
+          ...more,
+          state: campaignRules.apply({ status: row.state }, event)?.status ?? row.state,
+          state_at: at,
+          state_by: JSON.stringify(actorOf(by.caller)),
+          state_reason: reason ?? null,
+        });
+        if (event === 'campaign.approve' || event === 'campaign.resume')
+          await jobQueue.schedule(
+            trx,
+            'push.send',
+            now.send_at && now.send_at > at ? now.send_at : at,
+          );
+        return now;
+      },
+      noted: (before, now) => ({
+        action: event,
+        subject: `campaign ${id}`,
+        before: toFacts(before),
+        after: toFacts(now),
+      }),
+    });
+    return after;
+  }
+
+  return {
+    async list(query: ListQuery, caller: Caller) {
+      return mapPage(await list.page(query), (row) => toCampaign(row, caller));
+    },
+    count: list.count,
+    export: (query: RequestOf<Routes['export']>['query']) => list.export(query, campaignsCsv),
+    get: async (id: number, caller: Caller) => detailOf(await rowOf(id), caller),
+
+    audience: ({ activityDays, zones, ...rest }: Body<'audience'>) =>
+      countAudience(
+        db,
+        { ...rest, activity_days: activityDays, zones: zones.map(({ id }) => id) },
+        clock(),
+      ),
+
+    recipients: async (id: number, query: RequestOf<Routes['recipients']>['query']) =>
+      listRecipients(db, repository, await rowOf(id), query),
+
+    /** Errors: 422 for what does not exist. */
+    create: (body: Body<'create'>, by: By): Promise<CampaignDetail> =>
+      db.transaction().execute(async (trx) => {
+        const at = clock();
+        await requireKnown(trx, body);
+        const actor = JSON.stringify(actorOf(by.caller));
+        const row = await repository.insert(trx, {
+          ...columnsOf(body),
+          state_at: at,
+          state_by: actor,
+          created_at: at,
+          created_by: actor,
+          authors: [by.caller.userId],
+        });
+        await audit.note(trx, by, at, {
+          action: 'campaign.create',
+          subject: `campaign ${row.id}`,
+          before: null,
+          after: toFacts(row),
+        });
+        return detailOf(row, by.caller, trx);
+      }),
+
+    /** Voids a review and an approval. Errors: 400 for a contradiction, 404, 409, 412, 422, 428. */
+    async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {
+      const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
+        ...held(id, version, by.caller),
+        async write(trx, before, at) {
+          requireMay(campaignPolicy.whyNot('edit', before, by.caller), () => ({
+            legalEvents: campaignRules.legal({ status: before.state }),
+          }));
+          const now: CampaignBody = { ...bodyOf(before), ...defined(body) };
+          const faults = campaignFaults(now);
+          if (faults.length > 0)
+            throw new Refusal('request.invalid', 'The campaign contradicts itself.', {
+              fields: faults.map(({ path, message }) => ({ path: `body.${path}`, message })),
+            });
+          await requireKnown(trx, now);
+          const state = campaignRules.apply({ status: before.state }, 'campaign.revise')?.status;
+          return repository.update(trx, id, {
+            ...columnsOf(now),
+            ...VOID,
+            authors: [...new Set([...before.authors, by.caller.userId])],
+            ...(state
+              ? {
+                  state,
+                  state_at: at,
+                  state_by: JSON.stringify(actorOf(by.caller)),
+                  state_reason: 'Changed: it has to be approved anew',
+                }
+              : {}),
+          });
+        },
+        noted: (before, now) => ({
+          action: 'campaign.update',
+          subject: `campaign ${id}`,
+          before: toFacts(before),
+          after: toFacts(now),
+        }),
+      });
+      return detailOf(after, by.caller);
+    },
+
+    async send(id: number, version: number | undefined, body: Body<'send'>, by: By) {
+      return detailOf(await send(id, version, body, by), by.caller);
+    },
+
+    bulk: ({ ids, act, reason }: Body<'bulk'>, by: By) =>
+      eachRow<Campaign, CampaignId>(ids, async (id, version) =>
+        toCampaign(await send(id, version, { event: act, reason }, by), by.caller),
+      ),
+
+    /** Sends the message to the caller's own devices. Errors: 404, 409, 422 without a device. */
+    async test(id: number, by: By) {
+      const row = await rowOf(id);
+      requireMay(campaignPolicy.whyNot('test', row, by.caller), () => ({
+        legalEvents: campaignRules.legal({ status: row.state }),
+      }));
+      const devices = await db
+        .selectFrom('push_devices')
+        .select(['platform', 'token', 'p256dh', 'auth', 'language'])
+        .where('user_id', '=', by.caller.userId)
+        .execute();
+      if (devices.length === 0)
+        throw new Refusal(
+          'campaign.no_device',
+          'You have no device: sign in to the app on one first.',
+        );
+      const outcomes = await Promise.all(
+        devices.map(async ({ p256dh, auth, ...device }) => {
+          const keys = p256dh && auth ? { p256dh, auth } : null;
+          const message = messageFor(row, { ...device, keys }, deps.publicUrl);
+          return providers.of(device.platform)?.send(message);
+        }),
+      );
+      await db.transaction().execute((trx) =>
+        audit.note(trx, by, clock(), {
+          action: 'campaign.test',
+          subject: `campaign ${id}`,
+          before: null,
+          after: { devices: devices.length },
+        }),
+      );
+      const accepted = outcomes.filter((outcome) => outcome?.kind === 'accepted').length;
+      return { devices: devices.length, accepted };
+    },
+  };
+}
+export type CampaignService = ReturnType<typeof createCampaignService>;

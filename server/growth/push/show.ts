@@ -1,0 +1,73 @@
+import { csvOf } from '#contract/csv.ts';
+import type { Campaign } from '#contract/routes/growth/campaigns.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { campaignPolicy } from './policy.ts';
+import type { CampaignRow } from './repository.ts';
+import { bodyOf } from './write.ts';
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What of a campaign is decided by people: the part that the audit keeps. */
+export const toFacts = (row: CampaignRow) => ({
+  ...bodyOf(row),
+  state: row.state,
+  stateReason: row.state_reason,
+  approvedBy: row.approved_by,
+});
+
+export const progressOf = (row: CampaignRow) => ({
+  planned: row.planned,
+  accepted: row.accepted,
+  skipped: row.skipped,
+  failed: row.failed,
+  unknown: row.unknown,
+  received: row.received,
+  opened: row.opened,
+});
+
+/** A campaign as its reader gets it. */
+export function toCampaign(row: CampaignRow, caller: Caller): Campaign {
+  const { zones: _, ...fields } = bodyOf(row);
+  return toContract<Campaign>({
+    ...fields,
+    id: row.id,
+    version: row.version,
+    sendAt: instant(row.send_at),
+    state: row.state,
+    stateReason: row.state_reason,
+    stateAt: row.state_at.toISOString(),
+    stateBy: row.state_by,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    approvedBy: row.approved_by,
+    approvedAt: instant(row.approved_at),
+    isPreparing: row.state === 'sending' && row.frozen_at === null,
+    waitsUntil: row.state === 'sending' ? instant(row.waits_until) : null,
+    startedAt: instant(row.started_at),
+    endedAt: instant(row.ended_at),
+    progress: progressOf(row),
+    acts: campaignPolicy.actsFor(row, caller),
+  });
+}
+
+export const campaignsCsv = csvOf<CampaignRow>([
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['state', ({ state }) => state],
+  ['title', (row) => row.titles[row.default_language] ?? null],
+  ['link', ({ link }) => link],
+  ['roles', ({ roles }) => roles.join(' ')],
+  ['send_at', (row) => instant(row.send_at)],
+  ['started_at', (row) => instant(row.started_at)],
+  ['ended_at', (row) => instant(row.ended_at)],
+  ['planned', ({ planned }) => planned],
+  ['accepted', ({ accepted }) => accepted],
+  ['skipped', ({ skipped }) => skipped],
+  ['failed', ({ failed }) => failed],
+  ['unknown', ({ unknown }) => unknown],
+  ['received', ({ received }) => received],
+  ['opened', ({ opened }) => opened],
+  ['written_by', (row) => row.created_by.name],
+  ['approved_by', (row) => row.approved_by?.name ?? null],
+]);

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
+import { casablancaClock, casablancaDayBegin } from '#contract/time.ts';
+import type { CampaignRow } from './repository.ts';
+
+export type CampaignBody = RequestOf<(typeof campaignsRoutes)['create']>['body'];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** The instant at which the clocks of Casablanca show this time of a day. */
+function instantOf(day: string, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const begin = casablancaDayBegin(day).getTime() + (hours * 60 + minutes) * MINUTE_MS;
+  // The clocks are set by an hour at most, and in the night.
+  const isShown = (ms: number) => casablancaClock(ms).minute === hours * 60 + minutes;
+  const at = [begin, begin - HOUR_MS, begin + HOUR_MS].find(isShown);
+  return new Date(at ?? begin);
+}
+
+/** The columns of a campaign's fields. */
+export const columnsOf = (body: CampaignBody) => ({
+  name: body.name,
+  default_language: body.defaultLanguage,
+  titles: JSON.stringify(body.titles),
+  bodies: JSON.stringify(body.bodies),
+  link: body.link,
+  image_id: body.imageId,
+  roles: [...body.roles],
+  languages: [...body.languages],
+  zones: body.zones.map(({ id }) => id),
+  activity: body.activity,
+  activity_days: body.activityDays,
+  send_on: body.sendOn,
+  send_time: body.sendTime,
+  send_at:
+    body.sendOn === null || body.sendTime === null ? null : instantOf(body.sendOn, body.sendTime),
+});
+
+/** The fields of a campaign as a client would send them. */
+export const bodyOf = (row: CampaignRow): CampaignBody => ({
+  name: row.name,
+  defaultLanguage: row.default_language,
+  titles: row.titles,
+  bodies: row.bodies,
+  link: row.link,
+  imageId: row.image_id,
+  roles: row.roles as CampaignBody['roles'],
+  languages: row.languages,
+  zones: row.zones.map((id) => ({ id })) as CampaignBody['zones'],
+  activity: row.activity,
+  activityDays: row.activity_days,
+  sendOn: row.send_on,
+  sendTime: row.send_time,
+});
+
+const sorted = (texts: object) => Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** What an approval is bound to: everything that people receive, and who they are. */
+export function digestOf(row: CampaignRow): string {
+  const { name: _, titles, bodies, ...rest } = bodyOf(row);
+  const text = JSON.stringify([sorted(titles), sorted(bodies), sorted(rest)]);
+  return createHash('sha256').update(text).digest('hex');
+}

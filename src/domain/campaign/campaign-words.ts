@@ -1,0 +1,48 @@
+import { ACTIVITIES } from '#contract/growth/push/campaign.ts';
+import { LANGUAGES, type Language } from '#contract/names.ts';
+import { APP_ROLES } from '#contract/permissions.ts';
+import type { Campaign } from '#contract/routes/growth/campaigns.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+export const languageText = (language: Language): string => t(`campaigns.language_${language}`);
+
+export const languageOptions = LANGUAGES.map((value) => ({ value, label: languageText(value) }));
+export const roleOptions = APP_ROLES.map((value) => ({
+  value,
+  label: t(`campaigns.role_${value}`),
+}));
+export const activityOptions = ACTIVITIES.map((value) => ({
+  value,
+  label: t(`campaigns.activity_${value}`),
+}));
+
+/** When it is sent, or was. */
+export const sentText = ({ startedAt, sendAt }: Campaign): string => {
+  const at = startedAt ?? sendAt;
+  return at === null ? t('campaigns.once_approved') : moment(at);
+};
+
+/** Whose devices: `Customers · French · Ordered within days: 30`. */
+export function audienceText({ roles, languages, activity, activityDays }: Campaign): string {
+  return [
+    roles.map((role) => t(`campaigns.role_${role}`)).join(', '),
+    languages.map(languageText).join(', '),
+    activity === 'any'
+      ? ''
+      : t('campaigns.ordered_within', {
+          activity: t(`campaigns.activity_${activity}`),
+          days: activityDays ?? 0,
+        }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Messages that are no longer open, of all. */
+export const doneOf = ({ progress: { accepted, skipped, failed, unknown } }: Campaign): number =>
+  accepted + skipped + failed + unknown;
+
+/** `40 (25 %)`. */
+export const shareText = (count: number, of: number): string =>
+  of === 0 ? String(count) : t('campaigns.share', { count, share: Math.round((count / of) * 100) });

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Language, Translated } from '#contract/names.ts';
+import { audienceOf } from '#src/domain/campaign/campaigns.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Section } from '#src/ui/detail/parts.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import type { FormBelowProps } from '#src/ui/form/form.ts';
+import { MessagePreview } from './message-preview.tsx';
+
+/** Whom the audience of a form reaches now, counted anew with each change of it. */
+function Reach({ body }: FormBelowProps) {
+  const { roles, languages, zones, activity, activityDays } = body;
+  const audience = { roles, languages, zones, activity, activityDays };
+  const { data, error } = useQuery({
+    queryKey: ['campaign.audience', audience],
+    queryFn: ({ signal }) => audienceOf(audience, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const words =
+    data &&
+    (data.devices === 0 && data.optedOut === 0
+      ? t('campaigns.reach_none')
+      : t('campaigns.reach', {
+          ...data,
+          shown: data.devices.toLocaleString('en-US'),
+          shownPeople: data.people.toLocaleString('en-US'),
+        }));
+  return (
+    <Section title={t('campaigns.reach_label')} isWide>
+      {error && <p className="field-error">{failureText(error)}</p>}
+      <output>{words ?? '—'}</output>
+    </Section>
+  );
+}
+
+/** Below the form of a campaign: whom it reaches, and how it looks in each language. */
+export function CampaignBelow({ body }: FormBelowProps) {
+  return (
+    <>
+      <Reach body={body} />
+      <MessagePreview
+        titles={(body.titles ?? {}) as Translated}
+        bodies={(body.bodies ?? {}) as Translated}
+        defaultLanguage={(body.defaultLanguage ?? 'fr') as Language}
+        imageId={typeof body.imageId === 'number' ? body.imageId : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  activityOptions,
+  languageOptions,
+  roleOptions,
+} from '#src/domain/campaign/campaign-words.ts';
+import { campaigns } from '#src/domain/campaign/campaigns.ts';
+import { images } from '#src/domain/file/files.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+import { CampaignBelow } from './campaign-below.tsx';
+
+/** The fields of a push campaign. */
+export const campaignForm = defineForm({
+  id: 'campaignForm',
+  of: campaigns,
+  below: CampaignBelow,
+  sections: [
+    {
+      title: 'campaigns.section_message',
+      fields: [
+        { kind: 'text', name: 'name', label: 'campaigns.name', hint: 'campaigns.name_hint' },
+        {
+          kind: 'choice',
+          name: 'defaultLanguage',
+          label: 'campaigns.default_language',
+          hint: 'campaigns.default_language_hint',
+          options: languageOptions,
+        },
+        {
+          kind: 'translated',
+          name: 'titles',
+          label: 'campaigns.titles',
+          hint: 'campaigns.titles_hint',
+          isWide: true,
+        },
+        {
+          kind: 'translated',
+          name: 'bodies',
+          label: 'campaigns.bodies',
+          hint: 'campaigns.bodies_hint',
+          isLong: true,
+          isWide: true,
+        },
+        {
+          kind: 'text',
+          name: 'link',
+          label: 'campaigns.link',
+          hint: 'campaigns.link_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'image',
+          name: 'imageId',
+          label: 'campaigns.image',
+          files: images,
+          isNullable: true,
+        },
+      ],
+    },
+    {
+      title: 'campaigns.section_audience',
+      fields: [
+        { kind: 'choices', name: 'roles', label: 'campaigns.roles', options: roleOptions },
+        {
+          kind: 'choices',
+          name: 'languages',
+          label: 'campaigns.languages',
+          hint: 'campaigns.languages_hint',
+          options: languageOptions,
+        },
+        {
+          kind: 'choice',
+          name: 'activity',
+          label: 'campaigns.activity',
+          options: activityOptions,
+        },
+        {
+          kind: 'count',
+          name: 'activityDays',
+          label: 'campaigns.activity_days',
+          hint: 'campaigns.activity_days_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'rows',
+          name: 'zones',
+          label: 'campaigns.zones',
+          add: 'campaigns.zone_add',
+          none: 'campaigns.all',
+          of: [
+            {
+              kind: 'choice',
+              name: 'id',
+              label: 'campaigns.zone',
+              isNumber: true,
+              options: zoneIdOptions,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'campaigns.section_time',
+      hint: 'campaigns.section_time_hint',
+      fields: [
+        {
+          kind: 'date',
+          name: 'sendOn',
+          label: 'campaigns.send_on',
+          hint: 'campaigns.send_on_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'text',
+          name: 'sendTime',
+          label: 'campaigns.send_time',
+          hint: 'campaigns.send_time_hint',
+          isNullable: true,
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,180 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Campaign, CampaignDetail, Recipient } from '#contract/routes/growth/campaigns.ts';
+import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-words.ts';
+import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/campaigns.ts';
+import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { allows, isForRole } from '#src/lib/allows.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { campaignDetail } from './campaign-detail.ts';
+import { MessagePreview } from './message-preview.tsx';
+
+const LATEST = '20';
+/** Its progress is followed while the page is open. */
+const REFRESH_MS = 1_000;
+const MOVING: readonly Campaign['state'][] = ['scheduled', 'sending'];
+
+/** One push campaign: its message, audience, approval, progress and devices. */
+export default function CampaignPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRecord(campaigns, id);
+  const isMoving = data !== undefined && MOVING.includes(data.state);
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void refetch(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, refetch]);
+  if (!data) return <RecordSaid error={error} refetch={refetch} />;
+  return <CampaignView campaign={data} refetch={refetch} />;
+}
+
+const instant = (at: string | null) => (at === null ? null : moment(at));
+
+/** The bar, and each count apart. */
+function Progress({ campaign }: { campaign: CampaignDetail }) {
+  const { progress, isPreparing, waitsUntil } = campaign;
+  const { planned, accepted, skipped, failed, unknown, received, opened } = progress;
+  const done = doneOf(campaign);
+  const words = isPreparing
+    ? t('campaigns.preparing')
+    : t('campaigns.progress', { done, of: planned });
+  return (
+    <Section title={t('campaigns.section_progress')} isWide>
+      <p className="row">
+        <ProgressBar
+          value={planned === 0 ? 0 : done / planned}
+          animate={false}
+          stripes={false}
+          aria-label={words}
+        />
+        <output>{words}</output>
+      </p>
+      {waitsUntil && <Notice>{t('campaigns.waits', { at: moment(waitsUntil) })}</Notice>}
+      <Facts
+        facts={[
+          [t('campaigns.planned'), planned],
+          [t('campaigns.accepted'), shareText(accepted, planned)],
+          [t('campaigns.received'), shareText(received, accepted)],
+          [t('campaigns.opened'), shareText(opened, accepted)],
+          [t('campaigns.skipped'), skipped],
+          [t('campaigns.failed'), failed],
+          [
+            t('campaigns.unknown'),
+            <span key="unknown" title={t('campaigns.unknown_hint')}>
+              {unknown}
+            </span>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const reasonText = ({ reason }: Recipient) => (reason ? t(`campaigns.reason_${reason}`) : '—');
+const deviceText = ({ platform, token }: Recipient) =>
+  platform === null ? t('campaigns.gone') : `${platform} …${token ?? ''}`;
+
+function CampaignView(props: {
+  campaign: CampaignDetail;
+  refetch: () => Promise<{ data: CampaignDetail | undefined }>;
+}) {
+  const { campaign, refetch } = props;
+  const { id, name, state, stateBy, stateAt, stateReason, approvedBy, provider } = campaign;
+  const by = stateBy ? t('campaigns.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
+  const test = () =>
+    testCampaign(id).then(
+      (done) => showToast({ title: t('campaigns.test_done', { ...done }) }),
+      announceFailure,
+    );
+  const hasStarted = campaign.startedAt !== null;
+  return (
+    <DetailPage<Campaign>
+      detail={campaignDetail}
+      row={campaign}
+      kind="campaign"
+      title={name}
+      subtitle={`#${id} · ${audienceText(campaign)}`}
+      status={
+        <>
+          <b>{t(`campaigns.state_${state}`)}</b> {[by, stateReason].filter(Boolean).join(' · ')}
+        </>
+      }
+      tools={
+        isForRole(campaign, 'test') && (
+          <Button disabled={!allows('test')(campaign)} onClick={() => void test()}>
+            {t('campaigns.test')}
+          </Button>
+        )
+      }
+      onRow={() => void refetch()}
+      readAgain={async () => (await refetch()).data}
+    >
+      {provider.isOutbox && <Notice>{t('campaigns.outbox')}</Notice>}
+      {hasStarted && <Progress campaign={campaign} />}
+      <MessagePreview {...campaign} />
+      <Section title={t('campaigns.section_audience')}>
+        <Facts
+          facts={[
+            [t('campaigns.roles'), audienceText(campaign)],
+            [
+              t('campaigns.zones'),
+              campaign.zones.map((zone) => zone.name).join(', ') || t('campaigns.all'),
+            ],
+            [t('campaigns.link'), campaign.link],
+          ]}
+        />
+      </Section>
+      <Section title={t('campaigns.section_approval')}>
+        <Facts
+          facts={[
+            [t('campaigns.written_by'), campaign.createdBy.name],
+            [
+              t('campaigns.approved_by'),
+              approvedBy &&
+                t('campaigns.state_by', {
+                  name: approvedBy.name,
+                  at: instant(campaign.approvedAt) ?? '',
+                }),
+            ],
+            [t('campaigns.send_at'), sentText(campaign)],
+            [t('campaigns.started'), instant(campaign.startedAt)],
+            [t('campaigns.ended'), instant(campaign.endedAt)],
+          ]}
+        />
+      </Section>
+      {hasStarted && (
+        <Related
+          title={t(provider.isOutbox ? 'campaigns.outbox_title' : 'campaigns.recipients')}
+          queryKey={['campaign.recipients', id, state]}
+          read={(signal) => recipientsOf(id, LATEST, signal)}
+          columns={[
+            {
+              label: t('campaigns.person'),
+              cell: ({ person }) => <Link to={`/users/${person.id}`}>{person.name}</Link>,
+            },
+            { label: t('campaigns.platform'), cell: deviceText },
+            {
+              label: t('campaigns.state'),
+              cell: (row) => t(`campaigns.recipient_${row.state}`),
+            },
+            { label: t('campaigns.reason'), cell: reasonText },
+            { label: t('campaigns.sent'), cell: ({ sentAt }) => instant(sentAt) ?? '—' },
+            {
+              label: t('campaigns.received'),
+              cell: ({ receivedAt }) => instant(receivedAt) ?? '—',
+            },
+            { label: t('campaigns.opened'), cell: ({ openedAt }) => instant(openedAt) ?? '—' },
+          ]}
+          empty={t('campaigns.recipients_none')}
+        />
+      )}
+    </DetailPage>
+  );
+}

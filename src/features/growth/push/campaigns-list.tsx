@@ -1,0 +1,142 @@
+import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
+import { CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
+import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-words.ts';
+import { campaignActs } from '#src/domain/campaign/campaigns.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { defineList } from '#src/ui/list/list.ts';
+
+const stateText = (row: Campaign): string =>
+  row.state === 'sending' && row.progress.planned > 0
+    ? `${t('campaigns.state_sending')} ${Math.round((doneOf(row) / row.progress.planned) * 100)} %`
+    : t(`campaigns.state_${row.state}`);
+
+/** All push campaigns, the newest first. */
+export const campaignsList = defineList({
+  id: 'campaigns',
+  label: 'screens.push_notifications',
+  counted: 'campaigns.counted',
+  views: {
+    scope: 'campaigns',
+    builtIn: [
+      { id: 'review', label: 'campaigns.view_review', query: { state: 'in_review' } },
+      { id: 'running', label: 'campaigns.view_running', query: { state: 'sending,paused' } },
+      { id: 'next', label: 'campaigns.view_next', query: { state: 'draft,scheduled' } },
+    ],
+  },
+  endpoint: campaignsRoutes.list,
+  countEndpoint: campaignsRoutes.count,
+  exportEndpoint: campaignsRoutes.export,
+  searchHint: 'campaigns.search',
+  usualSort: '-createdAt',
+  columns: [
+    {
+      id: 'name',
+      label: 'campaigns.name',
+      width: 'minmax(9rem, 1.2fr)',
+      sort: 'name',
+      isTitle: true,
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'title',
+      label: 'campaigns.titles',
+      width: 'minmax(10rem, 1.4fr)',
+      fromRem: 74,
+      cell: ({ titles, defaultLanguage }) => titles[defaultLanguage] ?? '—',
+    },
+    {
+      id: 'state',
+      label: 'campaigns.state',
+      width: '7.5rem',
+      cell: (row) => (
+        <span
+          title={row.stateReason ?? undefined}
+          data-tone={row.state === 'paused' ? 'warning' : undefined}
+          data-quiet={row.state === 'sent' || row.state === 'cancelled' || undefined}
+        >
+          {stateText(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'audience',
+      label: 'campaigns.section_audience',
+      width: 'minmax(10rem, 1.2fr)',
+      fromRem: 82,
+      cell: (row) => <span title={audienceText(row)}>{audienceText(row)}</span>,
+    },
+    {
+      id: 'sendAt',
+      label: 'campaigns.send_at',
+      width: '8.5rem',
+      sort: 'sendAt',
+      cell: sentText,
+    },
+    {
+      id: 'planned',
+      label: 'campaigns.planned',
+      width: '5.5rem',
+      isNumber: true,
+      cell: ({ progress }) => progress.planned || '—',
+    },
+    {
+      id: 'accepted',
+      label: 'campaigns.accepted',
+      width: '6rem',
+      isNumber: true,
+      sort: 'accepted',
+      cell: ({ progress }) => progress.accepted || '—',
+    },
+    {
+      id: 'received',
+      label: 'campaigns.received',
+      width: '7rem',
+      isNumber: true,
+      fromRem: 90,
+      cell: ({ progress }) => shareText(progress.received, progress.accepted),
+    },
+    {
+      id: 'opened',
+      label: 'campaigns.opened',
+      width: '7rem',
+      isNumber: true,
+      sort: 'opened',
+      cell: ({ progress }) => shareText(progress.opened, progress.accepted),
+    },
+    {
+      id: 'writtenBy',
+      label: 'campaigns.written_by',
+      width: '8rem',
+      isExtra: true,
+      cell: ({ createdBy }) => createdBy.name,
+    },
+    {
+      id: 'createdAt',
+      label: 'campaigns.created',
+      width: '8rem',
+      sort: 'createdAt',
+      isExtra: true,
+      cell: ({ createdAt }) => moment(createdAt),
+    },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'campaigns.state',
+      several: true,
+      options: CAMPAIGN_STATES.map((value) => ({ value, label: t(`campaigns.state_${value}`) })),
+    },
+  ],
+  acts: campaignActs,
+  create: {
+    path: '/push-notifications/create',
+    label: 'campaigns.create',
+    permission: 'push.write',
+  },
+  path: ({ id }) => `/push-notifications/${id}`,
+  name: ({ name, id }) => `${name} #${id}`,
+  empty: 'campaigns.empty',
+  isOver: ({ state }) => state === 'sent' || state === 'cancelled',
+});

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Form, FormBelowProps } from './form.ts';
+import { readFields } from './kinds.ts';
+
+/** What a form shows below its fields, with what is typed now. */
+export function FormBelow(props: {
+  form: Pick<Form, 'fields'>;
+  below: ComponentType<FormBelowProps>;
+}) {
+  const { form, below: Below } = props;
+  const typed = useWatch();
+  return <Below body={readFields(form.fields, typed).body} />;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { campaignsRoutes as calls } from '#contract/routes/growth/campaigns.ts';
+import { devicesRoutes } from '#contract/routes/growth/devices.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { campaignOf, type PushRoom, pushRoom, tokenOf } from '#tests/support/rooms/push-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: PushRoom;
+withApp(
+  async (made) => {
+    t = made;
+    room = await pushRoom(t);
+  },
+  { ownTurns: true },
+);
+
+const audience = async (more: object = {}) => {
+  const { roles, languages, zones, activity, activityDays } = campaignOf(more);
+  const body = { roles, languages, zones, activity, activityDays };
+  return (await t.call(calls.audience, { body }, room.author)).body;
+};
+
+describe('a device', () => {
+  it('moves with its token, and is shown by its last four characters alone', async () => {
+    const [first, second] = [await t.person('customer'), await t.person('customer')];
+    const token = tokenOf('moves');
+    const { status, body } = await room.register(first, { token });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ platform: 'android', token: token.slice(-4) });
+    expect((await room.register(first)).body.id).not.toBe(body.id);
+    expect((await room.register(second, { token })).body.id).toBe(body.id);
+    const { rows } = await t.pool.query('select user_id from push_devices where token = $1', [
+      token,
+    ]);
+    expect(rows).toEqual([{ user_id: second.id }]);
+    // The first person has it no more: nothing is removed.
+    expect((await t.call(devicesRoutes.remove, { body: { token } }, first)).status).toBe(204);
+    expect(
+      (await t.pool.query('select from push_devices where token = $1', [token])).rowCount,
+    ).toBe(1);
+    expect((await t.call(devicesRoutes.remove, { body: { token } }, second)).status).toBe(204);
+    expect(
+      (await t.pool.query('select from push_devices where token = $1', [token])).rowCount,
+    ).toBe(0);
+  });
+
+  it('of a browser is at a push service that is known', async () => {
+    const as = await t.person('customer');
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const put = (token: string) =>
+      t.call(
+        devicesRoutes.register,
+        { body: { platform: 'web', language: 'fr', token, keys } },
+        as,
+      );
+    expect((await put('https://10.0.0.1/internal/admin')).status).toBe(422);
+    expect((await put('https://fcm.googleapis.com.evil.example/x')).status).toBe(422);
+    expect((await put('https://fcm.googleapis.com/fcm/send/abc')).status).toBe(201);
+  });
+
+  it('gets campaigns only once its person has said so', async () => {
+    const as = await t.person('customer');
+    const before = await audience();
+    await room.register(as);
+    expect(await audience()).toEqual({ ...before, optedOut: before.optedOut + 1 });
+    expect((await t.call(devicesRoutes.preferences, {}, as)).body).toEqual({ marketing: false });
+    await room.prefer(as, true);
+    expect(await audience()).toEqual({
+      ...before,
+      devices: before.devices + 1,
+      people: before.people + 1,
+    });
+  });
+});
+
+describe('an audience', () => {
+  it('is of role, language, activity, and of accounts that are active', async () => {
+    const { person } = await room.customer('Hind', { language: 'en' });
+    const english = { languages: ['en'] };
+    expect(await audience(english)).toMatchObject({ devices: 1, people: 1 });
+    expect(await audience({ ...english, roles: ['driver'] })).toMatchObject({ devices: 0 });
+    const recent = { ...english, activity: 'ordered', activityDays: 3 };
+    const not = { ...english, activity: 'not_ordered', activityDays: 3 };
+    expect([(await audience(recent)).devices, (await audience(not)).devices]).toEqual([0, 1]);
+    const store = await t.store();
+    const { ordersRoutes } = await import('#contract/routes/operations/orders.ts');
+    const placed = await t.call(ordersRoutes.place, { body: orderOf(store) }, person);
+    expect(placed.status).toBe(201);
+    expect([(await audience(recent)).devices, (await audience(not)).devices]).toEqual([1, 0]);
+    await t.db
+      .updateTable('users')
+      .set({ status: 'blocked' })
+      .where('id', '=', person.id)
+      .execute();
+    expect(await audience(english)).toMatchObject({ devices: 0 });
+  });
+});
+
+describe('a campaign', () => {
+  it('is refused in words where it contradicts itself, and keeps nothing', async () => {
+    const bad = [
+      [{ titles: { ar: 'x' } }, 400, 'body.titles'],
+      [{ bodies: {} }, 400, 'body.bodies'],
+      [{ titles: { fr: 'x'.repeat(81) } }, 400, 'body.titles.fr'],
+      [{ link: 'https://elsewhere.example/' }, 400, 'body.link'],
+      [{ link: 'javascript:alert(1)' }, 400, 'body.link'],
+      [{ link: 'tawsil://stores/999999' }, 422, 'body.link'],
+      [{ imageId: 2_000_000 }, 422, 'body.imageId'],
+      [{ roles: [] }, 400, 'body.roles'],
+      [{ roles: ['admin'] }, 400, 'body.roles.0'],
+      [{ zones: [{ id: 2_000_000 }] }, 422, 'body.zones'],
+      [{ activity: 'ordered' }, 400, 'body.activityDays'],
+      [{ sendOn: '2027-01-05' }, 400, 'body.sendTime'],
+      [{ sendOn: '2027-01-05', sendTime: '23:30' }, 400, 'body.sendTime'],
+    ] as const;
+    const before = (await t.call(calls.count, {}, room.author)).body;
+    for (const [more, status, path] of bad) {
+      const answer = await room.create(more);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.body).toMatchObject({
+        fields: expect.arrayContaining([expect.objectContaining({ path })]),
+      });
+    }
+    expect((await t.call(calls.count, {}, room.author)).body).toEqual(before);
+  });
+
+  it('is not submitted to nobody', async () => {
+    const made = (await room.create({ roles: ['fleet'] })).body;
+    expect(await room.send(made, 'submit', room.author)).toMatchObject({
+      status: 422,
+      body: { code: 'campaign.nobody' },
+    });
+  });
+
+  it('is approved by a second person, who wrote none of it', async () => {
+    await room.customer();
+    const both = await t.person('supervisor', 'Both');
+    const made = (await room.create({}, both)).body;
+    const submitted = (await room.send(made, 'submit', both)).body;
+    expect(submitted.acts.approve).toMatchObject({ code: 'campaign.four_eyes' });
+    expect(await room.send(submitted, 'approve', both)).toMatchObject({
+      status: 403,
+      body: { code: 'campaign.four_eyes' },
+    });
+    // The database says so too.
+    await expect(
+      t.pool.query(
+        `update push_campaigns set approved_by = $2, approved_digest = 'x' where id = $1`,
+        [submitted.id, JSON.stringify({ id: both.id, name: 'Both', role: 'supervisor' })],
+      ),
+    ).rejects.toMatchObject({ constraint: 'push_campaigns_four_eyes' });
+    expect((await room.send(submitted, 'approve', room.author)).status).toBe(403);
+    const { status, body } = await room.send(submitted, 'approve', room.approver);
+    expect([status, body.state, body.approvedBy?.id]).toEqual([200, 'scheduled', room.approver.id]);
+  });
+
+  it('loses its approval by any edit, and the editor becomes an author', async () => {
+    const one = await room.approved({ sendOn: '2030-01-05', sendTime: '12:00' });
+    expect(one.sendAt).toBe('2030-01-05T12:00:00.000Z');
+    const edited = await room.update(
+      one,
+      { titles: { fr: 'Autre' }, bodies: { fr: 'x' } },
+      room.approver,
+    );
+    expect(edited.body).toMatchObject({ state: 'draft', approvedBy: null });
+    const again = (await room.send(edited.body, 'submit', room.author)).body;
+    expect((await room.send(again, 'approve', room.approver)).status).toBe(403);
+    const third = await t.person('admin', 'Third');
+    expect((await room.send(again, 'approve', third)).status).toBe(200);
+    const query = { subject: `campaign:${one.id}` };
+    const { body } = await t.call(notesRoutes.history, { query }, room.approver);
+    expect(body.items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['campaign.create', 'campaign.update', 'campaign.approve']),
+    );
+  });
+
+  it('is tested on one’s own devices', async () => {
+    const made = (await room.create()).body;
+    const test = (as: Person) => t.call(calls.test, { params: { id: made.id } }, as);
+    expect(await test(room.author)).toMatchObject({
+      status: 422,
+      body: { code: 'campaign.no_device' },
+    });
+    await room.register(room.author);
+    expect(await test(room.author)).toMatchObject({
+      status: 200,
+      body: { devices: 1, accepted: 1 },
+    });
+    expect((await room.get(made.id)).progress.accepted).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignDetail } from '#contract/routes/growth/campaigns.ts';
+import {
+  CAMPAIGN_STATES,
+  type CampaignEventType,
+  type CampaignState,
+  campaignRules,
+} from '#machines/campaign/campaign-machine.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type PushRoom, pushRoom } from '#tests/support/rooms/push-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let room: PushRoom;
+withApp(
+  async (made) => {
+    t = made;
+    room = await pushRoom(t);
+    await room.customer();
+  },
+  { ownTurns: true },
+);
+
+/** The events that staff send; edits and the sender send the others. */
+const SENT = ['submit', 'approve', 'reject', 'pause', 'resume', 'cancel'] as const;
+const WAYS: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = {
+  draft: [],
+  in_review: ['submit'],
+  scheduled: ['submit', 'approve'],
+  sending: ['submit', 'approve'],
+  paused: ['submit', 'approve'],
+  sent: ['submit', 'approve'],
+  cancelled: ['cancel'],
+};
+/** Reached by the sender alone: written as it would. */
+const BY_SENDER: readonly CampaignState[] = ['sending', 'paused', 'sent'];
+const by = (event: string) => (event === 'submit' ? room.author : room.approver);
+
+async function walk(state: CampaignState): Promise<CampaignDetail> {
+  let one = (await room.create()).body;
+  for (const event of WAYS[state]) one = (await room.send(one, event, by(event))).body;
+  if (BY_SENDER.includes(state))
+    await t.db.updateTable('push_campaigns').set({ state }).where('id', '=', one.id).execute();
+  one = await room.get(one.id);
+  expect(one.state).toBe(state);
+  return one;
+}
+
+/** Every state and event through the real server, with what the row says of it: done, or 409. */
+describe('the campaign machine and the server', () => {
+  it.each(CAMPAIGN_STATES)('agree on every event of a campaign that is %s', async (state) => {
+    for (const event of SENT) {
+      const one = await walk(state);
+      const type: CampaignEventType = `campaign.${event}`;
+      const after = campaignRules.apply({ status: state }, type);
+      const seen = await room.get(one.id, by(event));
+      expect([event, seen.acts[event] === true]).toEqual([event, after !== null]);
+      const answer = await room.send(one, event, by(event));
+      expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
+      if (after) expect(answer.body.state).toBe(after.status);
+      else
+        expect(answer.body).toMatchObject({
+          code: 'campaign.illegal_event',
+          legalEvents: campaignRules.legal({ status: state }),
+          current: { version: one.version },
+        });
+      if (after) expect((await room.send(one, event, by(event))).status).toBe(412);
+    }
+  });
+
+  it.each(CAMPAIGN_STATES)('agree on an edit of a campaign that is %s', async (state) => {
+    const one = await walk(state);
+    const may = ['draft', 'in_review', 'scheduled'].includes(state);
+    const { status, body } = await room.update(one, { name: 'Another' });
+    expect([status, may ? body.state : null]).toEqual(may ? [200, 'draft'] : [409, null]);
+    expect((await room.get(one.id, room.author)).acts.edit === true).toBe(may);
+  });
+});
