@@ -111,6 +111,7 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   DATABASE_MIGRATION_URL: urlOf('postgres', 'postgresql').optional(),
+  TAWSIL_MIGRATE: z.enum(['start', 'never'], { error: 'must be start or never' }).default('start'),
   TAWSIL_CITY: city.default({ kind: 'demo' }),
   TAWSIL_CITY_SPEED: z
     .string()
@@ -201,6 +202,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Absent: the embedded database. */
     databaseUrl: s.DATABASE_URL,
     migrationUrl: s.DATABASE_MIGRATION_URL,
+    /** Whether a start brings the schema up to date. */
+    migrates: s.TAWSIL_MIGRATE === 'start',
     city: s.TAWSIL_CITY,
     citySpeed: s.TAWSIL_CITY_SPEED,
     /** Days that a new demo city has behind it. */

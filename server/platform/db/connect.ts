@@ -36,8 +36,11 @@ function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
 }
 
 /** Connections of a tool (migration, backup), whose statements may take as long as they need. */
-export const createToolPool = (url: string, max = 1): pg.Pool =>
-  unbreakable({ connectionString: url, max }, silentLog);
+export const createToolPool = (
+  url: string,
+  max = 1,
+  limits: Pick<pg.PoolConfig, 'lock_timeout'> = {},
+): pg.Pool => unbreakable({ connectionString: url, max, ...limits }, silentLog);
 
 /**
  * Connections to one database: int8 arrives as bigint, timestamptz as Date, numeric and date as

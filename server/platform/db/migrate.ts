@@ -1,40 +1,124 @@
-import { Migrator } from 'kysely/migration';
-import { createDb, createToolPool } from './connect.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import { createDb, createPool, createToolPool } from './connect.ts';
 import type { Log } from './log.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations as own } from './migrations/index.ts';
 import { ensureAppRole } from './roles.ts';
+import type { Database } from './schema.ts';
+
+type Migrations = Readonly<Record<string, Migration>>;
 
 export interface MigrateOptions {
   /** A login that may create tables and roles. */
   readonly ownerUrl: string;
   /** The name of the application's own login, when it is another one. */
   readonly appLogin?: string;
+  /** Those of this release unless told. */
+  readonly migrations?: Migrations;
+  /** The longest that requests wait behind a migration which waits for a lock. Milliseconds. */
+  readonly lockMs?: number;
+  /** How long it is tried again. Milliseconds. */
+  readonly triedMs?: number;
 }
+
+const LOCK_MS = 5_000;
+const TRIED_MS = 600_000;
+const PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const isLocked = (error: unknown) =>
+  (error as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE;
+
+/** The names of all migrations that were run; none on an empty database. */
+async function namesRun(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('public.kysely_migration')::text as found`.execute(db);
+  if (!rows[0]?.found) return [];
+  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    db,
+  );
+  return run.rows.map(({ name }) => name);
+}
+
+/**
+ * The names that a newer release has run after all of ours. Throws where its schema no longer
+ * suits this release.
+ */
+async function namesOfNewer(db: Kysely<Database>, known: Migrations): Promise<string[]> {
+  const last = Object.keys(known).at(-1) ?? '';
+  const newer = (await namesRun(db)).filter((name) => name > last);
+  if (newer.length === 0) return [];
+  const { rows } = await sql<{ migration: string }>`select migration from schema_floor`.execute(db);
+  const floor = rows[0]?.migration ?? '';
+  if (floor > last)
+    throw new Error(
+      `The database is of a newer release, which this one cannot work with (it needs ${floor}). Start that release.`,
+    );
+  return newer;
+}
+
+const NOTHING: Migration = { up: () => Promise.resolve() };
 
 /**
  * Brings the schema up to date; gives the names of the migrations that were run. All of them run
  * in one transaction under a lock, so several servers may start at once and a failure leaves the
- * database as it was.
+ * database as it was. What a newer release has run is left as it is (docs/decisions/0052).
  */
 export async function migrate(options: MigrateOptions, log: Log): Promise<string[]> {
-  await ensureAppRole(options.ownerUrl, options.appLogin ? [options.appLogin] : []);
+  const { ownerUrl, appLogin, migrations = own } = options;
+  const { lockMs = LOCK_MS, triedMs = TRIED_MS } = options;
+  await ensureAppRole(ownerUrl, appLogin ? [appLogin] : []);
   // Not createPool: a migration may rightly take longer than a request's statement.
-  const db = createDb(createToolPool(options.ownerUrl, 2));
+  const db = createDb(createToolPool(ownerUrl, 2, { lock_timeout: lockMs }));
+  const until = performance.now() + triedMs;
   try {
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+      provider: {
+        // Asked under the lock: nobody else migrates between this look and the comparison.
+        async getMigrations() {
+          const newer = await namesOfNewer(db, migrations);
+          return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, NOTHING])) };
+        },
+      },
     });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    for (const result of results) {
-      log.info({ migration: result.migrationName, status: result.status }, 'Migration');
+    for (;;) {
+      const { error, results = [] } = await migrator.migrateToLatest();
+      for (const { migrationName, status } of results)
+        log.info({ migration: migrationName, status }, 'Migration');
+      if (!error) return results.map(({ migrationName }) => migrationName);
+      if (!isLocked(error) || performance.now() > until) throw failure(error, results);
+      log.warn({}, 'The migration waits for a lock, and is tried again');
+      await sleep(PAUSE_MS * (1 + Math.random()));
     }
-    if (error) {
-      const failed = results.find((result) => result.status === 'Error')?.migrationName;
-      const reason = error instanceof Error ? error.message : JSON.stringify(error);
-      throw new Error(`Migration ${failed ?? ''} failed: ${reason}`, { cause: error });
-    }
-    return results.map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function failure(
+  error: unknown,
+  results: readonly { migrationName: string; status: string }[],
+): Error {
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : JSON.stringify(error);
+  return new Error(`Migration ${failed ?? ''} failed: ${reason}`, { cause: error });
+}
+
+/** Checks, as the application, that every migration of this release was run. Throws with what is missing. */
+export async function requireMigrated(appUrl: string, migrations: Migrations = own): Promise<void> {
+  const pool: pg.Pool = createPool(appUrl, { role: 'tawsil_app', max: 1 });
+  const db = createDb(pool);
+  try {
+    const run = new Set(await namesRun(db));
+    const missing = Object.keys(migrations).filter((name) => !run.has(name));
+    if (missing.length > 0)
+      throw new Error(
+        `The database lacks ${missing.join(', ')}. Run npm run db:migrate, or start without TAWSIL_MIGRATE=never.`,
+      );
+    await namesOfNewer(db, migrations);
   } finally {
     await db.destroy();
   }

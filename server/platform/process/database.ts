@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import type { Log } from '../db/log.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, requireMigrated } from '../db/migrate.ts';
 
 /** A migrated database, and how the application reaches it. */
 export interface OpenDatabase {
@@ -13,20 +13,27 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl'>;
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl' | 'migrates'>;
   readonly log: Log;
   readonly onProgress: (step: string) => void;
   /** The embedded database died for good. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** Opens the embedded database or the one of DATABASE_URL, and brings its schema up to date. */
+/**
+ * Opens the embedded database or the one of DATABASE_URL, and brings its schema up to date, or
+ * requires that it is where servers do not migrate.
+ */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { config, log, onProgress } = options;
   const database = config.databaseUrl
     ? external(config.databaseUrl, config.migrationUrl)
     : await startEmbedded({ ...options, dataDir: config.dataDir });
   try {
+    if (!config.migrates) {
+      await requireMigrated(database.appUrl);
+      return database;
+    }
     const ran = await migrate(
       {
         ownerUrl: database.ownerUrl,

@@ -43,6 +43,7 @@ import { jobs } from './0045-jobs.ts';
 import { featured } from './0046-featured.ts';
 import { home } from './0047-home.ts';
 import { push } from './0048-push.ts';
+import { schemaFloor } from './0050-schema-floor.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0046-featured': featured,
   '0047-home': home,
   '0048-push': push,
+  '0050-schema-floor': schemaFloor,
 };

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { silentLog } from '#server/platform/db/log.ts';
+import { migrate, requireMigrated } from '#server/platform/db/migrate.ts';
+import { migrations } from '#server/platform/db/migrations/index.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+async function open() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  return { ...database, owner };
+}
+
+const NEXT = '9999-next';
+const next: Record<string, Migration> = {
+  ...migrations,
+  [NEXT]: {
+    up: async (db) => void (await sql`alter table orders add column next integer`.execute(db)),
+  },
+};
+
+test('a release starts on a database that a newer one has migrated', async () => {
+  const { ownerUrl, appUrl } = await open();
+  expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([NEXT]);
+  expect(await migrate({ ownerUrl }, silentLog)).toEqual([]);
+  await requireMigrated(appUrl);
+  expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([]);
+});
+
+test('a release that a newer schema leaves behind refuses to start, in words', async () => {
+  const { ownerUrl, appUrl, owner } = await open();
+  await migrate({ ownerUrl, migrations: next }, silentLog);
+  await owner.query('update schema_floor set migration = $1', [NEXT]);
+  const refusal = 'is of a newer release, which this one cannot work with (it needs 9999-next)';
+  await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow(refusal);
+  await expect(requireMigrated(appUrl)).rejects.toThrow(refusal);
+  expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([]);
+});
+
+test('a name that is missing between our own is a damaged database', async () => {
+  const { ownerUrl, owner } = await open();
+  await owner.query(`update kysely_migration set name = '0020-unknown' where name like '0020-%'`);
+  await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow('0020-unknown');
+});
+
+test('requests go on while a migration waits for a lock, and it is tried again', async () => {
+  const { ownerUrl, owner } = await open();
+  const reader = new pg.Client({ connectionString: ownerUrl });
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  await owner.query('begin; lock table orders in access share mode');
+  const waited: string[] = [];
+  const log = { ...silentLog, warn: (_: object, text: string) => void waited.push(text) };
+  const migrating = migrate({ ownerUrl, migrations: next, lockMs: 50 }, log);
+  await expect.poll(() => waited.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  // Behind a migration that goes on waiting it would wait too.
+  await reader.query(`set statement_timeout = 1000; select count(*) from orders`);
+  await owner.query('commit');
+  expect(await migrating).toEqual([NEXT]);
+});
+
+test('a lock that is never given ends the migration, with nothing done', async () => {
+  const { ownerUrl, owner } = await open();
+  await owner.query('begin; lock table orders in access share mode');
+  const migrating = migrate({ ownerUrl, migrations: next, lockMs: 50, triedMs: 0 }, silentLog);
+  await expect(migrating).rejects.toThrow('lock timeout');
+  await owner.query('commit');
+  const { rows } = await owner.query(`select 1 from kysely_migration where name = $1`, [NEXT]);
+  expect(rows).toEqual([]);
+});
+
+test('a server that may not migrate refuses a database that is behind, with what it lacks', async () => {
+  const { appUrl } = await open();
+  await requireMigrated(appUrl);
+  await expect(requireMigrated(appUrl, next)).rejects.toThrow('The database lacks 9999-next');
+});
