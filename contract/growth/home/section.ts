@@ -14,7 +14,7 @@ export const CustomerAudience = HomeAudience.exclude(['everybody']);
 export type CustomerAudience = z.output<typeof CustomerAudience>;
 
 const MAX_SECTIONS = 30;
-/** The most stores of one section. */
+/** The most stores or items of one section. */
 export const MAX_HOME_STORES = 20;
 
 const common = {
@@ -51,6 +51,9 @@ export const sectionFields = {
   text: z.strictObject({ ...v1, type: z.literal('text'), body: TranslatedLong(600) }),
   near_you: z.strictObject({ ...stores, type: z.literal('near_you') }),
   again: z.strictObject({ ...stores, type: z.literal('again') }),
+  categories: z.strictObject({ ...v1, type: z.literal('categories') }),
+  featured_stores: z.strictObject({ ...stores, type: z.literal('featured_stores') }),
+  featured_items: z.strictObject({ ...stores, type: z.literal('featured_items') }),
 } as const;
 
 export type SectionType = keyof typeof sectionFields;
@@ -62,6 +65,9 @@ export const Section = z
     sectionFields.text,
     sectionFields.near_you,
     sectionFields.again,
+    sectionFields.categories,
+    sectionFields.featured_stores,
+    sectionFields.featured_items,
   ])
   .meta({ id: 'HomeSection' });
 export type Section = z.output<typeof Section>;
@@ -74,6 +80,9 @@ export const SECTION_SINCE: Readonly<Record<SectionType, Readonly<Record<Section
     text: { 1: '1.0.0' },
     near_you: { 1: '1.0.0' },
     again: { 1: '2.0.0' },
+    categories: { 1: '1.0.0' },
+    featured_stores: { 1: '1.0.0' },
+    featured_items: { 1: '2.0.0' },
   };
 
 /** A text of a section in some of the languages. */
@@ -125,7 +134,7 @@ export function publishFaults({ language, sections }: HomeContents): Fault[] {
   if (sections.length === 0) return [{ path: 'sections', message: 'has no section yet' }];
   return sections.flatMap((section, at) => {
     const faults: Fault[] = [];
-    const name = `Section ${at + 1} (${section.type.replace('_', ' ')})`;
+    const name = `Section ${at + 1} (${section.type.replaceAll('_', ' ')})`;
     const need = (field: string, text: SectionText) => {
       if (text[language] !== undefined) return;
       const message = `${name} has no ${field} in ${LANGUAGE_NAMES[language]}, the default language`;

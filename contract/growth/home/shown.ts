@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../../geo.ts';
 import { FileId, StoreId } from '../../ids.ts';
+import { VisibleCategory } from '../apps/app-category.ts';
+import { FeaturedEntry } from '../apps/featured.ts';
 import { DeepLink } from './deep-link.ts';
 import { CustomerAudience, HomeLanguage } from './section.ts';
 
@@ -34,6 +36,21 @@ export const ShownSection = z
     z.object({ ...common, type: z.literal('text'), body: z.string() }),
     z.object({ ...stores, type: z.literal('near_you') }),
     z.object({ ...stores, type: z.literal('again') }),
+    z.object({
+      ...common,
+      type: z.literal('categories'),
+      categories: z.array(VisibleCategory).min(1),
+    }),
+    z.object({
+      ...common,
+      type: z.literal('featured_stores'),
+      places: z.array(FeaturedEntry).min(1),
+    }),
+    z.object({
+      ...common,
+      type: z.literal('featured_items'),
+      places: z.array(FeaturedEntry).min(1),
+    }),
   ])
   .meta({ id: 'ShownSection' });
 export type ShownSection = z.output<typeof ShownSection>;

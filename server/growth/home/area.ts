@@ -8,9 +8,10 @@ import type { RedemptionService } from '../promotions/redemption-service.ts';
 import { createDraftService } from './draft.ts';
 import { createReleaseService, type ReleaseService } from './releases.ts';
 import { createHomeRepository } from './repository.ts';
+import type { Sources } from './resolve.ts';
 import { createShownHome } from './service.ts';
 
-interface HomeNeeds extends Base {
+interface HomeNeeds extends Base, Omit<Sources, 'stores'> {
   audit: AuditService;
   jobQueue: JobQueue;
   zoneBook: ZoneBookService;

@@ -3,6 +3,7 @@ import {
   type HomeContents,
   SECTION_SINCE,
   type Section,
+  type SectionType,
 } from '#contract/growth/home/section.ts';
 import type { LeftOutBecause } from '#contract/growth/home/shown.ts';
 import { LANGUAGES, type Language } from '#contract/names.ts';
@@ -24,13 +25,24 @@ export interface Plan {
   leftOut: readonly { id: number; why: LeftOutBecause }[];
   /** The next edge of a window of a section that this customer may get. */
   edge: Date | null;
-  /** Stores are shown: the place and the hour decide which. */
-  hasStores: boolean;
+  /** How long what is shown counts at most, since it changes by itself; null: it does not. Milliseconds. */
+  freshMs: number | null;
+  /** Stores near the place are shown. */
+  isLocal: boolean;
   /** What was ordered is shown: the customer decides. */
   isPersonal: boolean;
   /** Names what the app knows: the same for versions that know the same. */
   knows: number;
 }
+
+/** How long the contents of a section count: stores open and close, places are featured. */
+const FRESH_MS: Readonly<Partial<Record<SectionType, number>>> = {
+  near_you: 300_000,
+  again: 300_000,
+  categories: 60_000,
+  featured_stores: 60_000,
+  featured_items: 60_000,
+};
 
 const numbers = (version: string): number[] => version.split('.').map(Number);
 /** True when a version is at least another one: `2.1` is `2.1.0`. */
@@ -80,12 +92,14 @@ export function planOf({ language, sections }: HomeContents, asked: Asked): Plan
       if (ms > asked.at.getTime() && (edge === null || ms < edge)) edge = ms;
     }
   }
+  const fresh = shown.flatMap(({ type }) => FRESH_MS[type] ?? []);
   return {
     language: languageOf(asked.language, language),
     sections: shown,
     leftOut,
     edge: edge === null ? null : new Date(edge),
-    hasStores: shown.some(({ type }) => type === 'near_you' || type === 'again'),
+    freshMs: fresh.length === 0 ? null : Math.min(...fresh),
+    isLocal: shown.some(({ type }) => type === 'near_you' || type === 'again'),
     isPersonal: shown.some(({ type }) => type === 'again'),
     knows: knowsOf(asked.app),
   };

@@ -7,11 +7,10 @@ import type {
 import type { HomePreview, ShownSection } from '#contract/growth/home/shown.ts';
 import type { Language } from '#contract/names.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import type { AppCategoryService } from '../app-categories/service.ts';
+import type { FeaturedService } from '../featured/service.ts';
 import type { HomeStores, Place } from './home-stores.ts';
 import { type Plan, planOf } from './plan.ts';
-
-/** What an answer with stores is good for at most. Milliseconds. */
-const STORES_MS = 300_000;
 
 /** Who asks for the home: where, when, and how. */
 export interface Asking {
@@ -50,7 +49,7 @@ export function planHome({ releaseId, contents, next }: Source, asking: Asking):
   const edges = [
     plan.edge,
     next,
-    plan.hasStores ? new Date((Math.floor(now / STORES_MS) + 1) * STORES_MS) : null,
+    plan.freshMs === null ? null : new Date((Math.floor(now / plan.freshMs) + 1) * plan.freshMs),
   ].flatMap((edge) => (edge && edge.getTime() > now ? [edge.getTime()] : []));
   const until = edges.length === 0 ? null : new Date(Math.min(...edges));
   const cell =
@@ -62,14 +61,21 @@ export function planHome({ releaseId, contents, next }: Source, asking: Asking):
     plan.language,
     plan.knows,
     until?.getTime().toString(36) ?? 0,
-    ...(plan.hasStores && cell ? cell : []),
+    ...(plan.isLocal && cell ? cell : []),
     ...(plan.isPersonal ? [asking.customerId ?? 0] : []),
   ];
   return { plan, until, tag: `"${parts.join('.')}"` };
 }
 
+/** What the contents of sections come from. */
+export interface Sources {
+  stores: HomeStores;
+  appCategories: Pick<AppCategoryService, 'visible'>;
+  featured: Pick<FeaturedService, 'now'>;
+}
+
 /** The home of a customer: each section with its contents; empty ones are left out. */
-export function createResolver(stores: HomeStores) {
+export function createResolver({ stores, appCategories, featured }: Sources) {
   async function show(
     section: Section,
     plan: Plan,
@@ -92,6 +98,26 @@ export function createResolver(stores: HomeStores) {
       case 'text': {
         const body = textOf(section.body, plan, usual);
         return body === null ? null : { ...common, type: 'text', body };
+      }
+      case 'categories': {
+        const categories = await appCategories.visible({
+          place: { zoneId: place.zone?.id ?? null, isServed: place.isServed },
+          language: plan.language,
+        });
+        return categories.length === 0 ? null : { ...common, type: 'categories', categories };
+      }
+      case 'featured_stores':
+      case 'featured_items': {
+        const places = await featured.now({
+          kind: section.type === 'featured_stores' ? 'store' : 'item',
+          slot: 'home',
+          place: { zoneId: place.zone?.id ?? null, isServed: place.isServed },
+          language: plan.language,
+          at,
+        });
+        return places.length === 0
+          ? null
+          : { ...common, type: section.type, places: places.slice(0, section.most) };
       }
       case 'near_you':
       case 'again': {

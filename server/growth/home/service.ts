@@ -12,12 +12,12 @@ import { createHomeStores } from './home-stores.ts';
 import { placeOf } from './place.ts';
 import type { ReleaseService } from './releases.ts';
 import type { HomeRepository } from './repository.ts';
-import { type Asking, createResolver, planHome } from './resolve.ts';
+import { type Asking, createResolver, planHome, type Sources } from './resolve.ts';
 import { contentsOf } from './show.ts';
 
 type Query<K extends 'shown' | 'preview' | 'changes'> = RequestOf<(typeof homeRoutes)[K]>['query'];
 
-interface Deps extends Base {
+interface Deps extends Base, Omit<Sources, 'stores'> {
   zoneBook: ZoneBookService;
   redemptions: Pick<RedemptionService, 'hasOrdered'>;
   repository: HomeRepository;
@@ -33,8 +33,8 @@ const NOTHING: HomeContents = { language: 'fr', sections: [] };
 
 /** The home as customers get it, and as the back office looks at it. */
 export function createShownHome(deps: Deps) {
-  const { db, clock, zoneBook, redemptions, repository, releases } = deps;
-  const resolve = createResolver(createHomeStores(db));
+  const { db, clock, zoneBook, redemptions, repository, releases, appCategories, featured } = deps;
+  const resolve = createResolver({ stores: createHomeStores(db), appCategories, featured });
   /** By number: a release never changes. */
   const kept = new Map<number, HomeContents>();
 

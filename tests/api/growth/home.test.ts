@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { SectionType } from '#contract/growth/home/section.ts';
+import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
+import { casablancaDay } from '#contract/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
 import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
@@ -23,7 +27,7 @@ const files = withFiles(async (made) => {
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) =>
   new Date(t.clock().getTime() + minutes * MINUTE_MS).toISOString();
-const stores = (type: 'near_you' | 'again', more: object = {}) =>
+const stores = (type: SectionType, more: object = {}) =>
   textSection({ type, body: undefined, most: 5, ...more });
 const banner = (more: object = {}) =>
   textSection({
@@ -282,5 +286,52 @@ describe('a draft', () => {
     expect((await t.call(calls.draft, {}, room.customer)).status).toBe(403);
     expect((await room.shown({}, undefined, operator)).status).toBe(403);
     expect((await t.call(calls.shown, { query: { app: '1' } }, room.customer)).status).toBe(400);
+  });
+});
+
+describe('categories and featured places', () => {
+  it('are sections of the home, resolved for its place', async () => {
+    const { body: category } = await t.call(
+      appCategoriesRoutes.create,
+      { body: { name: 'Grills', zones: [{ id: area.id }], storeCategory: 'restaurant' } },
+      room.keeper,
+    );
+    const place = (more: object) =>
+      t.call(
+        featuredRoutes.create,
+        {
+          body: {
+            storeId: null,
+            itemId: null,
+            slot: 'home',
+            position: 1,
+            zones: [],
+            startsOn: casablancaDay(t.clock()),
+            endsOn: null,
+            imageId: null,
+            ...more,
+          },
+        },
+        room.keeper,
+      );
+    const { body: featured } = await place({ storeId: store.id });
+    const { body: item } = await place({ itemId: store.itemId });
+    await room.release([
+      textSection({ type: 'categories', body: undefined }),
+      stores('featured_stores'),
+      stores('featured_items'),
+    ]);
+    const { body } = await room.shown();
+    expect(body.sections).toMatchObject([
+      { type: 'categories', categories: [{ id: category.id, name: 'Grills' }] },
+      { type: 'featured_stores', places: [{ id: featured.id, store: { id: store.id } }] },
+      { type: 'featured_items', places: [{ id: item.id, item: { id: store.itemId } }] },
+    ]);
+    expect((await room.shown({ app: '1' })).body.sections).toHaveLength(2);
+    expect((await room.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
+    const answer = await room.shown();
+    expect(maxAge(answer)).toBeLessThanOrEqual(60);
+    t.moveClock(MINUTE_MS);
+    expect((await room.shown({}, tagOf(answer))).status).toBe(200);
   });
 });
