@@ -3,6 +3,7 @@
  * (docs/decisions/0042).
  */
 export const NATIVE_CONTROLS: Readonly<Record<string, string>> = {
+  'src/features/growth/mobile-home/section-list.tsx': 'a row of a list, of several parts',
   'src/features/insight/palette/palette.tsx':
     'the field of the palette: Omnibar filters again what the palette has ranked',
   'src/features/operations/alarm-settings/own-section.tsx': 'a range, as the replay has',

@@ -86,7 +86,7 @@ export type HomeChange = z.output<typeof HomeChange>;
 
 const list = {
   sorts: ['createdAt', 'publishAt'],
-  filters: { state: several(HomeReleaseState).optional() },
+  filters: { id: ReleasePath.shape.id.optional(), state: several(HomeReleaseState).optional() },
 } as const;
 
 const Illegal = ApiError.extend({

@@ -54,7 +54,7 @@ export function createReleaseService(deps: Deps) {
       publishAt: { key: sql`r.publish_at`, type: 'timestamptz' },
     },
     initial: '-createdAt',
-    filters: { state: (states) => sql`r.state = any(${states})` },
+    filters: { id: (id) => sql`r.id = ${id}`, state: (states) => sql`r.state = any(${states})` },
     rows: repository.byIds,
   });
 

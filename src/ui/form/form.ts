@@ -39,6 +39,8 @@ export type FieldKind =
   | { kind: 'percent' }
   | { kind: 'count'; unit?: MessageKey }
   | { kind: 'date' }
+  /** An instant, typed as day and time of Casablanca. */
+  | { kind: 'moment' }
   | { kind: 'flag' }
   | {
       kind: 'choice';
@@ -88,7 +90,7 @@ type KindOf<Value> = Value extends boolean
   : Value extends number
     ? 'count' | 'percent' | 'choice' | 'image' | 'document' | 'record'
     : Value extends string
-      ? 'text' | 'money' | 'date' | 'choice'
+      ? 'text' | 'money' | 'date' | 'moment' | 'choice'
       : Value extends readonly (infer Row)[]
         ? Row extends object
           ? 'rows'
@@ -187,6 +189,7 @@ const ONE_VALUE = new Set<FormField['kind']>([
   'count',
   'percent',
   'date',
+  'moment',
   'location',
   'record',
 ]);

@@ -3,6 +3,7 @@ import { type Hours, WEEKDAYS, type Weekday } from '#contract/catalogue/opening-
 import { plainAmount } from '#contract/csv.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { momentFrom, typedMoment } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
 
@@ -59,6 +60,10 @@ const optionLabel = (value: string, field: FormField): string => {
 const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   text: line((typed) => ({ value: typed })),
   date: line((typed) => ({ value: typed })),
+  moment: line(
+    (typed) => (momentFrom(typed) ? { value: momentFrom(typed) } : { fault: t('form.moment') }),
+    (value) => (text(value) === '' ? '' : typedMoment(text(value))),
+  ),
   money: {
     ...line(
       (typed) => {

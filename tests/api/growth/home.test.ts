@@ -126,70 +126,6 @@ describe('the home of a customer', () => {
   });
 });
 
-describe('the ETag of the home', () => {
-  it('is answered with 304 until the next boundary, and changes at each', async () => {
-    const [begin, end] = [2, 4];
-    await room.release([
-      textSection({ title: { fr: 'always' } }),
-      textSection({ title: { fr: 'lunch' }, startsAt: inMinutes(begin), endsAt: inMinutes(end) }),
-    ]);
-    const tags = new Set<string>();
-    for (const expected of [['always'], ['always', 'lunch'], ['always']]) {
-      const answer = await room.shown();
-      expect(answer.body.sections.map(({ title }) => title)).toEqual(expected);
-      const tag = tagOf(answer);
-      tags.add(tag);
-      const again = await room.shown({}, tag);
-      expect([again.status, again.body, tagOf(again)]).toEqual([304, '', tag]);
-      expect((await room.shown({}, `W/"x", W/${tag}`)).status).toBe(304);
-      expect(maxAge(again)).toBeGreaterThan(60);
-      expect(maxAge(again)).toBeLessThanOrEqual(300);
-      if (answer.body.until)
-        expect(maxAge(answer)).toBeLessThanOrEqual(
-          (Date.parse(answer.body.until) - t.clock().getTime()) / 1_000 + 1,
-        );
-      t.moveClock(2 * MINUTE_MS);
-      if (answer.body.until) expect((await room.shown({}, tag)).status).toBe(200);
-    }
-    expect(tags.size).toBe(3);
-  });
-
-  it('is of release, area, audience and language', async () => {
-    await room.release([textSection()]);
-    const tag = tagOf(await room.shown());
-    const returning = await t.person('customer');
-    const { body } = await zones.place(store, NEAR);
-    await t.pool.query('update orders set customer_id = $1 where id = $2', [returning.id, body.id]);
-    for (const answer of [
-      await room.shown({ language: 'ar' }, tag),
-      await room.shown({ lat: 10, lon: 10 }, tag),
-      await room.shown({}, tag, returning),
-    ])
-      expect([answer.status, tagOf(answer) === tag]).toEqual([200, false]);
-    // A step within the area changes nothing, and neither does a language that is not known.
-    expect((await room.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
-    expect((await room.shown({ language: 'de' }, tag)).status).toBe(304);
-    await room.release([textSection()]);
-    expect((await room.shown({}, tag)).status).toBe(200);
-  });
-
-  it('ends with a release that is planned, and within minutes where stores are shown', async () => {
-    await room.release([textSection()]);
-    await room.release([textSection()], { publishAt: inMinutes(1) });
-    const planned = await room.shown();
-    expect(maxAge(planned)).toBeLessThanOrEqual(60);
-    const { body: draft } = await t.call(calls.draft, {}, room.keeper);
-    if (draft.next) await room.send(draft.next, 'cancel');
-    await room.release([stores('near_you')]);
-    const answer = await room.shown();
-    const tag = tagOf(answer);
-    expect((await room.shown({}, tag)).status).toBe(304);
-    expect((await room.shown({ lat: 33.605 }, tag)).status).toBe(200);
-    t.moveClock(5 * MINUTE_MS);
-    expect((await room.shown({}, tag)).status).toBe(200);
-  });
-});
-
 describe('the preview', () => {
   it('is what a customer gets, and says what is left out and why', async () => {
     const sections = [
@@ -293,7 +229,17 @@ describe('categories and featured places', () => {
   it('are sections of the home, resolved for its place', async () => {
     const { body: category } = await t.call(
       appCategoriesRoutes.create,
-      { body: { name: 'Grills', zones: [{ id: area.id }], storeCategory: 'restaurant' } },
+      {
+        body: {
+          name: 'Grills',
+          names: {},
+          parentId: null,
+          imageId: null,
+          storeCategory: 'restaurant',
+          categoryId: null,
+          zones: [{ id: area.id }],
+        },
+      },
       room.keeper,
     );
     const place = (more: object) =>

@@ -1,4 +1,3 @@
-import { MobilePhone } from '@blueprintjs/icons';
 import type { Permission } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
@@ -6,15 +5,6 @@ import type { MessageKey } from '#src/lib/i18n.ts';
 type Title = Extract<MessageKey, `screens.${string}`>;
 const page = (title: Title) => async () => ({
   default: (await import('./not-built-page.tsx')).notBuiltPage(title),
-});
-
-type Icon = NonNullable<FeatureRoute['nav']>['icon'];
-
-/** A screen with an entry in the sidebar, in the order of the specification's table. */
-const entry = (order: number, path: string, label: Title, icon: Icon): FeatureRoute => ({
-  path,
-  page: page(label),
-  nav: { label, order, icon },
 });
 
 /** A screen that is reached from another screen. */
@@ -30,6 +20,5 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
  * here.
  */
 export const routes: FeatureRoute[] = [
-  entry(110, 'mobile', 'screens.mobile', MobilePhone),
   below('reports', 'screens.reports'),
 ];

@@ -14,6 +14,7 @@ import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
+import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { jobs } from './jobs.ts';
@@ -63,6 +64,7 @@ export const en = {
   cash,
   books,
   payouts,
+  home,
   promotions,
   app_categories,
   featured,

@@ -34,6 +34,7 @@ export const screens = {
   area_edit: 'Edit {known, select, yes {{name}} soon {} other {operational area {id}}}',
   area_assign: 'Vendors of {known, select, yes {{name}} soon {} other {operational area {id}}}',
   mobile: 'Mobile Home',
+  home_releases: 'Releases of the mobile home',
   app_categories: 'App Categories',
   featured_vendors: 'Featured Vendors',
   featured_vendor_add: 'Add featured vendor',

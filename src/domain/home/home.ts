@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HomeContents } from '#contract/growth/home/section.ts';
+import {
+  type HomeDraft,
+  type HomeRelease,
+  type HomeReleaseAct,
+  homeRoutes,
+} from '#contract/routes/growth/home.ts';
+import { allows } from '#src/lib/allows.ts';
+import { call } from '#src/lib/api/call.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+
+/** The draft of the apps' home, with what is live. */
+export const homeDraft = queryOptions({
+  queryKey: ['home.draft'],
+  queryFn: ({ signal }) => call(homeRoutes.draft, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Writes the draft at the version that was seen. @throws ApiFailure; 412 carries the draft as it is. */
+export const writeHome = (contents: HomeContents, version: number): Promise<HomeDraft> =>
+  call(homeRoutes.write, { body: contents }, { ifMatch: version });
+
+/** The contract's schema of a publication. */
+export const publication = homeRoutes.publish.body;
+
+/** Publishes the draft, now or at a time. @throws ApiFailure. */
+export const publishHome = (
+  body: { note?: string | null; publishAt?: string | null; revertAt?: string | null },
+  version: number,
+): Promise<HomeRelease> => call(homeRoutes.publish, { body }, { ifMatch: version });
+
+type Ask = Parameters<typeof call<typeof homeRoutes.preview>>[1]['query'];
+
+/** The home as a customer would get it. */
+export const homePreview = (query: Ask, signal: AbortSignal) =>
+  call(homeRoutes.preview, { query }, { signal });
+
+/** What differs from one release to another, or to the draft. */
+export const homeChanges = async (
+  { from, to }: { from: number | null; to?: number | undefined },
+  signal: AbortSignal,
+) => {
+  const query = {
+    ...(from === null ? {} : { from: String(from) }),
+    ...(to === undefined ? {} : { to: String(to) }),
+  };
+  return (await call(homeRoutes.changes, { query }, { signal })).changes;
+};
+
+const send = (event: HomeReleaseAct) =>
+  sendEach<HomeRelease, HomeRelease>(
+    ({ id, version }) =>
+      call(homeRoutes.send, { params: { id: String(id) }, body: { event } }, { ifMatch: version }),
+    (row, answer) => (answer.id === row.id ? answer : { ...row, version: row.version + 1 }),
+  );
+
+const act = (
+  id: 'publish' | 'cancel' | 'keep' | 'rollBack',
+  event: HomeReleaseAct,
+  more: Pick<ListAct<HomeRelease>, 'lead' | 'key'>,
+): ListAct<HomeRelease> => ({
+  id,
+  label: `home.act_${id}`,
+  permission: 'apps.write',
+  can: allows(id),
+  isConfirmed: true,
+  // Another release is replaced by it.
+  rereads: true,
+  ...more,
+  send: send(event),
+});
+
+/** The acts on a release. */
+export const releaseActs: readonly ListAct<HomeRelease>[] = [
+  act('publish', 'release.publish', { lead: 'home.publish_lead' }),
+  act('cancel', 'release.cancel', { lead: 'home.cancel_lead' }),
+  act('keep', 'release.keep', { lead: 'home.keep_lead' }),
+  act('rollBack', 'release.roll_back', { lead: 'home.roll_back_lead' }),
+];

@@ -1,0 +1,44 @@
+import type { Section, SectionType } from '#contract/growth/home/section.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** The types of section that staff can add, in the order in which they are offered. */
+export const SECTION_TYPES = [
+  'banner',
+  'text',
+  'categories',
+  'featured_stores',
+  'featured_items',
+  'near_you',
+  'again',
+] as const satisfies readonly SectionType[];
+
+/** The name of a section: its title in English or another language, else its type. */
+export const sectionName = ({ type, title }: Section): string =>
+  title.en ?? title.fr ?? title.ar ?? t(`home.type_${type}`);
+
+const MOST_STORES = 10;
+
+/** A new section without texts, with a number that no section had. */
+export function newSection(type: SectionType): Section {
+  const [id = 1] = crypto.getRandomValues(new Uint32Array(1));
+  const common = {
+    // The largest id is that of a four-byte integer.
+    id: (id % 2_147_483_646) + 1,
+    v: 1,
+    title: {},
+    audience: 'everybody',
+    zones: [],
+    startsAt: null,
+    endsAt: null,
+  } as const;
+  switch (type) {
+    case 'banner':
+      return { ...common, zones: [], type, subtitle: {}, imageId: null, link: null };
+    case 'text':
+      return { ...common, zones: [], type, body: {} };
+    case 'categories':
+      return { ...common, zones: [], type };
+    default:
+      return { ...common, zones: [], type, most: MOST_STORES };
+  }
+}

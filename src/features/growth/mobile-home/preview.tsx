@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HomePreview } from '#contract/growth/home/shown.ts';
+import { LANGUAGES } from '#contract/names.ts';
+import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { homePreview } from '#src/domain/home/home.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { momentFrom } from '#src/lib/text/moment-input.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useOptions } from '#src/ui/field/options.ts';
+import { Segments } from '#src/ui/field/segments.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { Phone } from './phone.tsx';
+
+/** The middle of Casablanca: asked about while there is no operational area. */
+const CENTRE = { lat: '33.5731', lon: '-7.5898' };
+type Source = 'draft' | 'live';
+
+const START = {
+  source: 'draft' as Source,
+  areaId: '',
+  at: '',
+  audience: 'new' as HomePreview['audience'],
+  language: 'fr' as HomePreview['language'],
+  app: '',
+};
+type Choice = typeof START;
+
+/** What a customer would get, by the resolver that the apps ask, for a choice of customer. */
+export function useHomePreview(draft: HomeDraft | undefined) {
+  const [choice, setChoice] = useState<Choice>({
+    ...START,
+    ...(draft ? { language: draft.contents.language } : {}),
+  });
+  const areas = useOptions('home.area', zoneIdOptions);
+  const areaId = choice.areaId || areas[0]?.value;
+  const at = choice.at.trim() === '' ? undefined : momentFrom(choice.at);
+  const app = choice.app.trim();
+  const liveId = draft?.live?.id;
+  const isLive = choice.source === 'live' && liveId !== undefined;
+  const query = useQuery({
+    queryKey: ['home.preview', choice, areaId, isLive ? liveId : draft?.version],
+    queryFn: ({ signal }) =>
+      homePreview(
+        {
+          ...(areaId ? { areaId } : CENTRE),
+          ...(isLive ? { releaseId: String(liveId) } : {}),
+          ...(at ? { at } : {}),
+          ...(app ? { app } : {}),
+          audience: choice.audience,
+          language: choice.language,
+        },
+        signal,
+      ),
+    enabled: draft !== undefined && at !== null,
+    placeholderData: keepPreviousData,
+  });
+  const put = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
+  return { choice, put, areas, areaId, isWrongTime: at === null, query };
+}
+type PreviewState = ReturnType<typeof useHomePreview>;
+
+/** The phone, and above it who looks at it, where and when. */
+export function Preview({ preview }: { preview: PreviewState }) {
+  const { choice, put, areas, areaId, isWrongTime, query } = preview;
+  return (
+    <section className="pane" aria-label={t('home.preview')}>
+      <div className="row">
+        <Segments
+          label={t('home.preview_of')}
+          value={choice.source}
+          onChange={(source) => put({ source })}
+          options={[
+            { value: 'draft', label: t('home.draft') },
+            { value: 'live', label: t('home.live') },
+          ]}
+        />
+        <Segments
+          label={t('home.language')}
+          value={choice.language}
+          onChange={(language) => put({ language })}
+          options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
+        />
+        <Segments
+          label={t('home.audience')}
+          value={choice.audience}
+          onChange={(audience) => put({ audience })}
+          options={[
+            { value: 'new', label: t('home.customer_new') },
+            { value: 'returning', label: t('home.customer_returning') },
+          ]}
+        />
+      </div>
+      <div className="halves">
+        <SelectField
+          label={t('home.area')}
+          value={areaId ?? ''}
+          disabled={areas.length === 0}
+          onChange={({ target }) => put({ areaId: target.value })}
+        >
+          {areas.length === 0 && <option value="">{t('form.nothing')}</option>}
+          {areas.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('home.at')}
+          value={choice.at}
+          placeholder={t('home.now')}
+          error={isWrongTime ? t('form.moment') : undefined}
+          onChange={({ target }) => put({ at: target.value })}
+        />
+      </div>
+      {query.error && <Notice severity="critical">{failureText(query.error)}</Notice>}
+      {query.data && <Phone home={query.data} />}
+    </section>
+  );
+}

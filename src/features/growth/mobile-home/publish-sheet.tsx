@@ -1,0 +1,50 @@
+import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { publication, publishHome } from '#src/domain/home/home.ts';
+import { t } from '#src/lib/i18n.ts';
+import { FormSheet } from '#src/ui/form/form-sheet.tsx';
+
+/** Publishes the draft: now, or at a time; for good, or until a time. */
+export function PublishSheet(props: {
+  draft: HomeDraft;
+  onDone: (words: string) => void;
+  onClose: () => void;
+}) {
+  const { draft, onDone, onClose } = props;
+  return (
+    <FormSheet
+      title={t('home.publish_title')}
+      lead={t('home.publish_sheet_lead')}
+      fields={[
+        {
+          kind: 'text',
+          name: 'note',
+          label: 'home.note',
+          hint: 'home.note_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'moment',
+          name: 'publishAt',
+          label: 'home.publish_at',
+          hint: 'home.publish_at_hint',
+          isNullable: true,
+        },
+        {
+          kind: 'moment',
+          name: 'revertAt',
+          label: 'home.revert_at',
+          hint: 'home.revert_at_hint',
+          isNullable: true,
+        },
+      ]}
+      schema={publication}
+      initial={{ note: null, publishAt: null, revertAt: null }}
+      confirm={t('home.publish')}
+      save={async (body) => {
+        const { id, state } = await publishHome(body, draft.version);
+        onDone(t(state === 'scheduled' ? 'home.scheduled_done' : 'home.published_done', { id }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

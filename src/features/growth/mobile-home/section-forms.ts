@@ -1,0 +1,123 @@
+import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growth/home/section.ts';
+import { images } from '#src/domain/file/files.ts';
+import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { defineForm, type Form } from '#src/ui/form/form.ts';
+
+const title = {
+  kind: 'translated',
+  name: 'title',
+  label: 'home.title',
+  hint: 'home.title_hint',
+} as const;
+
+/** For whom and when a section is shown: the same for every type. */
+const SHOWN = {
+  title: 'home.part_shown',
+  fields: [
+    {
+      kind: 'choice',
+      name: 'audience',
+      label: 'home.audience',
+      options: HOME_AUDIENCES.map((value) => ({ value, label: t(`home.audience_${value}`) })),
+    },
+    {
+      kind: 'moment',
+      name: 'startsAt',
+      label: 'home.starts',
+      hint: 'home.moment_hint',
+      isNullable: true,
+    },
+    {
+      kind: 'moment',
+      name: 'endsAt',
+      label: 'home.ends',
+      hint: 'home.moment_hint',
+      isNullable: true,
+    },
+    {
+      kind: 'rows',
+      name: 'zones',
+      label: 'home.zones',
+      add: 'home.zone_add',
+      none: 'home.zones_all',
+      of: [
+        { kind: 'choice', name: 'id', label: 'home.zone', isNumber: true, options: zoneIdOptions },
+      ],
+    },
+  ],
+} as const;
+
+const most = { kind: 'count', name: 'most', label: 'home.most', hint: 'home.most_hint' } as const;
+const part = 'home.part_contents';
+
+/** What of a section can be changed: its number, type and version are kept. */
+const fixed = { id: true, v: true, type: true } as const;
+
+const banner = defineForm({
+  id: 'homeBanner',
+  of: { changes: sectionFields.banner.omit(fixed).partial() },
+  sections: [
+    {
+      title: part,
+      fields: [
+        title,
+        { kind: 'translated', name: 'subtitle', label: 'home.subtitle' },
+        { kind: 'image', name: 'imageId', label: 'home.picture', files: images },
+        {
+          kind: 'text',
+          name: 'link',
+          label: 'home.link',
+          hint: 'home.link_hint',
+          isNullable: true,
+        },
+      ],
+    },
+    SHOWN,
+  ],
+});
+
+const text = defineForm({
+  id: 'homeText',
+  of: { changes: sectionFields.text.omit(fixed).partial() },
+  sections: [
+    {
+      title: part,
+      fields: [title, { kind: 'translated', name: 'body', label: 'home.body', isLong: true }],
+    },
+    SHOWN,
+  ],
+});
+
+const categories = defineForm({
+  id: 'homeCategories',
+  of: { changes: sectionFields.categories.omit(fixed).partial() },
+  sections: [{ title: part, fields: [title] }, SHOWN],
+});
+
+const stores = defineForm({
+  id: 'homeStores',
+  of: { changes: sectionFields.near_you.omit(fixed).partial() },
+  sections: [{ title: part, fields: [title, most] }, SHOWN],
+});
+
+const forms: Readonly<Record<SectionType, unknown>> = {
+  banner,
+  text,
+  categories,
+  near_you: stores,
+  again: stores,
+  featured_stores: stores,
+  featured_items: stores,
+};
+
+/** The form of a section; errors of the server name it by its place in the draft. */
+export const sectionForm = (type: SectionType, at: number): Form => ({
+  ...(forms[type] as Form),
+  bodyPath: `sections.${at}`,
+});
+
+/** The command that saves a section, whatever its type. */
+export const sectionCommands = [banner, text, categories, stores].flatMap(
+  ({ commands }) => commands,
+);

@@ -1,0 +1,139 @@
+import { DragHandleVertical } from '@blueprintjs/icons';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Section } from '#contract/growth/home/section.ts';
+import type { LeftOutBecause } from '#contract/growth/home/shown.ts';
+import { sectionName } from '#src/domain/home/sections.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+/** A shorter movement is a click. */
+const SLOP_PX = 4;
+// The screen announces moves itself, for keys as well.
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
+
+/** For whom and when a section is shown, in a few words. */
+function factsOf({ audience, zones, startsAt, endsAt }: Section): string {
+  return [
+    audience === 'everybody' ? null : t(`home.audience_${audience}`),
+    zones.length === 0 ? null : t('home.zones_some', { n: zones.length }),
+    startsAt === null ? null : t('home.from', { at: moment(startsAt) }),
+    endsAt === null ? null : t('home.until', { at: moment(endsAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface RowProps {
+  section: Section;
+  at: number;
+  isHere: boolean;
+  isOpen: boolean;
+  fault: string | undefined;
+  leftOut: LeftOutBecause | undefined;
+  isFixed: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+function SectionRow(props: RowProps) {
+  const { section, at, isHere, isOpen, fault, leftOut, isFixed, onFocus, onOpen } = props;
+  const { setNodeRef, listeners, transform, transition } = useSortable({
+    id: section.id,
+    disabled: isFixed,
+  });
+  const facts = factsOf(section);
+  return (
+    <li
+      ref={setNodeRef}
+      className="pick"
+      aria-current={isOpen || undefined}
+      style={{
+        transform: transform ? `translateY(${transform.y}px)` : undefined,
+        transition,
+        touchAction: 'none',
+      }}
+      {...listeners}
+    >
+      <button
+        type="button"
+        id={`home-section-${section.id}`}
+        className="bare tracks fill"
+        style={{ '--tracks': '1rem 1.5rem minmax(0, 1fr)' } as object}
+        tabIndex={isHere ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <DragHandleVertical />
+        <span data-tone="quiet">{at + 1}</span>
+        <span className="stack">
+          <span className="cut">
+            <b>{sectionName(section)}</b> <small>{t(`home.type_${section.type}`)}</small>
+          </span>
+          {facts && <small>{facts}</small>}
+          {fault && <small data-tone="warning">{fault}</small>}
+          {leftOut && <small>{t('home.left_out', { why: t(`home.left_out_${leftOut}`) })}</small>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface Props {
+  sections: readonly Section[];
+  /** The section in focus, and the one whose fields are open. */
+  here: number | null;
+  open: number | null;
+  faults: ReadonlyMap<number, string>;
+  leftOut: ReadonlyMap<number, LeftOutBecause>;
+  mayWrite: boolean;
+  onFocus: (id: number) => void;
+  onOpen: (id: number) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+/** The sections of the draft in order: one stop of the Tab key; rows are dragged as a whole. */
+export function SectionList(props: Props) {
+  const { sections, here, open, faults, leftOut, mayWrite, onFocus, onOpen, onMove } = props;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: SLOP_PX } }),
+  );
+  const ids = sections.map(({ id }) => id);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={SILENT}
+      onDragEnd={({ active, over }) => {
+        if (over) onMove(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="box lined" aria-label={t('home.sections')}>
+          {sections.map((section, at) => (
+            <SectionRow
+              key={section.id}
+              section={section}
+              at={at}
+              isHere={section.id === here}
+              isOpen={section.id === open}
+              fault={faults.get(at)}
+              leftOut={leftOut.get(section.id)}
+              isFixed={!mayWrite}
+              onFocus={() => onFocus(section.id)}
+              onOpen={() => onOpen(section.id)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HomeContents, Section } from '#contract/growth/home/section.ts';
+import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { homeDraft, writeHome } from '#src/domain/home/home.ts';
+import { sectionName } from '#src/domain/home/sections.ts';
+import { currentIn } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStatus } from '#src/lib/status.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+
+/** The draft, what is done to it, and how the last change is undone. */
+export function useHome() {
+  const client = useQueryClient();
+  const query = useQuery(homeDraft);
+  const status = useStatus('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  /** The contents before each change of this user, the latest last. */
+  const [undos, setUndos] = useState<readonly HomeContents[]>([]);
+  const draft = query.data;
+
+  const set = (next: HomeDraft) => client.setQueryData(homeDraft.queryKey, next);
+  /** Writes contents; true when they were written. */
+  async function write(contents: HomeContents, words: string, isUndo = false): Promise<boolean> {
+    if (!draft || isSaving) return false;
+    setSaving(true);
+    setFailure(null);
+    // Shown at once; the server's answer takes its place.
+    set({ ...draft, contents });
+    try {
+      set(await writeHome(contents, draft.version));
+      setUndos((before) => (isUndo ? before.slice(0, -1) : [...before, draft.contents]));
+      status.show(words);
+      return true;
+    } catch (error) {
+      const current = currentIn(error) as HomeDraft | undefined;
+      set(current ?? draft);
+      // What is undone would be the other's change.
+      if (current) setUndos([]);
+      setFailure(
+        current ? t('home.clash', { name: current.changedBy?.name ?? '' }) : failureText(error),
+      );
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const sections: readonly Section[] = draft?.contents.sections ?? [];
+  const withSections = (next: readonly Section[], words: string) =>
+    draft ? write({ ...draft.contents, sections: [...next] }, words) : Promise.resolve(false);
+
+  return {
+    query,
+    draft,
+    sections,
+    failure,
+    isSaving,
+    said: status.shown,
+    canUndo: undos.length > 0,
+    add: (section: Section) =>
+      withSections(
+        [...sections, section],
+        t('home.added', { type: t(`home.type_${section.type}`) }),
+      ),
+    remove: (id: number) => {
+      const one = sections.find((section) => section.id === id);
+      return withSections(
+        sections.filter((section) => section.id !== id),
+        t('home.removed', { name: one ? sectionName(one) : '' }),
+      );
+    },
+    move: (from: number, to: number) => {
+      const one = sections[from];
+      if (!one || to < 0 || to >= sections.length || to === from) return Promise.resolve(false);
+      const next = sections.filter((_, at) => at !== from);
+      next.splice(to, 0, one);
+      const words = { name: sectionName(one), at: to + 1, all: sections.length };
+      return withSections(next, t('home.moved', words));
+    },
+    setLanguage: (language: HomeContents['language']) =>
+      draft
+        ? write({ ...draft.contents, language }, t('home.language_set'))
+        : Promise.resolve(false),
+    undo: () => {
+      const last = undos.at(-1);
+      return last ? write(last, t('home.undone'), true) : Promise.resolve(false);
+    },
+    /** After the pane has saved a section. */
+    saved: (next: HomeDraft, before: HomeContents) => {
+      setUndos((all) => [...all, before]);
+      set(next);
+      setFailure(null);
+      status.show(t('home.saved'));
+    },
+    reread: () => client.invalidateQueries({ queryKey: homeDraft.queryKey }),
+    say: status.show,
+  };
+}
+export type HomeState = ReturnType<typeof useHome>;

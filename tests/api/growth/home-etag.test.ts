@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { SectionType } from '#contract/growth/home/section.ts';
+import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { withFiles } from '#tests/support/rooms/file-room.ts';
+import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
+import { HOME, NEAR, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+
+let t: TestApp;
+let room: HomeRoom;
+let zones: ZoneRoom;
+let store: { id: number; itemId: number };
+let area: { id: number; name: string };
+withFiles(async (made) => {
+  t = made;
+  room = await homeRoom(t);
+  zones = await zoneRoom(t);
+  store = await t.store(null, 'Café Atlas');
+  area = await zones.create();
+  await zones.assign(area.id, store.id);
+  await zones.publish(await zones.get(area.id), HOME);
+});
+
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number) =>
+  new Date(t.clock().getTime() + minutes * MINUTE_MS).toISOString();
+const stores = (type: SectionType, more: object = {}) =>
+  textSection({ type, body: undefined, most: 5, ...more });
+const tagOf = (answer: { headers: object }) => (answer.headers as { etag: string }).etag;
+const maxAge = (answer: { headers: object }) =>
+  Number(/^private, max-age=(\d+)$/.exec((answer.headers as never)['cache-control'])?.[1]);
+
+describe('the ETag of the home', () => {
+  it('is answered with 304 until the next boundary, and changes at each', async () => {
+    const [begin, end] = [2, 4];
+    await room.release([
+      textSection({ title: { fr: 'always' } }),
+      textSection({ title: { fr: 'lunch' }, startsAt: inMinutes(begin), endsAt: inMinutes(end) }),
+    ]);
+    const tags = new Set<string>();
+    for (const expected of [['always'], ['always', 'lunch'], ['always']]) {
+      const answer = await room.shown();
+      expect(answer.body.sections.map(({ title }) => title)).toEqual(expected);
+      const tag = tagOf(answer);
+      tags.add(tag);
+      const again = await room.shown({}, tag);
+      expect([again.status, again.body, tagOf(again)]).toEqual([304, '', tag]);
+      expect((await room.shown({}, `W/"x", W/${tag}`)).status).toBe(304);
+      expect(maxAge(again)).toBeGreaterThan(60);
+      expect(maxAge(again)).toBeLessThanOrEqual(300);
+      if (answer.body.until)
+        expect(maxAge(answer)).toBeLessThanOrEqual(
+          (Date.parse(answer.body.until) - t.clock().getTime()) / 1_000 + 1,
+        );
+      t.moveClock(2 * MINUTE_MS);
+      if (answer.body.until) expect((await room.shown({}, tag)).status).toBe(200);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it('is of release, area, audience and language', async () => {
+    await room.release([textSection()]);
+    const tag = tagOf(await room.shown());
+    const returning = await t.person('customer');
+    const { body } = await zones.place(store, NEAR);
+    await t.pool.query('update orders set customer_id = $1 where id = $2', [returning.id, body.id]);
+    for (const answer of [
+      await room.shown({ language: 'ar' }, tag),
+      await room.shown({ lat: 10, lon: 10 }, tag),
+      await room.shown({}, tag, returning),
+    ])
+      expect([answer.status, tagOf(answer) === tag]).toEqual([200, false]);
+    // A step within the area changes nothing, and neither does a language that is not known.
+    expect((await room.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
+    expect((await room.shown({ language: 'de' }, tag)).status).toBe(304);
+    await room.release([textSection()]);
+    expect((await room.shown({}, tag)).status).toBe(200);
+  });
+
+  it('ends with a release that is planned, and within minutes where stores are shown', async () => {
+    await room.release([textSection()]);
+    await room.release([textSection()], { publishAt: inMinutes(1) });
+    const planned = await room.shown();
+    expect(maxAge(planned)).toBeLessThanOrEqual(60);
+    const { body: draft } = await t.call(calls.draft, {}, room.keeper);
+    if (draft.next) await room.send(draft.next, 'cancel');
+    await room.release([stores('near_you')]);
+    const answer = await room.shown();
+    const tag = tagOf(answer);
+    expect((await room.shown({}, tag)).status).toBe(304);
+    expect((await room.shown({ lat: 33.605 }, tag)).status).toBe(200);
+    t.moveClock(5 * MINUTE_MS);
+    expect((await room.shown({}, tag)).status).toBe(200);
+  });
+});
