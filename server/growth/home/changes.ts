@@ -61,7 +61,7 @@ function movedIds(before: readonly number[], after: readonly number[]): Set<numb
 }
 
 const nameOf = ({ type, title }: Section): string =>
-  [type, title.en ?? title.fr ?? title.ar].filter(Boolean).join(': ');
+  [type.replaceAll('_', ' '), title.en ?? title.fr ?? title.ar].filter(Boolean).join(': ');
 
 /** What differs between two contents, in the order of the later one, and who changed it last. */
 export function changesOf(before: HomeContents, after: HomeContents, stamps: Stamps): HomeChange[] {

@@ -51,6 +51,7 @@ function SectionRow(props: RowProps) {
     disabled: isFixed,
   });
   const facts = factsOf(section);
+  const type = t(`home.type_${section.type}`);
   return (
     <li
       ref={setNodeRef}
@@ -76,7 +77,7 @@ function SectionRow(props: RowProps) {
         <span data-tone="quiet">{at + 1}</span>
         <span className="stack">
           <span className="cut">
-            <b>{sectionName(section)}</b> <small>{t(`home.type_${section.type}`)}</small>
+            <b>{sectionName(section)}</b> {sectionName(section) !== type && <small>{type}</small>}
           </span>
           {facts && <small>{facts}</small>}
           {fault && <small data-tone="warning">{fault}</small>}
