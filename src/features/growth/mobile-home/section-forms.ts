@@ -116,8 +116,3 @@ export const sectionForm = (type: SectionType, at: number): Form => ({
   ...(forms[type] as Form),
   bodyPath: `sections.${at}`,
 });
-
-/** The command that saves a section, whatever its type. */
-export const sectionCommands = [banner, text, categories, stores].flatMap(
-  ({ commands }) => commands,
-);
