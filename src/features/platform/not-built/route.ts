@@ -19,6 +19,4 @@ const below = (path: string, title: Title, permission?: Permission): FeatureRout
  * Every screen of the specification that is not built yet. A feature that builds one removes it
  * here.
  */
-export const routes: FeatureRoute[] = [
-  below('reports', 'screens.reports'),
-];
+export const routes: FeatureRoute[] = [below('reports', 'screens.reports')];
