@@ -91,9 +91,10 @@ export async function furnishShowcase(
   const byName = [...stores.values()].toSorted((a, b) => a.id - b.id);
   const today = casablancaDay(now);
   for (const { kind, store, firstDay = 0, lastDay, area, ...place } of PLACES) {
-    const of = byName[store];
-    const item = of?.items[0];
     const zone = areas.find(({ name }) => name === area);
+    // For one area: a store that delivers there.
+    const of = area ? byName.find((one) => one.zone === area) : byName[store];
+    const item = of?.items[0];
     if (!of || !item || (area && !zone)) continue;
     const body: Place = {
       ...place,

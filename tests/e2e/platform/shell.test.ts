@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDay } from '#contract/time.ts';
@@ -25,6 +26,17 @@ beforeEach(async () => {
   page = await context.newPage();
 });
 afterEach(() => context.close());
+
+/** A featured place from today on. */
+const placeOf = (position: number, of: object) => ({
+  slot: 'home' as const,
+  position,
+  zones: [],
+  startsOn: casablancaDay(Date.now()),
+  endsOn: null,
+  imageId: null,
+  ...of,
+});
 
 const title = () => page.getByRole('heading', { level: 1 }).innerText();
 
@@ -70,10 +82,10 @@ const ROUTES: Record<string, string> = {
   '/app-categories': 'App Categories',
   '/featured-vendors': 'Featured Vendors',
   '/featured-vendors/add': 'Add featured vendor',
-  '/featured-vendors/7/edit': 'Edit featured vendor 7',
+  '/featured-vendors/7/edit': 'Edit featured Café Atlas',
   '/featured-products': 'Featured Products',
   '/featured-products/create': 'New featured product',
-  '/featured-products/8/edit': 'Edit featured product 8',
+  '/featured-products/8/edit': 'Edit featured Thé',
   '/store-balance': 'Store Balance',
   '/store-payouts': 'Store Payments',
 };
@@ -95,6 +107,11 @@ describe('every route of the specification', () => {
     await server.person('operator');
     await server.person('operator');
     for (let n = 0; n < 12; n += 1) await server.store();
+    // A seventh featured store, and an item as the eighth.
+    for (let n = 1; n <= 8; n += 1) {
+      const of = n < 8 ? { storeId: n } : { itemId: 1 };
+      await server.call(featuredRoutes.create, { body: placeOf(n, of) }, admin);
+    }
     // The orders screen asks for the order of its address: there has to be a ninth.
     const room = await liveRoom(server, 0);
     for (let n = 0; n < 9; n += 1) await room.place();

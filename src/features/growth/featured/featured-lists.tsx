@@ -35,7 +35,7 @@ const filters = [
   {
     kind: 'choice',
     name: 'phase',
-    label: 'featured.phase',
+    label: 'featured.standing',
     options: FEATURED_PHASES.map((value) => ({
       value,
       label: t(`featured.standing_${value}`),
@@ -125,7 +125,8 @@ const listOf = (kind: FeaturedKind, add: string) =>
       {
         id: 'areas',
         label: 'featured.areas',
-        width: 'minmax(8rem, 1fr)',
+        width: 'minmax(7rem, 1fr)',
+        ...(kind === 'item' ? { fromRem: 74 } : {}),
         cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
       },
       ...(['seen', 'opened', 'ordered'] as const).map(counted),
