@@ -18,6 +18,7 @@ import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import { planCash, planPayouts } from './money.ts';
 import { pausePromotion } from './promotions.ts';
+import { planPush } from './push.ts';
 import { createStreets } from './streets.ts';
 
 export interface PastOptions {
@@ -95,6 +96,7 @@ export async function livePast(options: PastOptions): Promise<void> {
         });
     }
     agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
+    planPush(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     for (let step = agenda.next(end); step; step = agenda.next(end)) {
       if (options.signal.aborted) return;
@@ -138,7 +140,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     const rows = await db
       .selectFrom('users')
       .select(['id as userId', 'name', 'role'])
-      .where('role', 'in', ['operator', 'supervisor', 'finance'])
+      .where('role', 'in', ['operator', 'supervisor', 'finance', 'catalogue', 'admin'])
       .orderBy('id')
       .execute();
     const one = (role: Role) => {
@@ -146,6 +148,13 @@ export async function livePast(options: PastOptions): Promise<void> {
       if (!found) throw new Error(`The city has no ${role}`);
       return { ...found, role, sessionId: 0, zones: 'all' as const };
     };
-    return { operator: one('operator'), supervisor: one('supervisor'), finance: one('finance') };
+    const has = (role: Role) => rows.some((row) => row.role === role);
+    return {
+      operator: one('operator'),
+      supervisor: one('supervisor'),
+      finance: one('finance'),
+      // Who writes campaigns: another person than the supervisor, who approves them.
+      marketing: one(has('catalogue') ? 'catalogue' : 'admin'),
+    };
   }
 }

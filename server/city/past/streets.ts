@@ -23,7 +23,7 @@ export interface Past {
   world: World;
   stores: Map<string, FurnishedStore>;
   people: Awaited<ReturnType<ReturnType<typeof createFurnisher>['people']>>;
-  staff: Record<'operator' | 'supervisor' | 'finance', Caller>;
+  staff: Record<'operator' | 'supervisor' | 'finance' | 'marketing', Caller>;
 }
 
 type Basket = RequestOf<typeof ordersRoutes.place>['body'];

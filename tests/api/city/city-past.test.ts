@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
@@ -125,6 +126,16 @@ describe('the past of the demo city', () => {
     expect(BigInt(body.platformPart) + BigInt(body.storePart)).toBe(BigInt(body.spent));
     const refused = await t.db.selectFrom('promotion_refusals').select('reason').execute();
     expect(refused).not.toEqual([]);
+  });
+
+  it('has campaigns that were sent and opened, and one that waits for its approval', async () => {
+    const { items } = (await t.call(campaignsRoutes.list, { query: {} }, finance)).body;
+    const states = items.map(({ state }) => state).toSorted();
+    expect(states.filter((state) => state !== 'sent')).toEqual(['draft', 'in_review']);
+    const sent = items.filter(({ state }) => state === 'sent').map(({ progress }) => progress);
+    expect(sent.reduce((sum, { received }) => sum + received, 0)).toBeGreaterThan(0);
+    for (const { accepted, received, opened } of sent)
+      expect([received <= accepted, opened <= received]).toEqual([true, true]);
   });
 
   it('leaves receipts of cash, and a day for the dashboard to compare with', async () => {

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
+import { devicesRoutes } from '#contract/routes/growth/devices.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { campaignOf, tokenOf } from '#tests/support/rooms/push-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let author: Person;
+let approver: Person;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  author = await server.person('catalogue', 'Nadia');
+  approver = await server.person('supervisor', 'Salma');
+  const customer = await server.person('customer', 'Imane');
+  const token = tokenOf('phone');
+  await server.call(
+    devicesRoutes.register,
+    { body: { platform: 'android', language: 'ar', token } },
+    customer,
+  );
+  await server.call(devicesRoutes.prefer, { body: { marketing: true } }, customer);
+});
+
+const found = async (q: string) =>
+  (await server.call(campaignsRoutes.list, { query: { q } }, approver)).body.items[0];
+
+describe('push notifications, without a mouse', () => {
+  it('are written with their audience counted, submitted, and approved by a second person', async () => {
+    const first = await openAs(browser, server, author, '/push-notifications');
+    const { page } = first;
+    await page.getByText('No campaigns yet.').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Name', { exact: true }).fill('Weekend');
+    const message = page.getByRole('group', { name: 'Message' });
+    await message.getByRole('textbox', { name: 'French' }).first().fill('Bon week-end');
+    await message.getByRole('textbox', { name: 'French' }).last().fill('Livraison offerte.');
+    await message.getByRole('textbox', { name: 'Arabic' }).first().fill('عطلة سعيدة');
+    await message.getByRole('textbox', { name: 'Arabic' }).last().fill('التوصيل مجاني.');
+    await page.getByText('1 device of 1 person').waitFor();
+    expect(await page.locator('td[dir="rtl"]').innerText()).toContain('عطلة سعيدة');
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'campaign-form');
+    await page.getByLabel('Link', { exact: true }).fill('https://elsewhere.example');
+    await page.keyboard.press('Control+s');
+    await page
+      .getByText(/link that the apps know/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Link', { exact: true }).fill('tawsil://home');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Submit for approval' }).waitFor();
+    await page.keyboard.press('b');
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).press('Enter');
+    await page.getByText('In review', { exact: true }).first().waitFor();
+    await first.close();
+
+    const one = await found('weekend');
+    const second = await openAs(browser, server, approver, `/push-notifications/${one?.id}`);
+    await second.page.getByText('No push provider is set.', { exact: false }).waitFor();
+    await second.page.keyboard.press('a');
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).press('Enter');
+    await expect
+      .poll(async () => (await found('weekend'))?.approvedBy?.name, { timeout: 10_000 })
+      .toBe('Salma');
+    expect(second.complaints).toEqual([]);
+    await second.close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    const made = await server.call(
+      campaignsRoutes.create,
+      { body: campaignOf({ name: `Draft ${theme}` }) },
+      author,
+    );
+    for (const width of [1280, 1920])
+      for (const path of ['/push-notifications', `/push-notifications/${made.body.id}`]) {
+        const { page, close } = await openAs(browser, server, approver, path, { theme, width });
+        await page.getByText(`Draft ${theme}`).first().waitFor();
+        expect(await violationsOf(page)).toEqual([]);
+        await shoot(page, `campaign${path === '/push-notifications' ? 's' : ''}-${theme}-${width}`);
+        await close();
+      }
+  });
+});
