@@ -1,4 +1,5 @@
 import { inTurns } from './support/in-turns.ts';
+import { benchPush } from './support/push-bench.ts';
 import { type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -70,4 +71,5 @@ export async function run(report: Report): Promise<void> {
   } finally {
     for (const world of worlds) await world.stop();
   }
+  await benchPush(report);
 }

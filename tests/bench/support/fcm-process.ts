@@ -1,0 +1,10 @@
+import { startFcm } from '#tests/support/rooms/push-room.ts';
+
+/** The local FCM in a process of its own, so that its CPU time is not the sender's. */
+const fcm = await startFcm();
+process.on('message', (asked) => {
+  if (asked === 'usage')
+    process.send?.({ taken: fcm.taken.size, most: Math.max(0, ...fcm.taken.values()) });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ port: Number(new URL(fcm.url).port) });
