@@ -23,6 +23,8 @@ const TIMEOUT_MS = 15_000;
 export function createAppClient(baseUrl: string, account: { email: string; password: string }) {
   const deviceId = `city_${account.email}`;
   let tokens: { access_token: string; refresh_token: string } | null = null;
+  /** The tags of answers that the app keeps, by their address. */
+  const kept = new Map<string, string>();
   let userId = 0;
   let signingIn: Promise<void> | null = null;
 
@@ -30,6 +32,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     endpoint: Endpoint,
     input: { params?: object; query?: object; body?: object; file?: FormData },
     ifMatch?: number,
+    kept?: Map<string, string>,
   ): Promise<unknown> {
     let url = endpoint.path as string;
     for (const [name, value] of Object.entries(input.params ?? {}))
@@ -38,6 +41,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
       Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
     );
     if (query.size > 0) url += `?${query}`;
+    const known = kept?.get(url);
     let response: Response;
     try {
       response = await fetch(baseUrl + url, {
@@ -49,6 +53,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
           ...(tokens ? { authorization: `Bearer ${tokens.access_token}` } : {}),
           ...(input.body ? { 'content-type': 'application/json' } : {}),
           ...(ifMatch === undefined ? {} : { 'if-match': etag(ifMatch) }),
+          ...(known ? { 'if-none-match': known } : {}),
         },
         ...(input.body ? { body: JSON.stringify(input.body) } : {}),
         ...(input.file ? { body: input.file } : {}),
@@ -57,6 +62,10 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     } catch (error) {
       throw new CallError(0, 'network', error instanceof Error ? error.message : 'unreachable');
     }
+    // The app has the answer already.
+    if (response.status === 304) return null;
+    const tag = response.headers.get('etag');
+    if (response.ok && tag) kept?.set(url, tag);
     const text = await response.text();
     const answer: unknown = text === '' ? undefined : JSON.parse(text);
     if (response.ok) return answer;
@@ -108,6 +117,9 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     signIn: ensureSignedIn,
     call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number) =>
       signedIn(() => send(endpoint, input, ifMatch)) as Promise<OutputOf<E>>,
+    /** Reads what the app may have kept; null: it is as it was. */
+    look: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+      signedIn(() => send(endpoint, input, undefined, kept)) as Promise<OutputOf<E> | null>,
     /** Sends one file to a call that takes one. */
     upload<E extends Endpoint>(endpoint: E, content: Uint8Array, name: string) {
       const file = new FormData();

@@ -4,6 +4,8 @@ import { type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const RUNS = 300;
+/** Calls before the home is measured: the code is compiled by then. */
+const WARM = 100;
 const STORE = { lat: 33.57, lon: -7.6 };
 
 /** Active promotions: five for everyone; of the others half have a code, half are of one of 1,000 stores. */
@@ -29,6 +31,43 @@ async function addPromotions(world: World, count: number): Promise<void> {
      where p.is_scoped`,
   );
   await world.sql('analyze');
+}
+
+/** How much of the server one call of the home costs: all of it, or what an app has already. */
+async function measureHome(world: World, report: Report): Promise<void> {
+  const stores = { id: 1, v: 1, type: 'near_you', most: 10, title: { fr: 'Près de chez vous' } };
+  const shown = { audience: 'everybody', zones: [], startsAt: null, endsAt: null };
+  const texts = Array.from({ length: 10 }, (_, n) => ({
+    ...shown,
+    id: n + 2,
+    v: 1,
+    type: 'text',
+    title: { fr: `Titre ${n}` },
+    body: { fr: 'Bonjour' },
+  }));
+  await world.sql(
+    `with made as (insert into home_releases (language, sections, stamps, publish_at, published_at,
+       created_at, created_by) values ('fr', $1, '{}', now(), now(), now(), '{}') returning id)
+     update home set live_id = (select id from made)`,
+    [JSON.stringify([{ ...shown, ...stores }, ...texts])],
+  );
+  const token = await world.signIn('customer');
+  const path = `/api/apps/home?lat=${STORE.lat}&lon=${STORE.lon}&app=2.0.0`;
+  const app = { authorization: `Bearer ${token}` };
+  const { headers } = await fetch(world.url + path, { headers: app });
+  const tag = { ...app, 'if-none-match': headers.get('etag') ?? '' };
+  for (const [what, sent, atMost] of [
+    ['a home with near stores and ten texts: CPU of the server', app, 5],
+    ['a home that the app has already (304): CPU of the server', tag, 1],
+  ] as const) {
+    for (let n = 0; n < WARM; n += 1)
+      await (await fetch(world.url + path, { headers: sent })).text();
+    const before = await world.usage();
+    for (let n = 0; n < RUNS; n += 1)
+      await (await fetch(world.url + path, { headers: sent })).text();
+    const value = ((await world.usage()).cpuMs - before.cpuMs) / RUNS;
+    report.figure({ what, value, unit: 'ms', atMost });
+  }
 }
 
 /** A quote among 10,000 active promotions, against one among ten. */
@@ -68,6 +107,8 @@ export async function run(report: Report): Promise<void> {
       unit: 'times',
       atMost: 1.5,
     });
+    const [, world] = worlds;
+    if (world) await measureHome(world, report);
   } finally {
     for (const world of worlds) await world.stop();
   }

@@ -1,3 +1,4 @@
+import { homeRoutes } from '#contract/routes/growth/home.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { type AppClient, CallError } from '../app-client.ts';
@@ -10,6 +11,9 @@ import { type Basket, basketOf } from './basket.ts';
 import { lookAtFeatured } from './featured.ts';
 import { isLostRace } from './loop.ts';
 import { opinionOf } from './opinion.ts';
+
+/** What the phones of the city have installed. */
+const APP_VERSION = '2.1.0';
 
 /** What someone orders instead: by card, or without a code; undefined: nothing. */
 function afterRefusal(basket: Basket, code: string): Basket | undefined {
@@ -42,10 +46,20 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
     return { ...basket, code: typed, quote: quote.key };
   }
 
+  /** Opens the app at a place: it asks only whether its home is still the same. */
+  async function open({ lat, lon }: { lat: number; lon: number }): Promise<void> {
+    const query = { lat: lat.toFixed(5), lon: lon.toFixed(5), language: 'fr', app: APP_VERSION };
+    await client.look(homeRoutes.shown, { query }).catch((error: unknown) => {
+      // An app without a home takes orders all the same.
+      if (!(error instanceof CallError)) throw error;
+    });
+  }
+
   return {
     /** Places one order; gives its id. The same reference again gives the first order again. */
     async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
       const known = baskets.get(reference);
+      if (!known) await open(order.dropoff);
       const basket = known ?? (await priced(basketOf(order, store, reference, random)));
       baskets.set(reference, basket);
       const { id } = await client

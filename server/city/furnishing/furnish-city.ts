@@ -4,6 +4,7 @@ import { furnishAreaStaff } from './area-staff.ts';
 import { furnishAreas } from './areas.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
+import { furnishHome } from './home.ts';
 import { furnishPromotions } from './promotions.ts';
 import { furnishShowcase } from './showcase.ts';
 
@@ -27,6 +28,7 @@ export async function furnishCity(
   await furnishAreaStaff(admin, world);
   await furnishPromotions(admin, stores, now);
   await furnishShowcase(admin, stores, now);
+  await furnishHome(admin);
   const people = await furnisher.people(world, (done, of) => {
     if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
   });

@@ -16,6 +16,7 @@ import { furnishCity } from '../furnishing/furnish-city.ts';
 import { pastOrders } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
+import { planHome } from './home.ts';
 import { planCash, planPayouts } from './money.ts';
 import { pausePromotion } from './promotions.ts';
 import { planPush } from './push.ts';
@@ -97,6 +98,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     }
     agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
     planPush(past, firstDay, end);
+    planHome(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     for (let step = agenda.next(end); step; step = agenda.next(end)) {
       if (options.signal.aborted) return;
