@@ -1,3 +1,6 @@
+// Long because every case shares one local FCM, its people and the clock that is moved last.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignDetail } from '#contract/routes/growth/campaigns.ts';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
@@ -193,6 +196,42 @@ describe('a campaign in the middle', () => {
       state: 'sent',
       progress: { planned: 300, accepted: 300 },
     });
+    expect(mostTaken()).toBe(1);
+  });
+
+  it('goes on after its server was killed, and sends nothing twice', async () => {
+    await many(200);
+    const campaign = await room.approved();
+    const file = new URL('../../support/processes/push-process.ts', import.meta.url);
+    const lost = fork(file, {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        PUSH_DATABASE_URL: t.database.appUrl,
+        PUSH_FCM: JSON.stringify(fcm.settings),
+        PUSH_SHIFT_MS: String(t.clock().getTime() - Date.now()),
+      },
+    });
+    let count = 0;
+    fcm.onMessage(() => {
+      count += 1;
+      if (count === 60) lost.kill('SIGKILL');
+    });
+    await once(lost, 'exit');
+    fcm.onMessage(() => undefined);
+    expect((await room.get(campaign.id)).state).toBe('sending');
+    // After three times the timeout what it was sending is unknown.
+    await expect
+      .poll(
+        async () => {
+          await run();
+          return (await room.get(campaign.id)).state;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('sent');
+    const { planned, accepted, unknown } = await progress(campaign);
+    expect([planned, accepted + unknown]).toEqual([200, 200]);
     expect(mostTaken()).toBe(1);
   });
 
