@@ -1,6 +1,6 @@
 import type { LatLon } from '#contract/geo.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
+import type { ZoneBook } from '../../platform/zones/zone-book.ts';
 import type { Place } from './home-stores.ts';
 
 export interface PlaceQuery {
@@ -10,11 +10,7 @@ export interface PlaceQuery {
 }
 
 /** Where a customer is. Error: 404 for an area that is not there. */
-export async function placeOf(
-  zoneBook: ZoneBookService,
-  { lat, lon, areaId }: PlaceQuery,
-): Promise<Place> {
-  const book = await zoneBook.current();
+export function placeOf(book: ZoneBook, { lat, lon, areaId }: PlaceQuery): Place {
   if (areaId !== undefined) {
     const name = [...book.ids].find(([, id]) => id === areaId)?.[0];
     if (name === undefined) throw notFound('The operational area');

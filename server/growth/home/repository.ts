@@ -12,6 +12,13 @@ type ReleaseWrite = Partial<
   Pick<ReleaseRow, 'before_id' | 'publish_at' | 'revert_at' | 'published_at' | 'cancelled_at'>
 >;
 
+/** What is live, when another release is planned, and the revision of the areas: one query. */
+interface Pointer {
+  live_id: number | null;
+  next: Date | null;
+  zones: bigint;
+}
+
 export function createHomeRepository() {
   const homes = (trx: Db) => trx.selectFrom('home').selectAll();
   const releases = (trx: Db) => trx.selectFrom('home_release_rows').selectAll();
@@ -38,14 +45,15 @@ export function createHomeRepository() {
     pointTo: (trx: Trx, live_id: number) => trx.updateTable('home').set({ live_id }).execute(),
 
     /** The live release, and the next moment at which another one is planned. */
-    async pointer(trx: Db): Promise<{ live_id: number | null; next: Date | null }> {
-      const { rows } = await sql<{ live_id: number | null; next: Date | null }>`
+    async pointer(trx: Db): Promise<Pointer> {
+      const { rows } = await sql<Pointer>`
         select h.live_id, least(
           (select min(publish_at) from home_releases
            where published_at is null and cancelled_at is null),
-          (select revert_at from home_releases where id = h.live_id)) as next
+          (select revert_at from home_releases where id = h.live_id)) as next,
+          (select number from zone_revision) as zones
         from home h`.execute(trx);
-      return rows[0] ?? { live_id: null, next: null };
+      return rows[0] ?? { live_id: null, next: null, zones: 0n };
     },
 
     find: (trx: Db, id: number): Promise<ReleaseRow | undefined> =>

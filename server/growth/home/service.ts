@@ -66,11 +66,11 @@ export function createShownHome(deps: Deps) {
       tagBefore: string | undefined,
     ): Promise<{ body: ShownHome | null; headers: Record<string, string> }> {
       const at = clock();
-      const [place, pointer, hasOrdered] = await Promise.all([
-        placeOf(zoneBook, query),
+      const [pointer, hasOrdered] = await Promise.all([
         repository.pointer(db),
         redemptions.hasOrdered(caller.userId),
       ]);
+      const place = placeOf(await zoneBook.at(pointer.zones, db), query);
       const asking: Asking = {
         place,
         at,
@@ -102,7 +102,7 @@ export function createShownHome(deps: Deps) {
       const { releaseId, audience, language, app } = query;
       const { contents } = await side(releaseId);
       const at = query.at === undefined ? clock() : new Date(query.at);
-      const place = await placeOf(zoneBook, query);
+      const place = placeOf(await zoneBook.current(), query);
       const source = { releaseId: releaseId ?? null, contents, next: null };
       const asking: Asking = { place, at, audience, language, app, customerId: null };
       return resolve(source, asking, planHome(source, asking));
