@@ -95,7 +95,7 @@ export const Recipient = z
     id: z.number().int().meta({ description: 'Of the device' }),
     person: z.object({ id: UserId, name: z.string() }),
     platform: z.string().nullable().meta({ description: 'Null: the device is gone' }),
-    token: z.string().nullable().meta({ description: 'Its last four characters' }),
+    tokenEnd: z.string().nullable().meta({ description: 'The token’s last four characters' }),
     state: RecipientState,
     reason: RecipientReason.nullable(),
     sentAt: Instant.nullable(),

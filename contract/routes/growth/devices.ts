@@ -21,7 +21,7 @@ export const Device = z
     id: z.number().int(),
     platform: Platform,
     language: CampaignLanguage,
-    token: z.string().meta({ description: 'Its last four characters' }),
+    tokenEnd: z.string().meta({ description: 'The token’s last four characters' }),
   })
   .meta({ id: 'PushDevice' });
 export type Device = z.output<typeof Device>;

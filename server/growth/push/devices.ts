@@ -63,8 +63,8 @@ export function createDeviceService({ db, clock }: Pick<Base, 'db' | 'clock'>) {
           delete from push_devices where id in (
             select id from push_devices where user_id = ${caller.userId} and id <> ${id}
             order by seen_at desc, id desc offset ${MOST_DEVICES - 1})`.execute(trx);
-        const token = body.token.slice(-4);
-        return { id, platform: body.platform, language: body.language, token };
+        const tokenEnd = body.token.slice(-4);
+        return { id, platform: body.platform, language: body.language, tokenEnd };
       }),
 
     /** Removes a device; one that is not the caller's, or not there, is left as it is. */

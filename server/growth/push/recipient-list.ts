@@ -25,7 +25,7 @@ export async function listRecipients(
         id: row.device_id,
         person: { id: row.user_id, name: row.name },
         platform: row.platform,
-        token: row.token,
+        tokenEnd: row.token,
         state: row.state,
         reason: row.reason,
         sentAt: instant(row.sent_at),

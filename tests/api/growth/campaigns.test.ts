@@ -28,7 +28,7 @@ describe('a device', () => {
     const token = tokenOf('moves');
     const { status, body } = await room.register(first, { token });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ platform: 'android', token: token.slice(-4) });
+    expect(body).toMatchObject({ platform: 'android', tokenEnd: token.slice(-4) });
     expect((await room.register(first)).body.id).not.toBe(body.id);
     expect((await room.register(second, { token })).body.id).toBe(body.id);
     const { rows } = await t.pool.query('select user_id from push_devices where token = $1', [

@@ -78,8 +78,8 @@ function Progress({ campaign }: { campaign: CampaignDetail }) {
 }
 
 const reasonText = ({ reason }: Recipient) => (reason ? t(`campaigns.reason_${reason}`) : '—');
-const deviceText = ({ platform, token }: Recipient) =>
-  platform === null ? t('campaigns.gone') : `${platform} …${token ?? ''}`;
+const deviceText = ({ platform, tokenEnd }: Recipient) =>
+  platform === null ? t('campaigns.gone') : `${platform} …${tokenEnd ?? ''}`;
 
 function CampaignView(props: {
   campaign: CampaignDetail;
@@ -116,9 +116,10 @@ function CampaignView(props: {
       onRow={() => void refetch()}
       readAgain={async () => (await refetch()).data}
     >
-      {provider.isOutbox && <Notice>{t('campaigns.outbox')}</Notice>}
       {hasStarted && <Progress campaign={campaign} />}
-      <MessagePreview {...campaign} />
+      <MessagePreview {...campaign}>
+        {provider.isOutbox && <Notice>{t('campaigns.outbox')}</Notice>}
+      </MessagePreview>
       <Section title={t('campaigns.section_audience')}>
         <Facts
           facts={[

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '#contract/names.ts';
 import { languageText } from '#src/domain/campaign/campaign-words.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -11,14 +12,16 @@ interface Props {
   bodies: Texts;
   defaultLanguage: Language;
   imageId: number | null;
+  children?: ReactNode;
 }
 
 /** The message as each language sees it, from right to left in Arabic. */
-export function MessagePreview({ titles, bodies, defaultLanguage, imageId }: Props) {
+export function MessagePreview({ titles, bodies, defaultLanguage, imageId, children }: Props) {
   const written = LANGUAGES.filter((one) => titles[one] && bodies[one]);
   const others = LANGUAGES.filter((one) => !written.includes(one)).map(languageText);
   return (
     <Section title={t('campaigns.preview')} isWide>
+      {children}
       {written.length === 0 && <p className="hint">{t('campaigns.preview_none')}</p>}
       <table className="table">
         <tbody>
@@ -26,7 +29,7 @@ export function MessagePreview({ titles, bodies, defaultLanguage, imageId }: Pro
             <tr key={language}>
               <th scope="row">
                 {languageText(language)}
-                {language === defaultLanguage && ' *'}
+                {language === defaultLanguage && ` (${t('campaigns.is_default')})`}
               </th>
               <td>{imageId !== null && <Thumb fileId={imageId} />}</td>
               <td lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>

@@ -102,6 +102,7 @@ export const campaigns = {
   reach_label: 'Reached now',
   preview: 'Preview',
   preview_none: 'Write a title and a text to see them.',
+  is_default: 'default',
   falls_back: 'Without a text of their own: {languages}. They see the default language.',
   outbox: 'No push provider is set. Messages are kept in the outbox below and reach no device.',
   outbox_title: 'Outbox',
