@@ -20,7 +20,7 @@ import { SectionList } from './section-list.tsx';
 import { SectionPane } from './section-pane.tsx';
 import { type HomeState, useHome } from './use-home.ts';
 
-const SPLIT = 'minmax(18rem, 1fr) minmax(22rem, 1.4fr) 24rem';
+const SPLIT = 'minmax(12rem, 1fr) minmax(14rem, 1.4fr) minmax(18rem, 24rem)';
 const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The draft of the apps' home: its sections, the fields of one, and the phone. */
