@@ -113,7 +113,8 @@ export function createRecipients(providers: Providers) {
           first_try_at = case when n.state = 'sending' then coalesce(r.first_try_at, ${at}) end
         from unnest(${picked.map((row) => row.device_id)}::int[], ${states}::text[],
           ${decided.map(({ why }) => why?.[1] ?? null)}::text[]) as n (device_id, state, reason)
-        where r.campaign_id = ${campaign.id} and r.device_id = n.device_id`.execute(trx);
+        where r.campaign_id = ${campaign.id} and r.device_id = n.device_id
+          and r.device_id = any(${picked.map((row) => row.device_id)}::int[])`.execute(trx);
       await countUp(trx, campaign.id, states);
       return decided.flatMap(({ row, why }) => {
         const device = byId.get(row.device_id);
@@ -134,6 +135,7 @@ export function createRecipients(providers: Providers) {
           ${column('reason')}::text[], ${column('providerId')}::text[])
           as n (device_id, state, reason, provider_id)
         where r.campaign_id = ${campaignId} and r.device_id = n.device_id and r.state = 'sending'
+          and r.device_id = any(${column('deviceId')}::int[])
         returning r.state`.execute(trx);
       const gone = results.filter((row) => row.gone !== null);
       if (gone.length > 0)

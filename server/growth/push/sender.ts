@@ -170,6 +170,7 @@ export function createSender(deps: SenderDeps) {
     }
 
     for (;;) {
+      const began = performance.now();
       await flush();
       const campaign = await repository.find(db, id);
       const at = clock();
@@ -208,7 +209,8 @@ export function createSender(deps: SenderDeps) {
         // Another server still sends some of it: its results, or their loss, come later.
         if (!open.waiting) return;
       }
-      await sleep(TICK_MS, undefined, { signal }).catch(() => undefined);
+      const restMs = Math.max(0, TICK_MS - (performance.now() - began));
+      await sleep(restMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
