@@ -9,7 +9,7 @@ interface Deps {
   clock: () => Date;
 }
 
-const QUANTILES = [0.5, 0.9, 0.99];
+const PERCENTILES = [50, 90, 99];
 
 /** Drivers by status, and how old the positions of those on duty are, from memory. */
 export const driverGauges = ({ roster, hot, clock }: Deps): Gauge[] => [
@@ -28,8 +28,8 @@ export const driverGauges = ({ roster, hot, clock }: Deps): Gauge[] => [
   },
   {
     name: 'tawsil_driver_position_age_seconds',
-    help: 'Age of the last position of drivers on duty that have sent one, by quantile.',
-    label: 'quantile',
+    help: 'Age of the last position of drivers on duty that have sent one, by percentile.',
+    label: 'percentile',
     read() {
       const nowMs = clock().getTime();
       const ages: number[] = [];
@@ -38,11 +38,11 @@ export const driverGauges = ({ roster, hot, clock }: Deps): Gauge[] => [
         if (duty !== 'offline' && atMs !== undefined) ages.push(Math.max(0, nowMs - atMs) / 1_000);
       });
       ages.sort((a, b) => a - b);
-      const at = (quantile: number) => ages[Math.ceil(quantile * ages.length) - 1];
+      const at = (percentile: number) => ages[Math.ceil((percentile / 100) * ages.length) - 1];
       return Object.fromEntries(
-        QUANTILES.flatMap((quantile) => {
-          const age = at(quantile);
-          return age === undefined ? [] : [[String(quantile), age]];
+        PERCENTILES.flatMap((percentile) => {
+          const age = at(percentile);
+          return age === undefined ? [] : [[String(percentile), age]];
         }),
       );
     },

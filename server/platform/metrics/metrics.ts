@@ -47,9 +47,14 @@ export function createMetrics({ gauges, onEvents, clock, release, log }: Deps) {
     buckets: EVENT_BUCKETS,
     registers,
   });
+  // What was written before is read back at the start: its age says nothing of this server.
+  const startedMs = clock().getTime();
   onEvents((events) => {
     const nowMs = clock().getTime();
-    for (const { at } of events) delay.observe(Math.max(0, nowMs - Date.parse(at)) / 1_000);
+    for (const { at } of events) {
+      const atMs = Date.parse(at);
+      if (atMs >= startedMs) delay.observe(Math.max(0, nowMs - atMs) / 1_000);
+    }
   });
   new PromGauge({
     name: 'tawsil_build_info',
