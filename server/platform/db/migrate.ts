@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
 import type { Log } from './log.ts';
 import { migrations as own } from './migrations/index.ts';
+import { migrationsRun } from './migrations-run.ts';
 import { ensureAppRole } from './roles.ts';
 import type { Database } from './schema.ts';
 
@@ -31,24 +32,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const isLocked = (error: unknown) =>
   (error as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE;
 
-/** The names of all migrations that were run; none on an empty database. */
-async function namesRun(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regclass('public.kysely_migration')::text as found`.execute(db);
-  if (!rows[0]?.found) return [];
-  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    db,
-  );
-  return run.rows.map(({ name }) => name);
-}
-
 /**
  * The names that a newer release has run after all of ours. Throws where its schema no longer
  * suits this release.
  */
 async function namesOfNewer(db: Kysely<Database>, known: Migrations): Promise<string[]> {
   const last = Object.keys(known).at(-1) ?? '';
-  const newer = (await namesRun(db)).filter((name) => name > last);
+  const newer = ((await migrationsRun(db)) ?? []).filter((name) => name > last);
   if (newer.length === 0) return [];
   const { rows } = await sql<{ migration: string }>`select migration from schema_floor`.execute(db);
   const floor = rows[0]?.migration ?? '';
@@ -112,7 +102,7 @@ export async function requireMigrated(appUrl: string, migrations: Migrations = o
   const pool: pg.Pool = createPool(appUrl, { role: 'tawsil_app', max: 1 });
   const db = createDb(pool);
   try {
-    const run = new Set(await namesRun(db));
+    const run = new Set((await migrationsRun(db)) ?? []);
     const missing = Object.keys(migrations).filter((name) => !run.has(name));
     if (missing.length > 0)
       throw new Error(

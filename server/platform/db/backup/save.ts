@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FileStorage } from '../../files/storage.ts';
 import { createDb, createToolPool } from '../connect.ts';
+import { migrationsRun } from '../migrations-run.ts';
 import { type Contents, type Header, verifyArchive, writeArchive } from './archive.ts';
 import { fileLines } from './kept-files.ts';
 import { type Db, fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
@@ -63,12 +64,9 @@ async function* snapshot(
 }
 
 async function migrationsOf(db: Db): Promise<string[]> {
-  const exists = await sql<{ found: string | null }>`
-    SELECT to_regclass('public.kysely_migration')::text AS found`.execute(db);
-  if (!exists.rows[0]?.found) throw new Error('This database holds no Tawsil: nothing to back up.');
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM kysely_migration ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name);
+  const names = await migrationsRun(db);
+  if (!names) throw new Error('This database holds no Tawsil: nothing to back up.');
+  return names;
 }
 
 /** Read after the snapshot was taken, so never behind its rows. */
