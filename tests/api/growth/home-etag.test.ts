@@ -1,34 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { SectionType } from '#contract/growth/home/section.ts';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withFiles } from '#tests/support/rooms/file-room.ts';
-import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
-import { HOME, NEAR, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import {
+  homeWithStore,
+  maxAge,
+  storesSection,
+  tagOf,
+  textSection,
+} from '#tests/support/rooms/home-room.ts';
+import { NEAR } from '#tests/support/zones.ts';
 
 let t: TestApp;
-let room: HomeRoom;
-let zones: ZoneRoom;
-let store: { id: number; itemId: number };
-let area: { id: number; name: string };
-withFiles(async (made) => {
-  t = made;
-  room = await homeRoom(t);
-  zones = await zoneRoom(t);
-  store = await t.store(null, 'Café Atlas');
-  area = await zones.create();
-  await zones.assign(area.id, store.id);
-  await zones.publish(await zones.get(area.id), HOME);
+type Made = Awaited<ReturnType<typeof homeWithStore>>;
+let room: Made['room'];
+let zones: Made['zones'];
+let store: Made['store'];
+let inMinutes: Made['inMinutes'];
+withFiles(async (app) => {
+  t = app;
+  ({ room, zones, store, inMinutes } = await homeWithStore(t));
 });
 
 const MINUTE_MS = 60_000;
-const inMinutes = (minutes: number) =>
-  new Date(t.clock().getTime() + minutes * MINUTE_MS).toISOString();
-const stores = (type: SectionType, more: object = {}) =>
-  textSection({ type, body: undefined, most: 5, ...more });
-const tagOf = (answer: { headers: object }) => (answer.headers as { etag: string }).etag;
-const maxAge = (answer: { headers: object }) =>
-  Number(/^private, max-age=(\d+)$/.exec((answer.headers as never)['cache-control'])?.[1]);
 
 describe('the ETag of the home', () => {
   it('is answered with 304 until the next boundary, and changes at each', async () => {
@@ -84,7 +78,7 @@ describe('the ETag of the home', () => {
     expect(maxAge(planned)).toBeLessThanOrEqual(60);
     const { body: draft } = await t.call(calls.draft, {}, room.keeper);
     if (draft.next) await room.send(draft.next, 'cancel');
-    await room.release([stores('near_you')]);
+    await room.release([storesSection('near_you')]);
     const answer = await room.shown();
     const tag = tagOf(answer);
     expect((await room.shown({}, tag)).status).toBe(304);

@@ -1,34 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import type { SectionType } from '#contract/growth/home/section.ts';
 import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
-import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
-import { HOME, NEAR, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import {
+  homeWithStore,
+  maxAge,
+  storesSection,
+  tagOf,
+  textSection,
+} from '#tests/support/rooms/home-room.ts';
+import { NEAR } from '#tests/support/zones.ts';
 
 let t: TestApp;
-let room: HomeRoom;
-let zones: ZoneRoom;
-let store: { id: number; itemId: number };
-let area: { id: number; name: string };
-const files = withFiles(async (made) => {
-  t = made;
-  room = await homeRoom(t);
-  zones = await zoneRoom(t);
-  store = await t.store(null, 'Café Atlas');
-  area = await zones.create();
-  await zones.assign(area.id, store.id);
-  await zones.publish(await zones.get(area.id), HOME);
+type Made = Awaited<ReturnType<typeof homeWithStore>>;
+let room: Made['room'];
+let zones: Made['zones'];
+let store: Made['store'];
+let area: Made['area'];
+let inMinutes: Made['inMinutes'];
+const files = withFiles(async (app) => {
+  t = app;
+  ({ room, zones, store, area, inMinutes } = await homeWithStore(t));
 });
 
 const MINUTE_MS = 60_000;
-const inMinutes = (minutes: number) =>
-  new Date(t.clock().getTime() + minutes * MINUTE_MS).toISOString();
-const stores = (type: SectionType, more: object = {}) =>
-  textSection({ type, body: undefined, most: 5, ...more });
 const banner = (more: object = {}) =>
   textSection({
     type: 'banner',
@@ -40,9 +38,6 @@ const banner = (more: object = {}) =>
   });
 const titles = async (query: object = {}, as = room.customer) =>
   (await room.shown(query, undefined, as)).body.sections.map(({ title }) => title);
-const tagOf = (answer: { headers: object }) => (answer.headers as { etag: string }).etag;
-const maxAge = (answer: { headers: object }) =>
-  Number(/^private, max-age=(\d+)$/.exec((answer.headers as never)['cache-control'])?.[1]);
 
 describe('the home of a customer', () => {
   it('is empty until something is published', async () => {
@@ -100,7 +95,7 @@ describe('the home of a customer', () => {
       [customer.id, order.body.id, (await t.person('driver')).id],
     );
     await room.release([
-      stores('again', { title: { fr: 'again' } }),
+      storesSection('again', { title: { fr: 'again' } }),
       textSection({ title: { fr: 'x' } }),
     ]);
     expect(await titles({ app: '1.9.9' }, customer)).toEqual(['x']);
@@ -116,7 +111,7 @@ describe('the home of a customer', () => {
     const shut = await t.store(null, 'Shut');
     await zones.assign(area.id, shut.id);
     await t.pool.query("update stores set status = 'blocked' where id = $1", [shut.id]);
-    await room.release([stores('near_you')]);
+    await room.release([storesSection('near_you')]);
     const { body } = await room.shown();
     expect(body.sections).toMatchObject([
       { type: 'near_you', stores: [{ id: store.id, name: 'Café Atlas', metres: 0 }] },
@@ -134,8 +129,8 @@ describe('the preview', () => {
       textSection({ startsAt: inMinutes(10) }),
       textSection({ endsAt: inMinutes(-10) }),
       textSection({ zones: [{ id: (await zones.create()).id }] }),
-      stores('again'),
-      stores('near_you'),
+      storesSection('again'),
+      storesSection('near_you'),
     ];
     const released = await room.release(sections);
     await room.write({ sections: [] });
@@ -264,8 +259,8 @@ describe('categories and featured places', () => {
     const { body: item } = await place({ itemId: store.itemId });
     await room.release([
       textSection({ type: 'categories', body: undefined }),
-      stores('featured_stores'),
-      stores('featured_items'),
+      storesSection('featured_stores'),
+      storesSection('featured_items'),
     ]);
     const { body } = await room.shown();
     expect(body.sections).toMatchObject([

@@ -1,10 +1,11 @@
-import type { HomeContents, Section } from '#contract/growth/home/section.ts';
+import type { HomeContents, Section, SectionType } from '#contract/growth/home/section.ts';
 import { homeRoutes as calls, type HomeRelease } from '#contract/routes/growth/home.ts';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { HOME, zoneRoom } from '#tests/support/zones.ts';
 
 let serial = 1_000;
 /** A section of text that is valid, with a number of its own. */
@@ -94,3 +95,28 @@ export async function homeRoom(t: TestApp) {
   return { keeper, customer, at, draft, write, publish, release, get, send, shown, preview, serve };
 }
 export type HomeRoom = Awaited<ReturnType<typeof homeRoom>>;
+
+/** A home with one store in one area, for a test file of its own. */
+export async function homeWithStore(t: TestApp) {
+  const room = await homeRoom(t);
+  const zones = await zoneRoom(t);
+  const store = await t.store(null, 'Café Atlas');
+  const area = await zones.create();
+  await zones.assign(area.id, store.id);
+  await zones.publish(await zones.get(area.id), HOME);
+  return {
+    room,
+    zones,
+    store,
+    area,
+    inMinutes: (minutes: number) => new Date(t.clock().getTime() + minutes * 60_000).toISOString(),
+  };
+}
+
+/** A section that shows stores or items. */
+export const storesSection = (type: SectionType, more: object = {}) =>
+  textSection({ type, body: undefined, most: 5, ...more });
+export const tagOf = (answer: { headers: object }) => (answer.headers as { etag: string }).etag;
+/** How long an answer of the home may be kept. Seconds. */
+export const maxAge = (answer: { headers: object }) =>
+  Number(/^private, max-age=(\d+)$/.exec((answer.headers as never)['cache-control'])?.[1]);
