@@ -9,6 +9,7 @@ import { campaignsRoutes } from './routes/growth/campaigns.ts';
 import { devicesRoutes } from './routes/growth/devices.ts';
 import { featuredRoutes } from './routes/growth/featured.ts';
 import { homeRoutes } from './routes/growth/home.ts';
+import { messageTemplatesRoutes } from './routes/growth/message-templates.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
@@ -56,6 +57,7 @@ export const api = {
   featured: featuredRoutes,
   home: homeRoutes,
   campaigns: campaignsRoutes,
+  messageTemplates: messageTemplatesRoutes,
   devices: devicesRoutes,
   jobs: jobsRoutes,
   live: liveOrdersRoutes,

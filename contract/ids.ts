@@ -17,6 +17,7 @@ export const ID_KINDS = [
   'Import',
   'Item',
   'Job',
+  'MessageTemplate',
   'Order',
   'Override',
   'Payout',

@@ -16,6 +16,7 @@ export const SUBJECTS = {
   featured_vendor: 'apps.read',
   featured_product: 'apps.read',
   campaign: 'push.read',
+  push_template: 'push.read',
 } as const satisfies Record<string, Permission>;
 export type SubjectKind = keyof typeof SUBJECTS;
 

@@ -8,6 +8,7 @@ import { appCategoriesArea } from './growth/app-categories/area.ts';
 import { appPlacesArea } from './growth/app-places/area.ts';
 import { featuredArea } from './growth/featured/area.ts';
 import { homeArea } from './growth/home/area.ts';
+import { noticesArea } from './growth/notices/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
 import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
@@ -78,6 +79,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(featuredArea)
     .with(homeArea)
     .with(pushArea)
+    .with(noticesArea)
     .with(driversArea)
     .with(zonesArea)
     .with(visibilityArea)

@@ -26,6 +26,23 @@ export const ALARM_RULES = [
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
 
+/** The rules as headings in English: in the console, and on a device that is told of an alarm. */
+export const ALARM_NAMES = {
+  'system.degraded': 'System slow',
+  'driver.silent': 'No driver signal',
+  'store.not_accepted': 'Order not accepted',
+  'order.unassigned': 'Order unassigned',
+  'zone.short': 'Driver shortage',
+  'driver.stopped': 'Driver stopped or off route',
+  'order.ready_no_driver': 'Ready, no driver nearby',
+  'order.pickup_at_risk': 'Pickup at risk',
+  'order.delivery_at_risk': 'Delivery at risk',
+  'store.refusing': 'Store rejecting orders',
+  'driver.cash_over': 'Too much cash at hand',
+  'payout.waiting': 'Payout waiting',
+  'books.unsound': 'Books do not balance',
+} as const satisfies Record<AlarmRule, string>;
+
 /** The act that an alarm asks for. The console opens its target with the act prepared. */
 export const ALARM_ACTIONS = [
   'assign_driver',

@@ -29,6 +29,7 @@ export type Device = z.output<typeof Device>;
 export const PushPreferences = z
   .object({
     marketing: z.boolean().meta({ description: 'Wants messages of campaigns' }),
+    orders: z.boolean().meta({ description: 'Wants messages about their orders' }),
   })
   .meta({ id: 'PushPreferences' });
 export type PushPreferences = z.output<typeof PushPreferences>;
@@ -81,7 +82,7 @@ export const devicesRoutes = {
     path: '/api/apps/push-preferences',
     summary: 'Set which messages the caller wants; holds from the next message on',
     access: 'signed-in',
-    body: z.strictObject({ marketing: z.boolean() }),
+    body: z.strictObject({ marketing: z.boolean(), orders: z.boolean().optional() }),
     responses: { 200: PushPreferences, ...refusals(401) },
   }),
   report: endpoint({

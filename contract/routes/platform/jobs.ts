@@ -29,6 +29,8 @@ export const JOB_KINDS = [
   'ledger.prove',
   'positions.maintain',
   'promotions.remove_refusals',
+  'push.notices',
+  'push.remove_notices',
   'push.send',
   'zones.remove_visits',
 ] as const;

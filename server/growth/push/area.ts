@@ -1,7 +1,7 @@
 import { area } from '../../platform/area.ts';
 import { createDeviceService } from './devices.ts';
 import { createFcm, type FcmSettings } from './providers/fcm.ts';
-import { chooseProviders } from './providers/provider.ts';
+import { chooseProviders, type Providers } from './providers/provider.ts';
 import { createWebPush, type WebPushSettings } from './providers/web-push.ts';
 import { createCampaignRepository } from './repository.ts';
 import { campaignsHandlers, devicesHandlers } from './routes.ts';
@@ -21,6 +21,13 @@ export interface PushOptions {
   push?: PushSettings | undefined;
   /** The address at which phones reach this server, for pictures. */
   apiHost?: string | undefined;
+}
+
+/** What else than campaigns sends by. */
+export interface PushChannel {
+  providers: Providers;
+  /** How long a provider has to answer. */
+  timeoutMs: number;
 }
 
 const PER_SECOND = 200;
@@ -44,6 +51,7 @@ export const pushArea = area({
       publicUrl,
     };
     return {
+      pushChannel: { providers, timeoutMs },
       campaigns: createCampaignService(deps),
       devices: createDeviceService(needs),
       pushSender: createSender(deps),

@@ -24,7 +24,7 @@ export function createDeviceService({ db, clock }: Pick<Base, 'db' | 'clock'>) {
       .execute();
     return trx
       .selectFrom('push_preferences')
-      .select('marketing')
+      .select(['marketing', 'orders'])
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -52,6 +52,7 @@ export function createDeviceService({ db, clock }: Pick<Base, 'db' | 'clock'>) {
           p256dh: body.keys?.p256dh ?? null,
           auth: body.keys?.auth ?? null,
           seen_at: at,
+          session_id: null,
         };
         const { id } = await trx
           .insertInto('push_devices')
@@ -79,22 +80,24 @@ export function createDeviceService({ db, clock }: Pick<Base, 'db' | 'clock'>) {
     async preferences(caller: Caller): Promise<PushPreferences> {
       const row = await db
         .selectFrom('push_preferences')
-        .select('marketing')
+        .select(['marketing', 'orders'])
         .where('user_id', '=', caller.userId)
         .executeTakeFirst();
-      return { marketing: row?.marketing ?? false };
+      return { marketing: row?.marketing ?? false, orders: row?.orders ?? true };
     },
 
-    prefer: ({ marketing }: Body<'prefer'>, caller: Caller): Promise<PushPreferences> =>
+    /** What is not said of orders stays as it is. */
+    prefer: ({ marketing, orders }: Body<'prefer'>, caller: Caller): Promise<PushPreferences> =>
       db.transaction().execute(async (trx) => {
         const at = clock();
-        await holdPreferences(trx, caller.userId, at);
+        const before = await holdPreferences(trx, caller.userId, at);
+        const now = { marketing, orders: orders ?? before.orders };
         await trx
           .updateTable('push_preferences')
-          .set({ marketing, updated_at: at })
+          .set({ ...now, updated_at: at })
           .where('user_id', '=', caller.userId)
           .execute();
-        return { marketing };
+        return now;
       }),
 
     /** Notes that a message was received or opened; what is opened was received. Error: 404. */

@@ -23,12 +23,12 @@ import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { countAudience, hasAudience } from './audience.ts';
-import { messageFor } from './message.ts';
 import { campaignPolicy } from './policy.ts';
 import type { Providers } from './providers/provider.ts';
 import { listRecipients } from './recipient-list.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
 import { campaignsCsv, toCampaign, toFacts } from './show.ts';
+import { sendTest } from './test-send.ts';
 import { bodyOf, type CampaignBody, columnsOf, digestOf } from './write.ts';
 
 type Routes = typeof campaignsRoutes;
@@ -267,33 +267,7 @@ export function createCampaignService(deps: Deps) {
       requireMay(campaignPolicy.whyNot('test', row, by.caller), () => ({
         legalEvents: campaignRules.legal({ status: row.state }),
       }));
-      const devices = await db
-        .selectFrom('push_devices')
-        .select(['platform', 'token', 'p256dh', 'auth', 'language'])
-        .where('user_id', '=', by.caller.userId)
-        .execute();
-      if (devices.length === 0)
-        throw new Refusal(
-          'campaign.no_device',
-          'You have no device: sign in to the app on one first.',
-        );
-      const outcomes = await Promise.all(
-        devices.map(async ({ p256dh, auth, ...device }) => {
-          const keys = p256dh && auth ? { p256dh, auth } : null;
-          const message = messageFor(row, { ...device, keys }, deps.publicUrl);
-          return providers.of(device.platform)?.send(message);
-        }),
-      );
-      await db.transaction().execute((trx) =>
-        audit.note(trx, by, clock(), {
-          action: 'campaign.test',
-          subject: `campaign ${id}`,
-          before: null,
-          after: { devices: devices.length },
-        }),
-      );
-      const accepted = outcomes.filter((outcome) => outcome?.kind === 'accepted').length;
-      return { devices: devices.length, accepted };
+      return sendTest(deps, row, by);
     },
   };
 }

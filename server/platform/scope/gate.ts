@@ -38,6 +38,7 @@ const LOOKED_FOR: Readonly<Record<Exclude<IdKind, 'Subject'>, readonly [string, 
   Import: null,
   Item: ['The item', 'items'],
   Job: null,
+  MessageTemplate: null,
   Order: ['The order', 'orders'],
   Override: ['The override', 'zone_overrides'],
   Payout: ['The payout', 'payouts'],
@@ -65,6 +66,7 @@ const OF_SUBJECT: Readonly<Record<Subject['kind'], Exclude<IdKind, 'Subject'>>> 
   featured_vendor: 'Featured',
   featured_product: 'Featured',
   campaign: 'Campaign',
+  push_template: 'MessageTemplate',
 };
 
 const same: Run = (work) => work();

@@ -65,7 +65,10 @@ describe('a device', () => {
     const before = await audience();
     await room.register(as);
     expect(await audience()).toEqual({ ...before, optedOut: before.optedOut + 1 });
-    expect((await t.call(devicesRoutes.preferences, {}, as)).body).toEqual({ marketing: false });
+    expect((await t.call(devicesRoutes.preferences, {}, as)).body).toEqual({
+      marketing: false,
+      orders: true,
+    });
     await room.prefer(as, true);
     expect(await audience()).toEqual({
       ...before,

@@ -67,6 +67,7 @@ const ROUTES: Record<string, string> = {
   '/promotions/2': 'Offer 2',
   '/promotions/2/edit': 'Edit Offer 2',
   '/push-notifications': 'Push Notifications',
+  '/push-notifications/templates': 'Messages about orders',
   '/transactions': 'Transactions',
   '/reports': 'Reports',
   '/settings': 'Settings',

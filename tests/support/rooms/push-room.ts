@@ -14,6 +14,7 @@ export type Reaction =
 export async function startFcm() {
   const taken = new Map<string, number>();
   const tries = new Map<string, number>();
+  const texts = new Map<string, { title: string; body: string }[]>();
   const reactions = new Map<string, Reaction[]>();
   const hanging = new Set<http.ServerResponse>();
   let grants = 0;
@@ -33,10 +34,17 @@ export async function startFcm() {
         return answer(200, { access_token: 'granted', expires_in: 3_600 });
       }
       if (request.headers.authorization !== 'Bearer granted') return answer(401, {});
-      const { token } = (JSON.parse(text) as { message: { token: string } }).message;
+      const { token, notification } = (
+        JSON.parse(text) as {
+          message: { token: string; notification: { title: string; body: string } };
+        }
+      ).message;
       tries.set(token, (tries.get(token) ?? 0) + 1);
       const reaction = reactions.get(token)?.shift();
-      const take = () => taken.set(token, (taken.get(token) ?? 0) + 1);
+      const take = () => {
+        taken.set(token, (taken.get(token) ?? 0) + 1);
+        texts.set(token, [...(texts.get(token) ?? []), notification]);
+      };
       onMessage(token);
       if (reaction === 'hang') {
         // It was taken, and its answer never comes.
@@ -74,6 +82,8 @@ export async function startFcm() {
     },
     taken,
     tries,
+    /** The messages that were taken, by token. */
+    texts,
     grants: () => grants,
     react: (token: string, ...next: Reaction[]) => reactions.set(token, next),
     onMessage: (listener: typeof onMessage) => {

@@ -51,16 +51,20 @@ function readAs<S extends z.ZodType>(schema: S, text: string): z.output<S> | und
   }
 }
 
-/** The message as FCM HTTP v1 takes it. Phones show the last one of a campaign only. */
-function bodyOf({ token, title, body, image, link, campaignId }: Message): string {
-  const tag = `campaign-${campaignId}`;
+/** The message as FCM HTTP v1 takes it. Phones show the last one of a tag only. */
+function bodyOf({ token, title, body, image, link, tag, data, urgent }: Message): string {
+  const apns = { 'apns-collapse-id': tag, ...(urgent ? { 'apns-priority': '10' } : {}) };
   return JSON.stringify({
     message: {
       token,
       notification: { title, body, ...(image ? { image } : {}) },
-      data: { campaignId: String(campaignId), ...(link ? { link } : {}) },
-      android: { collapse_key: tag, notification: { tag } },
-      apns: { headers: { 'apns-collapse-id': tag } },
+      data: { ...data, ...(link ? { link } : {}) },
+      android: {
+        collapse_key: tag,
+        notification: { tag },
+        ...(urgent ? { priority: 'high', ttl: `${urgent.ttlSeconds}s` } : {}),
+      },
+      apns: { headers: apns },
     },
   });
 }

@@ -8,7 +8,12 @@ export interface Message {
   token: string;
   keys: { p256dh: string; auth: string } | null;
   language: Language;
-  campaignId: number;
+  /** A device shows the last message of a tag only: `campaign-7`. */
+  tag: string;
+  /** What the app is told besides. */
+  data: Readonly<Record<string, string>>;
+  /** For a person who waits for it: a sleeping device is woken, and it is worth nothing after so long. */
+  urgent?: { ttlSeconds: number };
   title: string;
   body: string;
   link: string | null;
@@ -42,10 +47,9 @@ export interface Providers {
   of: (platform: Platform) => Provider | undefined;
 }
 
-/** Keeps messages and sends none: the recipients of a campaign are its outbox. */
+/** Keeps messages and sends none: the rows of what was to be sent are its outbox. */
 const outbox: Provider = {
-  send: ({ campaignId }) =>
-    Promise.resolve({ kind: 'accepted', providerId: `outbox/${campaignId}` }),
+  send: ({ tag }) => Promise.resolve({ kind: 'accepted', providerId: `outbox/${tag}` }),
 };
 
 /** Chooses the provider of each platform; without any it is the outbox. */

@@ -26,8 +26,8 @@ export function pushServiceUrl(token: string): URL | null {
   return isKnown ? url : null;
 }
 
-const contentOf = ({ title, body, image, link, campaignId }: Message) =>
-  JSON.stringify({ title, body, image, link, campaignId });
+const contentOf = ({ title, body, image, link, tag, data }: Message) =>
+  JSON.stringify({ ...data, title, body, image, link, tag });
 
 /** Web Push with VAPID (RFC 8030, 8291, 8292), for browsers. */
 export function createWebPush(
@@ -43,8 +43,9 @@ export function createWebPush(
         const subscription = { endpoint: message.token, keys: message.keys };
         details = webPush.generateRequestDetails(subscription, contentOf(message), {
           vapidDetails: { subject, publicKey, privateKey },
-          TTL: DAY_SECONDS,
-          topic: `campaign-${message.campaignId}`,
+          TTL: message.urgent?.ttlSeconds ?? DAY_SECONDS,
+          topic: message.tag,
+          ...(message.urgent ? { urgency: 'high' as const } : {}),
         });
       } catch {
         return { kind: 'refused', why: 'The keys of the browser are not valid' };

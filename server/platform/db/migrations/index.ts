@@ -44,6 +44,7 @@ import { featured } from './0046-featured.ts';
 import { home } from './0047-home.ts';
 import { push } from './0048-push.ts';
 import { schemaFloor } from './0050-schema-floor.ts';
+import { notices } from './0051-notices.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0047-home': home,
   '0048-push': push,
   '0050-schema-floor': schemaFloor,
+  '0051-notices': notices,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecipientReason, RecipientState } from '#contract/growth/push/campaign.ts';
+import type { OrderMessageEvent } from '#contract/growth/push/order-message.ts';
 import type { Language, Translated } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
@@ -8,6 +9,7 @@ import type { ActorJson } from './actor.ts';
 interface PushPreferences {
   user_id: number;
   marketing: boolean;
+  orders: Generated<boolean>;
   updated_at: Date;
 }
 
@@ -27,6 +29,8 @@ interface PushDevices {
   marketing: Generated<boolean>;
   last_order_at: Generated<Date | null>;
   zone_id: Generated<number | null>;
+  /** Set: it is a console. */
+  session_id: Generated<number | null>;
 }
 
 interface PushCampaigns {
@@ -86,11 +90,46 @@ interface PushRecipients {
   opened_at: Generated<Date | null>;
 }
 
+interface PushTemplates {
+  id: number;
+  version: Generated<number>;
+  event: OrderMessageEvent;
+  place: number;
+  is_on: boolean;
+  default_language: Language;
+  titles: ColumnType<Translated, string, string>;
+  bodies: ColumnType<Translated, string, string>;
+  updated_at: Date | null;
+  updated_by: ColumnType<ActorJson | null, string | null, string | null>;
+}
+
+interface PushNotices {
+  id: GeneratedAlways<bigint>;
+  kind: 'order' | 'alarm';
+  subject_id: number;
+  event: string;
+  device_id: number;
+  user_id: number;
+  zone: string | null;
+  title: string;
+  body: string;
+  happened_at: Date;
+  due_at: Date;
+  attempt: Generated<number>;
+  state: Generated<RecipientState>;
+  reason: Generated<RecipientReason | 'too_late' | null>;
+  sent_at: Generated<Date | null>;
+  provider_id: Generated<string | null>;
+}
+
 declare module '../schema.ts' {
   interface Database {
     push_preferences: PushPreferences;
     push_devices: PushDevices;
     push_campaigns: PushCampaigns;
     push_recipients: PushRecipients;
+    push_templates: PushTemplates;
+    push_notices: PushNotices;
+    push_notice_cursor: { is_only: Generated<boolean>; seq: bigint };
   }
 }

@@ -1,6 +1,5 @@
 import { Notifications } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import { listScreen } from '#src/ui/list/list-screen.ts';
 
 export const routes: FeatureRoute[] = [
   {
@@ -8,7 +7,7 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.push_notifications', order: 170, icon: Notifications },
     permission: 'push.read',
     commands: async () => (await import('./campaigns-list.tsx')).campaignsList.commands,
-    page: listScreen(async () => (await import('./campaigns-list.tsx')).campaignsList),
+    page: () => import('./campaigns-page.tsx'),
   },
   {
     path: 'push-notifications/create',
@@ -16,6 +15,22 @@ export const routes: FeatureRoute[] = [
     permission: 'push.write',
     commands: async () => (await import('./campaign-form.ts')).campaignForm.commands,
     page: async () => ({ default: (await import('./campaign-edit-page.tsx')).CreateCampaignPage }),
+  },
+  {
+    path: 'push-notifications/templates',
+    title: 'message_templates.screen',
+    listed: true,
+    permission: 'push.read',
+    commands: async () => (await import('./templates-list.tsx')).templatesList.commands,
+    page: () => import('./templates-page.tsx'),
+  },
+  {
+    path: 'push-notifications/templates/:id/edit',
+    record: 'push_template',
+    title: 'message_templates.screen_edit',
+    permission: 'push.read',
+    commands: async () => (await import('./template-form.tsx')).templateForm.commands,
+    page: async () => ({ default: (await import('./template-form.tsx')).EditTemplatePage }),
   },
   {
     path: 'push-notifications/:id',

@@ -1,3 +1,5 @@
+import { ALARM_NAMES } from '#contract/operations/alarm.ts';
+
 /** Alarms: the queue at the foot of every screen, sounds, and their settings. */
 export const attention = {
   title: 'Alarms',
@@ -58,19 +60,19 @@ export const attention = {
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
 
-  name_system_degraded: 'System slow',
-  name_driver_silent: 'No driver signal',
-  name_store_not_accepted: 'Order not accepted',
-  name_order_unassigned: 'Order unassigned',
-  name_zone_short: 'Driver shortage',
-  name_driver_stopped: 'Driver stopped or off route',
-  name_order_ready_no_driver: 'Ready, no driver nearby',
-  name_order_pickup_at_risk: 'Pickup at risk',
-  name_order_delivery_at_risk: 'Delivery at risk',
-  name_store_refusing: 'Store rejecting orders',
-  name_driver_cash_over: 'Too much cash at hand',
-  name_payout_waiting: 'Payout waiting',
-  name_books_unsound: 'Books do not balance',
+  name_system_degraded: ALARM_NAMES['system.degraded'],
+  name_driver_silent: ALARM_NAMES['driver.silent'],
+  name_store_not_accepted: ALARM_NAMES['store.not_accepted'],
+  name_order_unassigned: ALARM_NAMES['order.unassigned'],
+  name_zone_short: ALARM_NAMES['zone.short'],
+  name_driver_stopped: ALARM_NAMES['driver.stopped'],
+  name_order_ready_no_driver: ALARM_NAMES['order.ready_no_driver'],
+  name_order_pickup_at_risk: ALARM_NAMES['order.pickup_at_risk'],
+  name_order_delivery_at_risk: ALARM_NAMES['order.delivery_at_risk'],
+  name_store_refusing: ALARM_NAMES['store.refusing'],
+  name_driver_cash_over: ALARM_NAMES['driver.cash_over'],
+  name_payout_waiting: ALARM_NAMES['payout.waiting'],
+  name_books_unsound: ALARM_NAMES['books.unsound'],
 
   act_assign_driver: 'Assign a driver',
   act_reassign_order: 'Reassign the order',

@@ -21,6 +21,7 @@ import { jobs } from './jobs.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { map } from './map.ts';
+import { message_templates } from './message-templates.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
@@ -56,6 +57,7 @@ export const en = {
   palette,
   typed,
   settings,
+  message_templates,
   money,
   lists,
   files,

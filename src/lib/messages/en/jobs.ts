@@ -40,6 +40,8 @@ export const jobs = {
   kind_positions_maintain: 'Maintain position history',
   kind_promotions_remove_refusals: 'Remove old refusals of codes',
   kind_featured_remove_reports: 'Remove old reports of featured places',
+  kind_push_notices: 'Tell customers of their orders',
+  kind_push_remove_notices: 'Remove old messages of orders',
   kind_push_send: 'Send push notifications',
   kind_zones_remove_visits: 'Remove old visits to areas',
 } as const;

@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { ALARM_NAMES } from '#contract/operations/alarm.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { hears } from './hears.ts';
+import type { Notice } from './notices.ts';
+
+/** An escalation as the log has it. */
+export interface Escalation {
+  seq: bigint;
+  at: Date;
+  alarm: Alarm;
+}
+
+/** What a console shows of an alarm. */
+export function alarmText({ rule, zone, count, subjects }: Alarm) {
+  const [first] = subjects;
+  const rest = count > 1 ? ` and ${count - 1} more` : '';
+  const what = first ? `${first.label}${rest}` : String(count);
+  return {
+    title: `Escalated: ${ALARM_NAMES[rule]}`,
+    body: zone && zone !== first?.label ? `${what} · ${zone}` : what,
+  };
+}
+
+/** The notices of alarms that were escalated, for the consoles that hear of them. */
+export async function alarmNotices(
+  trx: Transaction<Database>,
+  escalations: readonly Escalation[],
+  now: Date,
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const { seq, at, alarm } of escalations) {
+    const { rows } = await sql<{ id: number; user_id: number }>`
+      select d.id, d.user_id from push_devices d
+      where d.session_id is not null and ${hears(sql`${alarm.zone}::text`, now)}`.execute(trx);
+    for (const device of rows)
+      notices.push({
+        kind: 'alarm',
+        subject_id: alarm.id,
+        event: `alarm.escalated ${seq}`,
+        device_id: device.id,
+        user_id: device.user_id,
+        zone: alarm.zone,
+        happened_at: at,
+        due_at: at,
+        ...alarmText(alarm),
+      });
+  }
+  return notices;
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  ORDER_MESSAGE_EVENTS,
+  type OrderMessageEvent,
+} from '#contract/growth/push/order-message.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { alarmNotices } from './consoles.ts';
+import { LATE_MS, type Notices } from './notices.ts';
+import { orderNotices } from './order-messages.ts';
+import type { TemplateService } from './templates.ts';
+
+/** Events of the log that are told to people. */
+export const TOLD_EVENTS: readonly string[] = [...ORDER_MESSAGE_EVENTS, 'alarm.escalated'];
+/** Events that are read in one transaction. */
+const BATCH = 1_000;
+
+interface Read {
+  seq: bigint;
+  at: Date;
+  type: string;
+  subject: string;
+  reason: string | null;
+  data: unknown;
+}
+
+/** Reads the log from where it was left, and writes the notices of what it finds. */
+export function createLogReader(deps: {
+  db: Kysely<Database>;
+  clock: () => Date;
+  notices: Notices;
+  templates: TemplateService;
+}) {
+  const { db, clock, notices, templates } = deps;
+
+  return {
+    /** Reads the next part; true: there is more. Of several servers one reads at a time. */
+    read: (): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const cursor = await trx
+          .selectFrom('push_notice_cursor')
+          .select('seq')
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const { rows } = await sql<Read>`
+          select seq, at, type, subject, reason,
+            case when type = any(${[...TOLD_EVENTS]}::text[]) then data end as data
+          from events where seq > ${cursor.seq} order by seq limit ${BATCH}`.execute(trx);
+        const last = rows.at(-1);
+        if (!last) return false;
+        const now = clock();
+        const told = rows.filter(
+          ({ at, data }) => data !== null && now.getTime() - at.getTime() <= LATE_MS,
+        );
+        const ofOrders = told.flatMap(({ subject, type, at, reason, data }) =>
+          subject === 'order'
+            ? [{ type: type as OrderMessageEvent, at, reason, order: data as Order }]
+            : [],
+        );
+        const escalations = told.flatMap(({ subject, seq, at, data }) =>
+          subject === 'alarm' ? [{ seq, at, alarm: data as Alarm }] : [],
+        );
+        if (ofOrders.length > 0)
+          await notices.add(trx, await orderNotices(trx, ofOrders, await templates.active(trx)));
+        await notices.add(trx, await alarmNotices(trx, escalations, now));
+        await trx.updateTable('push_notice_cursor').set({ seq: last.seq }).execute();
+        return rows.length === BATCH;
+      }),
+
+    /** Whether the log holds an event that was not told yet. */
+    async isBehind(): Promise<boolean> {
+      const { rows } = await sql<{ is_behind: boolean }>`
+        select exists (select from events
+          where seq > (select seq from push_notice_cursor)
+            and type = any(${[...TOLD_EVENTS]}::text[])) as is_behind`.execute(db);
+      return rows[0]?.is_behind ?? false;
+    },
+  };
+}
+export type LogReader = ReturnType<typeof createLogReader>;

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  type OrderMessageEvent,
+  type PlaceholderValues,
+  renderText,
+} from '#contract/growth/push/order-message.ts';
+import type { Language } from '#contract/names.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Notice } from './notices.ts';
+import type { TemplateRow } from './templates.ts';
+
+/** An event of an order as the log has it. */
+export interface OrderHappening {
+  type: OrderMessageEvent;
+  at: Date;
+  reason: string | null;
+  order: Order;
+}
+
+const MINUTE_MS = 60_000;
+/** A promise is no better than this. */
+const STEP_MINUTES = 5;
+
+/** What the texts of an event may name. */
+export function valuesOf({ at, reason, order }: OrderHappening): PlaceholderValues {
+  const left = (Date.parse(order.promisedAt) - at.getTime()) / MINUTE_MS;
+  const minutes = Math.max(STEP_MINUTES, Math.ceil(left / STEP_MINUTES) * STEP_MINUTES);
+  return {
+    order: `#${order.id}`,
+    store: order.store.name,
+    minutes: String(minutes),
+    // Customers are given the first name of a driver.
+    driver: order.driver?.name.split(' ')[0] ?? '',
+    reason: reason ?? '',
+  };
+}
+
+/** A template filled in, in a language or in the template's own. */
+export function textIn(template: TemplateRow, wanted: Language, values: PlaceholderValues) {
+  const has = template.titles[wanted] !== undefined && template.bodies[wanted] !== undefined;
+  const language = has ? wanted : template.default_language;
+  return {
+    title: renderText(template.titles[language] ?? '', values),
+    body: renderText(template.bodies[language] ?? '', values),
+  };
+}
+
+/** The notices of events of orders, for the devices of their customers. */
+export async function orderNotices(
+  trx: Transaction<Database>,
+  happenings: readonly OrderHappening[],
+  templates: ReadonlyMap<OrderMessageEvent, TemplateRow>,
+): Promise<Notice[]> {
+  const told = happenings.filter(({ type }) => templates.has(type));
+  if (told.length === 0) return [];
+  const people = [...new Set(told.map(({ order }) => order.customer.id))];
+  const { rows } = await sql<{ id: number; user_id: number; language: Language }>`
+    select d.id, d.user_id, d.language from push_devices d
+    join push_preferences p on p.user_id = d.user_id and p.orders
+    where d.user_id = any(${people}) and d.is_active and d.session_id is null`.execute(trx);
+  return told.flatMap((happening) => {
+    const { type, at, order } = happening;
+    const template = templates.get(type);
+    if (!template) return [];
+    const values = valuesOf(happening);
+    return rows
+      .filter((device) => device.user_id === order.customer.id)
+      .map((device) => ({
+        kind: 'order' as const,
+        subject_id: order.id,
+        event: type,
+        device_id: device.id,
+        user_id: device.user_id,
+        zone: null,
+        happened_at: at,
+        due_at: at,
+        ...textIn(template, device.language, values),
+      }));
+  });
+}

@@ -1,0 +1,163 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  ORDER_MESSAGE_NAMES,
+  type OrderMessageEvent,
+  templateFaults,
+} from '#contract/growth/push/order-message.ts';
+import type {
+  MessageTemplate,
+  messageTemplatesRoutes,
+} from '#contract/routes/growth/message-templates.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
+import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { changeRow } from '../../platform/db/change.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { createList } from '../../platform/lists/list.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import type { Providers } from '../push/providers/provider.ts';
+import { templatePolicy } from './policy.ts';
+
+type Routes = typeof messageTemplatesRoutes;
+type ListQuery = RequestOf<Routes['list']>['query'];
+export type TemplateRow = Selectable<Database['push_templates']>;
+interface Shown extends TemplateRow {
+  accepted: number;
+  missed: number;
+}
+
+interface Deps extends Base {
+  audit: AuditService;
+  pushProviders: Providers;
+}
+
+const NAME = 'The template';
+const DAY_MS = 86_400_000;
+
+/** What of a template is decided by people: the part that the audit keeps. */
+const toFacts = (row: TemplateRow) => ({
+  event: row.event,
+  isOn: row.is_on,
+  defaultLanguage: row.default_language,
+  titles: row.titles,
+  bodies: row.bodies,
+});
+
+/** The templates of the messages about orders. */
+export function createTemplateService({ db, clock, audit, pushProviders }: Deps) {
+  /** Rows with the results of their messages within a day. */
+  async function byIds(trx: Db, ids: readonly number[]): Promise<Shown[]> {
+    const { rows } = await sql<Shown>`
+      select t.*, n.accepted, n.missed from push_templates t
+      cross join lateral (
+        select (count(*) filter (where state = 'accepted'))::int as accepted,
+          (count(*) filter (where state in ('skipped','failed','unknown')))::int as missed
+        from push_notices where kind = 'order' and event = t.event
+          and happened_at > ${new Date(clock().getTime() - DAY_MS)}) n
+      where t.id = any(${[...ids]})`.execute(trx);
+    return rows;
+  }
+  const show = (row: Shown, caller: Caller): MessageTemplate =>
+    toContract<MessageTemplate>({
+      ...toFacts(row),
+      id: row.id,
+      version: row.version,
+      name: ORDER_MESSAGE_NAMES[row.event],
+      updatedAt: row.updated_at?.toISOString() ?? null,
+      updatedBy: row.updated_by,
+      accepted: row.accepted,
+      missed: row.missed,
+      isOutbox: pushProviders.isOutbox,
+      acts: templatePolicy.actsFor(row, caller),
+    });
+  const list = createList<ListQuery, Shown>(db, {
+    from: sql`push_templates t`,
+    id: sql`t.id`,
+    sorts: { place: { key: sql`t.place`, type: 'integer' } },
+    initial: 'place',
+    filters: {},
+    rows: byIds,
+  });
+  async function one(trx: Db, id: number): Promise<Shown> {
+    const [row] = await byIds(trx, [id]);
+    if (row) return row;
+    throw notFound(NAME);
+  }
+
+  return {
+    list: async (query: ListQuery, caller: Caller) =>
+      mapPage(await list.page(query), (row) => show(row, caller)),
+
+    get: async (id: number, caller: Caller) => show(await one(db, id), caller),
+
+    /** Errors: 400 for a text that cannot be rendered, 404, 412, 428. */
+    async update(
+      id: number,
+      version: number | undefined,
+      body: RequestOf<Routes['update']>['body'],
+      by: By,
+    ) {
+      await changeRow<TemplateRow>({ db, clock, audit }, by, {
+        name: NAME,
+        version,
+        lock: (trx: Transaction<Database>) =>
+          trx
+            .selectFrom('push_templates')
+            .selectAll()
+            .where('id', '=', id)
+            .forUpdate()
+            .executeTakeFirst(),
+        current: async (_, trx) => show(await one(trx, id), by.caller),
+        write(trx, before, at) {
+          const now = {
+            isOn: body.isOn ?? before.is_on,
+            defaultLanguage: body.defaultLanguage ?? before.default_language,
+            titles: body.titles ?? before.titles,
+            bodies: body.bodies ?? before.bodies,
+          };
+          const faults = templateFaults(before.event, now);
+          if (faults.length > 0)
+            throw new Refusal('request.invalid', 'The template cannot be filled in.', {
+              fields: faults.map(({ path, message }) => ({ path: `body.${path}`, message })),
+            });
+          return trx
+            .updateTable('push_templates')
+            .set({
+              version: sql`version + 1`,
+              is_on: now.isOn,
+              default_language: now.defaultLanguage,
+              titles: JSON.stringify(now.titles),
+              bodies: JSON.stringify(now.bodies),
+              updated_at: at,
+              updated_by: JSON.stringify(actorOf(by.caller)),
+            })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        },
+        noted: (before, after) => ({
+          action: 'push_template.update',
+          subject: `push_template ${id}`,
+          before: toFacts(before),
+          after: toFacts(after),
+        }),
+      });
+      return show(await one(db, id), by.caller);
+    },
+
+    /** The templates that are switched on, by event. */
+    async active(trx: Db): Promise<ReadonlyMap<OrderMessageEvent, TemplateRow>> {
+      const rows = await trx
+        .selectFrom('push_templates')
+        .selectAll()
+        .where('is_on', '=', true)
+        .execute();
+      return new Map(rows.map((row) => [row.event, row]));
+    },
+  };
+}
+export type TemplateService = ReturnType<typeof createTemplateService>;

@@ -1,0 +1,43 @@
+import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { messageFor } from './message.ts';
+import type { Providers } from './providers/provider.ts';
+import type { CampaignRow } from './repository.ts';
+
+interface Deps extends Pick<Base, 'db' | 'clock'> {
+  audit: AuditService;
+  providers: Providers;
+  publicUrl: string | undefined;
+}
+
+/** Sends the message of a campaign to the caller's own devices. Error: 422 without a device. */
+export async function sendTest(deps: Deps, row: CampaignRow, by: By) {
+  const { db, clock, audit, providers, publicUrl } = deps;
+  const devices = await db
+    .selectFrom('push_devices')
+    .select(['platform', 'token', 'p256dh', 'auth', 'language'])
+    .where('user_id', '=', by.caller.userId)
+    // Not consoles: they are told of alarms, and open no link of the apps.
+    .where('session_id', 'is', null)
+    .execute();
+  if (devices.length === 0)
+    throw new Refusal('campaign.no_device', 'You have no device: sign in to the app on one first.');
+  const outcomes = await Promise.all(
+    devices.map(async ({ p256dh, auth, ...device }) => {
+      const keys = p256dh && auth ? { p256dh, auth } : null;
+      return providers.of(device.platform)?.send(messageFor(row, { ...device, keys }, publicUrl));
+    }),
+  );
+  await db.transaction().execute((trx) =>
+    audit.note(trx, by, clock(), {
+      action: 'campaign.test',
+      subject: `campaign ${row.id}`,
+      before: null,
+      after: { devices: devices.length },
+    }),
+  );
+  const accepted = outcomes.filter((outcome) => outcome?.kind === 'accepted').length;
+  return { devices: devices.length, accepted };
+}

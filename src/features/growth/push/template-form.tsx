@@ -1,0 +1,102 @@
+import { useParams } from 'react-router-dom';
+import {
+  type OrderMessageEvent,
+  PLACEHOLDERS,
+  renderText,
+  SAMPLE_VALUES,
+} from '#contract/growth/push/order-message.ts';
+import { LANGUAGES, type Language, type Translated } from '#contract/names.ts';
+import { languageOptions } from '#src/domain/campaign/campaign-words.ts';
+import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { defineForm, type FormBelowProps } from '#src/ui/form/form.ts';
+import { editPage } from '#src/ui/form/record-pages.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { MessagePreview } from './message-preview.tsx';
+
+const filledIn = (texts: Translated | undefined): Translated =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const text = texts?.[language];
+      return text === undefined ? [] : [[language, renderText(text, SAMPLE_VALUES)]];
+    }),
+  );
+
+const placeholdersOf = (event: OrderMessageEvent): string =>
+  PLACEHOLDERS[event].map((name) => `{${name}} (${SAMPLE_VALUES[name]})`).join(', ');
+
+/** What the texts may name, and how they look with an example filled in. */
+function TemplateBelow({ body }: FormBelowProps) {
+  const { id = '' } = useParams();
+  const { data } = useRecord(messageTemplates, id);
+  return (
+    <MessagePreview
+      titles={filledIn(body.titles as Translated | undefined)}
+      bodies={filledIn(body.bodies as Translated | undefined)}
+      defaultLanguage={(body.defaultLanguage ?? 'fr') as Language}
+      imageId={null}
+    >
+      {data?.isOutbox && <Notice>{t('message_templates.outbox')}</Notice>}
+      {data && (
+        <p className="hint">
+          {t('message_templates.placeholders')} {placeholdersOf(data.event)}
+        </p>
+      )}
+    </MessagePreview>
+  );
+}
+
+/** The fields of the template of a message about orders. */
+export const templateForm = defineForm({
+  id: 'templateForm',
+  of: messageTemplates,
+  below: TemplateBelow,
+  sections: [
+    {
+      title: 'message_templates.section',
+      fields: [
+        {
+          kind: 'flag',
+          name: 'isOn',
+          label: 'message_templates.isOn',
+          permission: 'push.approve',
+        },
+        {
+          kind: 'choice',
+          name: 'defaultLanguage',
+          label: 'campaigns.default_language',
+          hint: 'campaigns.default_language_hint',
+          options: languageOptions,
+          permission: 'push.approve',
+        },
+        {
+          kind: 'translated',
+          name: 'titles',
+          label: 'campaigns.titles',
+          hint: 'campaigns.titles_hint',
+          isWide: true,
+          permission: 'push.approve',
+        },
+        {
+          kind: 'translated',
+          name: 'bodies',
+          label: 'campaigns.bodies',
+          hint: 'campaigns.bodies_hint',
+          isLong: true,
+          isWide: true,
+          permission: 'push.approve',
+        },
+      ],
+    },
+  ],
+});
+
+export const EditTemplatePage = editPage({
+  form: templateForm,
+  path: '/push-notifications/templates',
+  listId: 'messageTemplates',
+  isInListOnly: true,
+  title: 'message_templates.screen_edit',
+  done: ({ name }) => t('message_templates.saved', { name }),
+});

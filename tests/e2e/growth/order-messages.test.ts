@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let supervisor: Person;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  supervisor = await server.person('supervisor', 'Salma');
+});
+
+const templates = async () =>
+  (await server.call(messageTemplatesRoutes.list, {}, supervisor)).body.items;
+
+describe('messages about orders, without a mouse', () => {
+  it('are switched off and on, and edited with what they may name and a preview', async () => {
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      supervisor,
+      '/push-notifications',
+    );
+    await page.getByRole('link', { name: 'Messages about orders' }).press('Enter');
+    await page.getByText('4 messages').waitFor();
+    await page.locator('#messageTemplates-grid').focus();
+    await page.keyboard.press('v');
+    await page.getByText('Off', { exact: true }).waitFor();
+    expect((await templates())[0]?.isOn).toBe(false);
+    await page.keyboard.press('a');
+    await page.getByText('Off', { exact: true }).waitFor({ state: 'detached' });
+    expect((await templates())[0]?.isOn).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('{minutes} (15)', { exact: false }).waitFor();
+    const field = page
+      .getByRole('group', { name: 'Message' })
+      .getByRole('textbox', { name: 'English' })
+      .last();
+    await field.fill('{store} has your order {number}.');
+    await page.keyboard.press('Control+s');
+    await page
+      .getByText(/\{number\} is not known here/)
+      .first()
+      .waitFor();
+    await field.fill('{store} has your order {order}.');
+    await page.getByText('Café Atlas has your order #1042.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'message-template-form');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Message of Accepted saved').waitFor();
+    expect((await templates())[0]?.bodies.en).toBe('{store} has your order {order}.');
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    for (const width of [1280, 1920]) {
+      const { page, close } = await openAs(
+        browser,
+        server,
+        supervisor,
+        '/push-notifications/templates',
+        { theme, width },
+      );
+      await page.getByText('On the way', { exact: true }).first().waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await shoot(page, `message-templates-${theme}-${width}`);
+      await close();
+    }
+  });
+});
