@@ -70,6 +70,10 @@ export const PERMISSIONS = [
   'imports.run',
   'jobs.read',
   'jobs.manage',
+  'reports.read',
+  'reports.operators',
+  'reports.schedule',
+  'statements.send',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -132,6 +136,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'cash.collect',
     'payouts.approve',
     'jobs.read',
+    'reports.read',
+    'reports.operators',
+    'reports.schedule',
   ],
   finance: [
     'console.use',
@@ -152,6 +159,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'cash.collect',
     'payouts.request',
     'payouts.pay',
+    'reports.read',
+    'reports.schedule',
+    'statements.send',
   ],
   catalogue: [
     'console.use',
@@ -208,6 +218,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'push.approve',
     'jobs.read',
     'jobs.manage',
+    'reports.read',
+    'reports.operators',
+    'reports.schedule',
+    'statements.send',
   ],
   store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
   customer: ['apps.use', 'stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],

@@ -1,0 +1,62 @@
+import { dayAfter } from '../../time.ts';
+
+/** A range of days of Casablanca: the first and the last one, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** A longer range is drawn and listed by months. */
+export const MOST_DAYS_SHOWN = 92;
+/** The longest range of a report, in days. */
+export const MOST_DAYS = 1_830;
+
+const DAY_MS = 86_400_000;
+const noon = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** How many days a range has. */
+export const daysOf = ({ from, to }: DayRange): number =>
+  Math.round((noon(to) - noon(from)) / DAY_MS) + 1;
+
+/** The first day of the month so many months after that of a day. */
+export function monthAfter(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 10);
+}
+
+const isWholeMonths = ({ from, to }: DayRange): boolean =>
+  from === firstOfMonth(from) && dayAfter(to, 1) === firstOfMonth(dayAfter(to, 1));
+
+/** The months that a range touches. */
+const monthsOf = ({ from, to }: DayRange): number => {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
+};
+
+/**
+ * The period that a range is compared with: as many months before where it has whole months, otherwise
+ * as many days before.
+ */
+export function periodBefore(range: DayRange): DayRange {
+  const from = isWholeMonths(range)
+    ? monthAfter(range.from, -monthsOf(range))
+    : dayAfter(range.from, -daysOf(range));
+  return { from, to: dayAfter(range.from, -1) };
+}
+
+/** The days or months of a range, each with its first and last day within the range. */
+export function periodsOf(range: DayRange): DayRange[] {
+  const count = daysOf(range);
+  if (count <= MOST_DAYS_SHOWN)
+    return Array.from({ length: count }, (_, n) => {
+      const day = dayAfter(range.from, n);
+      return { from: day, to: day };
+    });
+  return Array.from({ length: monthsOf(range) }, (_, n) => {
+    const first = monthAfter(range.from, n);
+    const last = dayAfter(monthAfter(first, 1), -1);
+    return { from: first < range.from ? range.from : first, to: last > range.to ? range.to : last };
+  });
+}

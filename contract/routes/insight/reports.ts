@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { DateOnly, Instant } from '../../geo.ts';
+import { QueryStoreId, QueryUserId } from '../../ids.ts';
+import { REPORT_IDS, REPORT_ROWS } from '../../insight/reports/definitions.ts';
+import { daysOf, MOST_DAYS } from '../../insight/reports/range.ts';
+import { Csv } from '../../list.ts';
+import { Text } from '../../text.ts';
+
+export const ReportName = z.enum(REPORT_IDS).meta({ id: 'ReportName' });
+export const ReportRowKind = z.enum(REPORT_ROWS).meta({ id: 'ReportRowKind' });
+
+/** Rows that one answer holds at most; an export holds all. */
+export const MOST_REPORT_ROWS = 500;
+
+const Value = z
+  .string()
+  .regex(/^(0|-?[1-9]\d{0,18})$/)
+  .nullable()
+  .meta({
+    id: 'ReportValue',
+    description:
+      'A whole number as digits: a count, centimes, hundredths of a percent, or seconds, as the measure says; null: nothing to divide by',
+  });
+const Values = z.record(z.string(), Value);
+const Days = z.object({ from: DateOnly, to: DateOnly });
+
+/** What a report is asked for. Days are those of Casablanca, both included. */
+export const reportQuery = {
+  from: DateOnly,
+  to: DateOnly,
+  rows: ReportRowKind.optional().meta({ description: 'What its rows are; else its first kind' }),
+  zone: Text(100).optional().meta({ description: 'Name of an operational area' }),
+  storeId: QueryStoreId.optional(),
+  driverId: QueryUserId.optional(),
+  compare: z.enum(['before', 'none']).optional().meta({
+    description: 'Beside the period before, which is the default, or beside nothing',
+  }),
+  sort: z
+    .string()
+    .regex(/^-?[a-zA-Z0-9]{1,30}$/)
+    .optional()
+    .meta({ description: 'A measure or `name`; with a minus before it: descending' }),
+} as const;
+
+const inOrder = (query: { from: string; to: string }) => query.from <= query.to;
+const notTooLong = (query: { from: string; to: string }) =>
+  query.from > query.to || daysOf(query) <= MOST_DAYS;
+
+export const ReportQuery = z
+  .object(reportQuery)
+  .refine(inOrder, { path: ['to'], message: 'is before the first day' })
+  .refine(notTooLong, { path: ['to'], message: `is more than ${MOST_DAYS} days after the first` });
+
+export const ReportAnswer = z
+  .object({
+    report: ReportName,
+    at: Instant.meta({ description: 'Everything until then is counted' }),
+    range: Days,
+    before: Days.nullable(),
+    rowKind: ReportRowKind,
+    measures: z.array(z.string()).meta({ description: 'In the order of the columns' }),
+    total: Values,
+    totalBefore: Values.nullable(),
+    periods: z
+      .array(Days.extend({ values: Values, valuesBefore: Values.nullable() }))
+      .meta({ description: 'For charts: days, or months of a range of more than 92 days' }),
+    rows: z.array(
+      z.object({
+        key: z.string().meta({
+          description: 'Id of the record, the reason itself, or the first day of the period',
+        }),
+        name: z.string(),
+        to: DateOnly.nullable().meta({ description: 'Last day, of a period' }),
+        values: Values,
+        valuesBefore: Values.nullable(),
+      }),
+    ),
+    rowCount: z.number().int().min(0).meta({ description: 'Of all, also where fewer are sent' }),
+  })
+  .meta({ id: 'Report' });
+export type ReportAnswer = z.output<typeof ReportAnswer>;
+
+const access = ['reports.read', 'reports.operators'] as const;
+const params = z.object({ report: ReportName });
+
+export const reportsRoutes = {
+  get: endpoint({
+    id: 'reports.get',
+    method: 'GET',
+    path: '/api/admin/reports/{report}',
+    summary: 'A report over a range of days: totals, charts and rows, beside the period before',
+    access,
+    params,
+    query: ReportQuery,
+    responses: { 200: ReportAnswer, ...refusals(401, 403, 404) },
+  }),
+  csv: endpoint({
+    id: 'reports.csv',
+    method: 'GET',
+    path: '/api/admin/reports/{report}/csv',
+    summary: 'All rows of a report as CSV',
+    access,
+    params,
+    query: ReportQuery,
+    responses: { 200: Csv, ...refusals(401, 403, 404) },
+  }),
+} as const;
