@@ -13,6 +13,7 @@ import { messageTemplatesRoutes } from './routes/growth/message-templates.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
+import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
@@ -63,6 +64,7 @@ export const api = {
   live: liveOrdersRoutes,
   replay: replayRoutes,
   dashboard: dashboardRoutes,
+  reports: reportsRoutes,
   system: systemRoutes,
   views: viewsRoutes,
   dispatch: dispatchRoutes,

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * When the clocks were set, in UTC: by turns to one hour ahead of UTC and back to it. For Ramadan
  * until 2026, then for good. Source: the IANA time zone database, 2026c. Earlier years count as UTC.
  */
-const CHANGES = [
+export const CLOCK_CHANGES: readonly number[] = [
   '2017-07-02T02:00Z',
   '2017-10-29T02:00Z',
   '2018-03-25T02:00Z',
@@ -42,7 +42,7 @@ type Moment = Date | number;
 /** How far the clocks are ahead of UTC at an instant. Milliseconds. */
 function aheadMs(at: Moment): number {
   const ms = Number(at);
-  return (CHANGES.findLastIndex((change) => change <= ms) + 1) % 2 === 1 ? HOUR_MS : 0;
+  return (CLOCK_CHANGES.findLastIndex((change) => change <= ms) + 1) % 2 === 1 ? HOUR_MS : 0;
 }
 
 /** A date whose UTC fields read what the clocks of Casablanca show at an instant. */

@@ -13,6 +13,7 @@ import { promotionsArea } from './growth/promotions/area.ts';
 import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
 import { notesArea } from './insight/notes/area.ts';
+import { reportsArea } from './insight/reports/area.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
 import { payoutsArea } from './money/payouts/area.ts';
@@ -96,6 +97,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(handoverArea)
     .with(notesArea)
     .with(searchArea)
+    .with(reportsArea)
     .with(dashboardArea);
 
 /** Every service on one database; nothing runs by itself. */

@@ -14,13 +14,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Well-formed, so that only the permission can refuse it with 403; mostly of things that are not. */
-const PARAMS = { id: '2000000', status: 'placed' };
+const PARAMS = { id: '2000000', status: 'placed', report: 'sales' };
 const QUERIES: Record<string, object> = {
   'drivers.readBulk': { ids: '1' },
   'live.since': { seq: '0' },
   'notes.list': { subject: 'order:2000000' },
   'notes.history': { subject: 'order:2000000' },
   'search.all': { q: 'x' },
+  'reports.get': { from: '2026-01-01', to: '2026-01-02' },
+  'reports.csv': { from: '2026-01-01', to: '2026-01-02' },
 };
 
 async function knock(endpoint: Endpoint, token?: string) {

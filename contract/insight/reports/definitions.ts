@@ -1,3 +1,4 @@
+// Long because it is the table of all reports and their measures.
 import type { Permission } from '../../permissions.ts';
 
 /** What a value is: a whole number, centimes, hundredths of a percent, or seconds. */
@@ -304,7 +305,7 @@ export const REPORTS = define({
         unit: 'money',
         definition: 'Of the amount, paid by the platform',
       },
-      reversed: { name: 'Reversed', unit: 'money', definition: 'Taken back in this period' },
+      reversed: { name: 'Reversed', unit: 'money', definition: 'Reversed in this period' },
       net: { name: 'Net', unit: 'money', definition: 'Amount less what was reversed' },
     },
     charts: ['amount', 'refunds'],

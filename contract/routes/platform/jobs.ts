@@ -21,6 +21,7 @@ import { IfMatch, Version } from '../../version.ts';
 export const JOB_KINDS = [
   'auth.remove_expired_sessions',
   'featured.remove_reports',
+  'figures.remove_hours',
   'files.remove_unused',
   'home.publish',
   'home.revert',

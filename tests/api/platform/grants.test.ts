@@ -49,6 +49,8 @@ const UNREAD = new Set([
   'featured_days',
   'featured_orders',
   'featured_reports',
+  'figure_months_due',
+  'figure_state',
   'home',
   'home_releases',
   'import_rows',
@@ -71,6 +73,7 @@ const UNREAD = new Set([
   'rate_limits',
   'refresh_tokens',
   'schema_floor',
+  'unfolded_transfers',
 ]);
 
 /** A table that is forgotten answers 500 to staff of some areas; one that is open by mistake, too much. */

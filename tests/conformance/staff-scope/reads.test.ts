@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { OF_BETA, type Side, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
 import { endpoints } from '../endpoints.ts';
@@ -14,6 +16,7 @@ beforeAll(async () => {
   // The rules would clear the alarms of the test.
   t = await startTestApp({ ownTurns: true });
   world = await twoSides(t);
+  await createFold(t.db, t.clock).fold();
   for (const role of STAFF_ROLES)
     people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
 }, 120_000);
@@ -25,6 +28,11 @@ interface Input {
 }
 const ago = (ms: number) => new Date(t.clock().getTime() - ms).toISOString();
 const span = () => ({ from: ago(600_000), to: ago(0) });
+/** Sales by store, of today; yesterday too, should midnight pass. */
+const sales = (): Input => {
+  const to = casablancaDay(t.clock());
+  return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
+};
 const byOrder = (side: Side): Input => ({ params: { id: side.orders.delivered.id } });
 const byDriver = (side: Side): Input => ({ params: { id: side.driver.id } });
 const byStore = (side: Side): Input => ({ params: { id: side.store.id } });
@@ -59,6 +67,8 @@ const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
   'replay.state': () => ({ query: { at: ago(0) } }),
   'replay.track': ({ driver }) => ({ query: { ...span(), driverId: driver.id } }),
   'replay.window': () => ({ query: span() }),
+  'reports.csv': sales,
+  'reports.get': sales,
   'search.all': ({ zone }) => ({ query: { q: zone.name.split(' ')[0] } }),
   'settings.read': () => ({ params: { key: 'alarms' } }),
   'stores.get': byStore,

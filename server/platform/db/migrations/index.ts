@@ -45,6 +45,7 @@ import { home } from './0047-home.ts';
 import { push } from './0048-push.ts';
 import { schemaFloor } from './0050-schema-floor.ts';
 import { notices } from './0051-notices.ts';
+import { figures } from './0052-figures.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0048-push': push,
   '0050-schema-floor': schemaFloor,
   '0051-notices': notices,
+  '0052-figures': figures,
 };

@@ -42,6 +42,7 @@ export const jobs = {
   kind_featured_remove_reports: 'Remove old reports of featured places',
   kind_push_notices: 'Tell customers of their orders',
   kind_push_remove_notices: 'Remove old messages of orders',
+  kind_figures_remove_hours: 'Remove old hours of the dashboard',
   kind_push_send: 'Send push notifications',
   kind_zones_remove_visits: 'Remove old visits to areas',
 } as const;

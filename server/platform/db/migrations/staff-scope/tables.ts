@@ -100,6 +100,20 @@ export const SCOPED_TABLES: Readonly<Record<string, string>> = {
       and s.documents @> jsonb_build_array(jsonb_build_object('fileId', files.id)))`,
 };
 
+/** The same of the tables of figures, which came later (0052). */
+export const FIGURE_TABLES: Readonly<Record<string, string>> = {
+  figure_stores: OF_STORE,
+  store_figures: OF_STORE,
+  reason_figures: OF_STORE,
+  refund_figures: OF_STORE,
+  promotion_figures: OF_STORE,
+  store_money_figures: OF_STORE,
+  driver_figures: OF_ZONE,
+  cash_figures: OF_DRIVER,
+  staff_figures: OF_ZONE,
+  hour_figures: OF_ZONE,
+};
+
 /**
  * Tables without areas that everybody's answers need; and what is read of a record that was found within
  * the areas before.

@@ -1,0 +1,24 @@
+import { area, type Base } from '../../platform/area.ts';
+import { QUIET_HOUR } from '../../platform/jobs/area.ts';
+import { createFold } from './figures/fold.ts';
+import { reportsHandlers } from './routes.ts';
+import { createReportService } from './service.ts';
+
+/** How often the figures are brought up to date. */
+const FOLD_MS = 1_000;
+
+export const reportsArea = area({
+  services: (needs: Base) => ({
+    reports: createReportService(needs),
+    figures: createFold(needs.db, needs.clock),
+  }),
+  handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
+  ticks: ({ figures }) => [{ everyMs: FOLD_MS, run: figures.fold, atStart: true }],
+  jobs: ({ figures }) => [
+    {
+      kind: 'figures.remove_hours',
+      schedule: { dailyAt: QUIET_HOUR },
+      run: figures.removeHours,
+    },
+  ],
+});

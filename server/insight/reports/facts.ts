@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import { dayOf } from './figures/casablanca.ts';
+import { ofOrders } from './figures/conditions.ts';
+import {
+  CASH,
+  DRIVER,
+  type FigureTable,
+  PROMOTION,
+  REASON,
+  REFUND,
+  STAFF,
+  STORE,
+  STORE_MONEY,
+} from './figures/tables.ts';
+import type { Facts } from './reading.ts';
+
+/** What a report is asked for, with the operational area found by its name. */
+export interface Wish {
+  report: ReportId;
+  rows: ReportRows;
+  zone: { id: number; name: string } | null;
+  storeId: number | undefined;
+  driverId: number | undefined;
+  /** Both ranges, as instants. */
+  from: Date;
+  to: Date;
+}
+
+const SALES_SUMS = ['delivered', 'goods', 'fees', 'discounts', 'cash', 'card'];
+const TIMES = ['delivered', 'on_time', 'door_seconds', 'door_minutes'];
+
+/** The sums that each report reads, by name. */
+const SUMS: Readonly<Record<ReportId, readonly string[]>> = {
+  sales: SALES_SUMS,
+  timeliness: TIMES,
+  cancellations: ['delivered', 'cancelled', 'returned', 'lost_value'],
+  commission: ['delivered', 'goods', 'store_discounts', 'commission'],
+  'store-statement': ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other'],
+  payouts: ['payouts', 'paid_payouts'],
+  'driver-cash': CASH.sums,
+  'driver-activity': ['delivered', 'on_time', 'door_minutes', 'cash', 'earned'],
+  refunds: ['refunds', 'amount', 'by_store', 'reversed'],
+  'promotion-cost': PROMOTION.sums,
+  operators: STAFF.sums,
+};
+
+const TABLES: Readonly<Record<ReportId, FigureTable>> = {
+  sales: STORE,
+  timeliness: STORE,
+  cancellations: STORE,
+  commission: STORE,
+  'store-statement': STORE_MONEY,
+  payouts: STORE_MONEY,
+  'driver-cash': CASH,
+  'driver-activity': DRIVER,
+  refunds: REFUND,
+  'promotion-cost': PROMOTION,
+  operators: STAFF,
+};
+
+const BY_STORE: readonly string[] = [
+  STORE.name,
+  STORE_MONEY.name,
+  REASON.name,
+  REFUND.name,
+  PROMOTION.name,
+];
+
+/** Sums that are not a column of their own. */
+const MADE: Readonly<Record<string, RawBuilder<unknown>>> = {
+  by_store: sql`case when f.funder = 'store' then f.amount else 0 end`,
+};
+
+function factsOf(table: RawBuilder<unknown>, isByStore: boolean, wish: Wish): Facts {
+  const { rows, zone, storeId, driverId, report } = wish;
+  const isOfZones = rows === 'zone' && isByStore;
+  const keys: Record<ReportRows, RawBuilder<unknown> | null> = {
+    period: null,
+    store: sql`f.store_id`,
+    zone: isByStore ? sql`z.id` : sql`f.zone_id`,
+    driver: sql`f.driver_id`,
+    reason: sql`f.reason`,
+    funder: sql`f.funder`,
+    promotion: sql`f.promotion_id`,
+    staff: sql`f.user_id`,
+  };
+  const ofZone = isByStore
+    ? sql`f.store_id in (select id from stores where zone = ${zone?.name})`
+    : sql`f.zone_id = ${zone?.id}`;
+  return {
+    from: isOfZones
+      ? sql`(${table} f join stores s on s.id = f.store_id join zones z on z.name = s.zone)`
+      : sql`${table} f`,
+    where: sql`true ${zone ? sql`and ${ofZone}` : sql``}
+      ${storeId === undefined ? sql`` : sql`and f.store_id = ${storeId}`}
+      ${driverId === undefined ? sql`` : sql`and f.driver_id = ${driverId}`}`,
+    sums: Object.fromEntries(
+      SUMS[report].map((name) => [name, MADE[name] ?? sql.ref(`f.${name}`)]),
+    ),
+    key: keys[rows],
+  };
+}
+
+/** Deliveries themselves: no figures are kept by store and driver together. */
+const deliveries = ({ from, to, storeId, driverId }: Wish) =>
+  sql`(select 'day'::text as span, ${dayOf(sql`r.at`)} as start, r.*
+    from (${DRIVER.source(ofOrders({ from, to, ...(storeId === undefined ? {} : { storeId }), driverId }))}) r)`;
+
+/** Where the figures of a report come from. `isRaw`: from orders, which know days alone. */
+export function factsFor(wish: Wish): { facts: Facts; isRaw: boolean; rowFacts: Facts | null } {
+  const { report, rows, driverId, storeId } = wish;
+  const usual = TABLES[report];
+  const isOfDriver = usual !== CASH && (driverId !== undefined || rows === 'driver');
+  const isOfStore = storeId !== undefined || rows === 'store';
+  if (isOfDriver && isOfStore)
+    return { facts: factsOf(deliveries(wish), true, wish), isRaw: true, rowFacts: null };
+  const table = isOfDriver ? DRIVER : usual;
+  const facts = (of: FigureTable, more: Partial<Wish> = {}) =>
+    factsOf(sql.table(of.name), BY_STORE.includes(of.name), { ...wish, ...more });
+  if (report !== 'cancellations' || rows !== 'reason')
+    return { facts: facts(table), isRaw: false, rowFacts: null };
+  // The whole has what was delivered too, which no reason has.
+  const ofReasons = facts(REASON);
+  const { delivered: _, ...sums } = ofReasons.sums;
+  return {
+    facts: facts(table, { rows: 'period' }),
+    isRaw: false,
+    rowFacts: { ...ofReasons, sums: { ...sums, delivered: sql`0` } },
+  };
+}

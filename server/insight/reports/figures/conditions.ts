@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Condition = RawBuilder<unknown>;
+
+/** Which rows are counted, said for each kind of source. */
+export interface Conditions {
+  /** Of an order `o` that has ended. */
+  ended: Condition;
+  /** Of any order `o`. */
+  placed: Condition;
+  /** Of the transfer `t` of a sale. */
+  sale: Condition;
+  /** Of any transfer `t`. */
+  moved: Condition;
+  /** Of an event `e` that a member of the staff caused. */
+  acted: Condition;
+}
+
+/** What the log has new, by ids. */
+export interface Arrived {
+  ended: readonly number[];
+  placed: readonly number[];
+  acts: readonly bigint[];
+  transfers: readonly bigint[];
+}
+
+export const ENDED = ['order.delivered', 'order.cancelled', 'order.returned'] as const;
+export const PLACED = 'order.placed';
+export const ASSIGNED = ['order.assigned', 'order.reassigned'] as const;
+export const ACKNOWLEDGED = 'alarm.acknowledged';
+
+const among = (column: string, ids: readonly (number | bigint)[], type: 'integer' | 'bigint') =>
+  sql`${sql.ref(column)} = any(${ids.map(String)}::${sql.raw(type)}[])`;
+
+export const ofArrived = ({ ended, placed, acts, transfers }: Arrived): Conditions => ({
+  ended: among('o.id', ended, 'integer'),
+  placed: among('o.id', placed, 'integer'),
+  sale: among('t.order_id', ended, 'integer'),
+  moved: sql`(${among('t.id', transfers, 'bigint')}
+    or (t.kind = 'sale' and ${among('t.order_id', ended, 'integer')}))`,
+  acted: among('e.id', acts, 'bigint'),
+});
+
+/** Orders of which an event of these types is not counted yet: the log is counted until `seq`. */
+function waiting(seq: bigint, types: readonly string[]): Condition {
+  const named = sql`type in (${sql.join(types.map((type) => sql.lit(type)))}) and order_id is not null`;
+  return sql`(select order_id from events where seq is null and ${named}
+    union all select order_id from events where seq > ${seq} and ${named})`;
+}
+
+/** A part of what there is: the instants from one until before another, and the orders of a store. */
+export interface Part {
+  from?: Date;
+  to?: Date;
+  storeId?: number;
+}
+
+/**
+ * What is counted while the log is counted until `seq`. One statement sees the rows and which of them
+ * wait in one snapshot, so that it is right beside orders that are being delivered.
+ */
+export function ofCounted(seq: bigint, { from, to, storeId }: Part): Conditions {
+  const within = (column: string) =>
+    sql`${from ? sql`${sql.ref(column)} >= ${from}` : sql`true`}
+      and ${to ? sql`${sql.ref(column)} < ${to}` : sql`true`}`;
+  const ofStore = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
+  const orderOfStore = (column: string) =>
+    storeId === undefined
+      ? sql`true`
+      : sql`${sql.ref(column)} in (select id from orders where store_id = ${storeId})`;
+  const sale = sql`t.order_id not in ${waiting(seq, ENDED)}`;
+  return {
+    ended: sql`o.closed_at is not null and ${within('o.closed_at')} and ${ofStore}
+      and o.id not in ${waiting(seq, ENDED)}`,
+    placed: sql`${within('o.placed_at')} and ${ofStore} and o.id not in ${waiting(seq, [PLACED])}`,
+    sale: sql`${within('t.at')} and ${orderOfStore('t.order_id')} and ${sale}`,
+    moved: sql`${within('t.at')} and ${orderOfStore('t.order_id')} and case when t.kind = 'sale'
+      then ${sale} else t.id not in (select transfer_id from unfolded_transfers) end`,
+    acted: sql`${within('e.at')} and ${orderOfStore('e.order_id')} and e.seq <= ${seq}`,
+  };
+}
+
+/** Orders delivered between two instants of one store, one driver or both, as they stand. */
+export function ofOrders(part: Part & { driverId?: number | undefined }): Conditions {
+  const of = sql`o.status = 'delivered' and o.closed_at >= ${part.from} and o.closed_at < ${part.to}
+    ${part.storeId === undefined ? sql`` : sql`and o.store_id = ${part.storeId}`}
+    ${part.driverId === undefined ? sql`` : sql`and o.driver_id = ${part.driverId}`}`;
+  const none = sql`false`;
+  return {
+    ended: of,
+    placed: none,
+    sale: sql`t.order_id in (select o.id from orders o where ${of})`,
+    moved: none,
+    acted: none,
+  };
+}

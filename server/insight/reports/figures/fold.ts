@@ -1,0 +1,151 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { addTo } from './adding.ts';
+import {
+  ACKNOWLEDGED,
+  type Arrived,
+  ASSIGNED,
+  ENDED,
+  ofArrived,
+  ofCounted,
+  PLACED,
+} from './conditions.ts';
+import { rebuildMonth } from './rebuild.ts';
+import { type FigureState, monthsDue, noteStores, takeTurn } from './state.ts';
+import {
+  CASH,
+  DRIVER,
+  type FigureTable,
+  HOUR,
+  PROMOTION,
+  REASON,
+  REFUND,
+  STAFF,
+  STORE,
+  STORE_MONEY,
+} from './tables.ts';
+
+type Trx = Transaction<Database>;
+
+/** So many events and transfers are counted at once. */
+const MOST_AT_ONCE = 5_000;
+/** Hours are kept for the dashboard, which compares with the week before. Days. */
+const HOURS_KEPT_DAYS = 40;
+const DAY_MS = 86_400_000;
+
+const COUNTED = [...ENDED, PLACED, ...ASSIGNED, ACKNOWLEDGED];
+const isOne = (types: readonly string[], type: string) => types.includes(type);
+
+/** What the log has after `seq`, and up to where that was read. */
+async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; until: bigint }> {
+  const head = await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow();
+  const events = await trx
+    .selectFrom('events')
+    .select(['seq', 'id', 'type', 'order_id'])
+    .where('seq', '>', seq)
+    .where('seq', '<=', head.seq)
+    .where('type', 'in', COUNTED)
+    .orderBy('seq')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const { rows: transfers } = await sql<{ transfer_id: bigint }>`
+    delete from unfolded_transfers where transfer_id in (
+      select transfer_id from unfolded_transfers order by transfer_id limit ${MOST_AT_ONCE})
+    returning transfer_id`.execute(trx);
+  const orders = (types: readonly string[]) =>
+    events.flatMap(({ type, order_id }) => (isOne(types, type) && order_id ? [order_id] : []));
+  return {
+    arrived: {
+      ended: orders(ENDED),
+      placed: orders([PLACED]),
+      acts: events.flatMap(({ type, id }) =>
+        isOne([...ASSIGNED, ACKNOWLEDGED], type) ? [id] : [],
+      ),
+      transfers: transfers.map(({ transfer_id }) => transfer_id),
+    },
+    until: events.length < MOST_AT_ONCE ? head.seq : (events.at(-1)?.seq ?? head.seq),
+  };
+}
+
+/** The tables that what has arrived may change. */
+const touchedBy = ({ ended, placed, acts, transfers }: Arrived): FigureTable[] => [
+  ...(ended.length > 0 ? [STORE, DRIVER, REASON, PROMOTION] : []),
+  ...(ended.length + placed.length > 0 ? [HOUR] : []),
+  ...(ended.length + transfers.length > 0 ? [STORE_MONEY, CASH] : []),
+  ...(transfers.length > 0 ? [REFUND] : []),
+  ...(acts.length > 0 ? [STAFF] : []),
+];
+
+/** Moves the figures of stores that stand in another operational area since they were counted. */
+async function moveStores(trx: Trx, seq: bigint, now: Date): Promise<void> {
+  const { rows } = await sql<{ store_id: number; zone_id: number }>`
+    select f.store_id, z.id as zone_id from figure_stores f join stores s on s.id = f.store_id
+    join zones z on z.name = s.zone where z.id <> f.zone_id order by 1`.execute(trx);
+  const from = new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS);
+  for (const { store_id: storeId, zone_id } of rows) {
+    const all = (sign: 1 | -1) =>
+      Promise.all(
+        [DRIVER, STAFF, HOUR].map((table) =>
+          addTo(trx, table, ofCounted(seq, { storeId, ...(table === HOUR ? { from } : {}) }), sign),
+        ),
+      );
+    await all(-1);
+    await sql`update figure_stores set zone_id = ${zone_id} where store_id = ${storeId}`.execute(
+      trx,
+    );
+    await all(1);
+  }
+}
+
+/** Counts what has arrived since, in this transaction. True when something may be left. */
+async function foldIn(trx: Trx, state: FigureState, now: Date): Promise<boolean> {
+  const { arrived, until } = await arrivedSince(trx, state.seq);
+  const { rows } = await sql<{ number: bigint }>`select number from zone_revision`.execute(trx);
+  const revision = rows[0]?.number ?? state.zone_revision;
+  const touched = touchedBy(arrived);
+  if (touched.length > 0) await noteStores(trx);
+  for (const table of touched) await addTo(trx, table, ofArrived(arrived));
+  if (revision !== state.zone_revision) await moveStores(trx, until, now);
+  if (until !== state.seq || revision !== state.zone_revision)
+    await sql`update figure_state set seq = ${until}, zone_revision = ${revision}`.execute(trx);
+  return arrived.transfers.length === MOST_AT_ONCE || until < (await headOf(trx));
+}
+
+const headOf = async (trx: Trx): Promise<bigint> =>
+  (await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow()).seq;
+
+/**
+ * Brings the figures up to date, and counts one month of before where some are due. All that it counts is counted
+ * in one transaction with how far it came: killed half-way it has done nothing. Does nothing while another server
+ * does it.
+ */
+export function createFold(db: Kysely<Database>, clock: () => Date) {
+  let folding: Promise<void> | null = null;
+
+  const once = () =>
+    db.transaction().execute(async (trx) => {
+      const state = await takeTurn(trx);
+      return state ? foldIn(trx, state, clock()) : false;
+    });
+
+  async function all(): Promise<void> {
+    while (await once());
+    const [month] = await monthsDue(db);
+    if (month) await rebuildMonth(db, month);
+  }
+
+  return {
+    fold(): Promise<void> {
+      folding ??= all().finally(() => {
+        folding = null;
+      });
+      return folding;
+    },
+
+    /** Removes the hours that the dashboard does not draw. */
+    async removeHours(): Promise<void> {
+      const before = new Date(clock().getTime() - HOURS_KEPT_DAYS * DAY_MS);
+      await sql`delete from hour_figures where hour < ${before}`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { monthAfter } from '#contract/insight/reports/range.ts';
+import { casablancaDay } from '#contract/time.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import { addTo } from './adding.ts';
+import { monthBounds } from './casablanca.ts';
+import { ofCounted } from './conditions.ts';
+import { noteStores, takeTurn } from './state.ts';
+import { FIGURE_TABLES, HOUR } from './tables.ts';
+
+/**
+ * Makes the figures of a month anew from orders, events and ledger, in one transaction, beside everything that goes
+ * on: what is not counted yet is left to the next fold, and readers see the old figures until the end.
+ */
+export const rebuildMonth = (db: Kysely<Database>, month: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const state = await takeTurn(trx, true);
+    if (!state) throw new Error('figure_state has no row');
+    await noteStores(trx);
+    const within = monthBounds(month);
+    const counted = ofCounted(state.seq, within);
+    for (const table of FIGURE_TABLES) {
+      await sql`delete from ${sql.table(table.name)} where (span = 'month' and start = ${month})
+        or (span = 'day' and start >= ${month} and start < ${monthAfter(month, 1)})`.execute(trx);
+      await addTo(trx, table, counted);
+    }
+    await sql`delete from hour_figures where hour >= ${within.from} and hour < ${within.to}`.execute(
+      trx,
+    );
+    await addTo(trx, HOUR, counted);
+    await sql`delete from figure_months_due where month = ${month}`.execute(trx);
+  });
+
+/** The months that anything was recorded in, or that have figures, the latest first. */
+export async function monthsKnown(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(at) as first, max(at) as last from (
+      select min(placed_at) as at from orders union all select max(placed_at) from orders
+      union all select max(closed_at) from orders
+      union all select min(at) from ledger_transfers union all select max(at) from ledger_transfers
+      union all select min(at) from events union all select max(at) from events) known`.execute(db);
+  const months = new Set<string>();
+  const { first = null, last = null } = rows[0] ?? {};
+  if (first && last) {
+    const end = casablancaDay(last);
+    for (
+      let month = `${casablancaDay(first).slice(0, 7)}-01`;
+      month <= end;
+      month = monthAfter(month, 1)
+    )
+      months.add(month);
+  }
+  for (const { name } of FIGURE_TABLES) {
+    const kept = await sql<{ month: string }>`
+      select distinct start as month from ${sql.table(name)} where span = 'month'`.execute(db);
+    for (const { month } of kept.rows) months.add(month);
+  }
+  return [...months].sort().reverse();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/lists/spec.ts';
+
+/** How far the log is counted. */
+export interface FigureState {
+  seq: bigint;
+  zone_revision: bigint;
+}
+
+/**
+ * Takes the turn of keeping the figures until the transaction ends. Without `isPatient`: null while another
+ * server has it.
+ */
+export async function takeTurn(trx: Db, isPatient = false): Promise<FigureState | null> {
+  const { rows } = await sql<FigureState>`
+    select seq, zone_revision from figure_state for update ${sql.raw(isPatient ? '' : 'skip locked')}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** The months of before that nobody has counted yet, the latest first. */
+export async function monthsDue(trx: Db): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select month from figure_months_due order by month desc`.execute(trx);
+  return rows.map(({ month }) => month);
+}
+
+/** Until when everything is counted: the first event or transfer that waits; without any, now. */
+export async function countedUntil(trx: Db, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select at from events where seq > (select seq from figure_state) order by seq limit 1),
+      (select min(at) from events where seq is null),
+      (select min(t.at) from unfolded_transfers u join ledger_transfers t on t.id = u.transfer_id)
+    ) as at`.execute(trx);
+  const at = rows[0]?.at ?? now;
+  return at < now ? at : now;
+}
+
+/** Notes the area of stores whose figures are met for the first time. */
+export const noteStores = (trx: Db) =>
+  sql`
+  insert into figure_stores (store_id, zone_id)
+  select s.id, coalesce(z.id, 0) from stores s left join zones z on z.name = s.zone
+  where not exists (select from figure_stores f where f.store_id = s.id)
+  on conflict do nothing`.execute(trx);

@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely';
+import { STAFF_ROLES } from '#contract/permissions.ts';
+import { ACKNOWLEDGED, ASSIGNED, type Conditions } from './conditions.ts';
+
+/**
+ * A table of figures: its key besides the period, its sums, and the rows that it counts, each with `at`, the key
+ * and what it adds.
+ */
+export interface FigureTable {
+  name: string;
+  keys: readonly string[];
+  sums: readonly string[];
+  source: (of: Conditions) => RawBuilder<unknown>;
+  /** Its rows stand under the operational area of a store, and move with it. */
+  isByZone?: boolean;
+}
+
+/** The longest time that is told apart. Minutes. */
+const MOST_MINUTES = 1_440;
+
+/** One count in the number of counts by minute: of the first whole minute that is no shorter. */
+const minuteOf = (seconds: RawBuilder<unknown>) => sql`
+  ('1' || repeat('0', 9 * least(greatest(ceil(${seconds} / 60.0)::integer, 0), ${sql.lit(MOST_MINUTES)})))::numeric`;
+
+const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
+
+/** What the ledger posted for a sale. The share of a frozen driver is in suspense. */
+const sold = (of: Conditions) => sql`(
+  select t.order_id,
+    coalesce(sum(e.amount) filter (where a.kind = 'commission'), 0) as commission,
+    coalesce(sum(e.amount) filter (where e.purpose = 'delivery_fee'
+      and a.kind in ('driver_wallet','suspense')), 0) as earned,
+    coalesce(-sum(e.amount) filter (where e.purpose in ('cash_collected','card_captured')), 0) as gross
+  from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+  join ledger_accounts a on a.id = e.account_id
+  where t.kind = 'sale' and ${of.sale} group by t.order_id)`;
+
+const SALES = [
+  'delivered',
+  'on_time',
+  'goods',
+  'fees',
+  'discounts',
+  'cash',
+  'card',
+  'door_seconds',
+  'door_minutes',
+] as const;
+const sales = sql`
+  1 as delivered, (o.closed_at <= o.promised_at)::integer as on_time, o.subtotal as goods,
+  o.delivery_fee as fees, o.discount as discounts,
+  case when o.payment = 'cash' then o.total else 0 end as cash,
+  case when o.payment = 'card' then o.total else 0 end as card,
+  round(${tookSeconds}) as door_seconds, ${minuteOf(tookSeconds)} as door_minutes`;
+const noSales = sql`0 as delivered, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
+  0 as card, 0 as door_seconds, 0 as door_minutes`;
+
+/** The area under which the figures of an order's store stand. */
+const zoneOf = sql`coalesce((select f.zone_id from figure_stores f where f.store_id = o.store_id), 0)`;
+const lost = sql`(o.status = 'cancelled')::integer as cancelled, (o.status = 'returned')::integer as returned,
+  o.total as lost_value`;
+const staff = sql`e.actor->>'role' in (${sql.join(STAFF_ROLES.map((role) => sql.lit(role)))})`;
+
+export const STORE: FigureTable = {
+  name: 'store_figures',
+  keys: ['store_id'],
+  sums: [...SALES, 'store_discounts', 'commission', 'cancelled', 'returned', 'lost_value'],
+  source: (of) => sql`
+    select o.closed_at as at, o.store_id, ${sales}, o.store_discount as store_discounts,
+      coalesce(s.commission, 0) as commission, 0 as cancelled, 0 as returned, 0 as lost_value
+    from orders o left join ${sold(of)} s on s.order_id = o.id
+    where o.status = 'delivered' and ${of.ended}
+    union all
+    select o.closed_at, o.store_id, ${noSales}, 0, 0, ${lost}
+    from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
+};
+
+export const DRIVER: FigureTable = {
+  name: 'driver_figures',
+  keys: ['driver_id', 'zone_id'],
+  sums: [...SALES, 'earned'],
+  isByZone: true,
+  source: (of) => sql`
+    select o.closed_at as at, o.store_id, o.driver_id, ${zoneOf} as zone_id, ${sales},
+      coalesce(s.earned, 0) as earned
+    from orders o left join ${sold(of)} s on s.order_id = o.id
+    where o.status = 'delivered' and o.driver_id is not null and ${of.ended}`,
+};
+
+export const REASON: FigureTable = {
+  name: 'reason_figures',
+  keys: ['store_id', 'reason'],
+  sums: ['cancelled', 'returned', 'lost_value'],
+  source: (of) => sql`
+    select o.closed_at as at, o.store_id, coalesce((
+        select e.reason from events e where e.order_id = o.id
+          and e.type in ('order.cancelled','order.returned') order by e.id desc limit 1), '') as reason, ${lost}
+    from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
+};
+
+export const REFUND: FigureTable = {
+  name: 'refund_figures',
+  keys: ['store_id', 'funder', 'reason'],
+  sums: ['refunds', 'amount', 'reversed'],
+  source: (of) => sql`
+    select t.at, o.store_id, r.funded_by as funder, r.reason, 1 as refunds, r.amount, 0 as reversed
+    from ledger_transfers t join refunds r on r.transfer_id = t.id join orders o on o.id = r.order_id
+    where t.kind = 'refund' and ${of.moved}
+    union all
+    select t.at, o.store_id, r.funded_by, r.reason, 0, 0, r.amount
+    from ledger_transfers t join refunds r on r.transfer_id = t.reverses join orders o on o.id = r.order_id
+    where t.kind = 'reversal' and ${of.moved}`,
+};
+
+export const PROMOTION: FigureTable = {
+  name: 'promotion_figures',
+  keys: ['promotion_id', 'store_id'],
+  sums: ['uses', 'cost', 'store_cost'],
+  source: (of) => sql`
+    select o.closed_at as at, r.promotion_id, o.store_id, 1 as uses, r.amount as cost,
+      r.store_part as store_cost
+    from orders o join promotion_redemptions r on r.order_id = o.id
+    where o.status = 'delivered' and ${of.ended}`,
+};
+
+export const STORE_MONEY: FigureTable = {
+  name: 'store_money_figures',
+  keys: ['store_id'],
+  sums: ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other', 'paid_payouts'],
+  source: (of) => sql`
+    select at, store_id, case when what = 'sale' then amount else 0 end as sales,
+      case when what = 'promotion' then amount else 0 end as promotions,
+      case when what = 'commission' then amount else 0 end as commission,
+      case when what = 'refund' then amount else 0 end as refunds,
+      case when what = 'payout' then amount else 0 end as payouts,
+      case when what is null then amount else 0 end as other,
+      (what is not distinct from 'payout')::integer as paid_payouts
+    from (
+      select t.at, a.owner_id as store_id, e.amount, case
+          when t.kind = 'sale' and e.purpose in ('sale','promotion','commission') then e.purpose
+          when t.kind = 'payout' then 'payout'
+          when 'refund' in (t.kind, b.kind) then 'refund' end as what
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'store_balance'
+      left join ledger_transfers b on b.id = t.reverses
+      where ${of.moved}) m`,
+};
+
+export const CASH: FigureTable = {
+  name: 'cash_figures',
+  keys: ['driver_id'],
+  sums: ['collected', 'remitted', 'variance', 'other'],
+  // A remittance without any cash at hand has no entry of its driver.
+  source: (of) => sql`
+    select t.at, coalesce(r.driver_id, a.owner_id) as driver_id,
+      case when a.kind = 'driver_cash' and t.kind = 'sale' then -e.amount else 0 end as collected,
+      case when a.kind = 'cash_vault' then -e.amount else 0 end as remitted,
+      case when a.kind = 'cash_variance' then e.amount else 0 end as variance,
+      case when a.kind = 'driver_cash' and t.kind <> 'sale' and r.id is null then -e.amount else 0 end
+        as other
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    left join remittances r on r.transfer_id = coalesce(t.reverses, t.id)
+    where (a.kind = 'driver_cash' or (r.id is not null and a.kind in ('cash_vault','cash_variance')))
+      and ${of.moved}`,
+};
+
+export const STAFF: FigureTable = {
+  name: 'staff_figures',
+  keys: ['user_id', 'zone_id'],
+  sums: ['assignments', 'acknowledged', 'assign_minutes', 'acknowledge_minutes'],
+  isByZone: true,
+  source: (of) => sql`
+    select e.at, o.store_id, (e.actor->>'id')::integer as user_id, ${zoneOf} as zone_id,
+      1 as assignments, 0 as acknowledged,
+      case when e.type = 'order.assigned' and not exists (
+          select from events x where x.order_id = e.order_id and x.id < e.id and x.type = 'order.assigned')
+        then ${minuteOf(sql`extract(epoch from e.at - o.placed_at)`)} else 0 end as assign_minutes,
+      0 as acknowledge_minutes
+    from events e join orders o on o.id = e.order_id
+    where e.type in (${sql.join(ASSIGNED.map((type) => sql.lit(type)))}) and ${staff} and ${of.acted}
+    union all
+    select e.at, null, (e.actor->>'id')::integer, coalesce(z.id, 0), 0, 1, 0,
+      ${minuteOf(sql`extract(epoch from e.at - (e.data->>'raisedAt')::timestamptz)`)}
+    from events e join alarms l on l.id = e.alarm_id left join zones z on z.name = l.zone
+    where e.subject = 'alarm' and e.type = ${sql.lit(ACKNOWLEDGED)} and ${staff} and ${of.acted}`,
+};
+
+/** Every table that has days and months. */
+export const FIGURE_TABLES: readonly FigureTable[] = [
+  STORE,
+  DRIVER,
+  REASON,
+  REFUND,
+  PROMOTION,
+  STORE_MONEY,
+  CASH,
+  STAFF,
+];
+
+/** What the dashboard draws, by the hour. An hour of Casablanca begins with one of UTC. */
+export const HOUR: FigureTable = {
+  name: 'hour_figures',
+  keys: ['zone_id'],
+  sums: [
+    'placed',
+    'delivered',
+    'late',
+    'cancelled',
+    'returned',
+    'door_seconds',
+    'gross',
+    'commission',
+  ],
+  isByZone: true,
+  source: (of) => sql`
+    select o.placed_at as at, o.store_id, ${zoneOf} as zone_id, 1 as placed, 0 as delivered, 0 as late,
+      0 as cancelled, 0 as returned, 0 as door_seconds, 0 as gross, 0 as commission
+    from orders o where ${of.placed}
+    union all
+    select o.closed_at, o.store_id, ${zoneOf}, 0, 1, (o.closed_at > o.promised_at)::integer, 0, 0,
+      round(${tookSeconds}), coalesce(s.gross, 0), coalesce(s.commission, 0)
+    from orders o left join ${sold(of)} s on s.order_id = o.id
+    where o.status = 'delivered' and ${of.ended}
+    union all
+    select o.closed_at, o.store_id, ${zoneOf}, 0, 0, 0, (o.status = 'cancelled')::integer,
+      (o.status = 'returned')::integer, 0, 0, 0
+    from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
+};

@@ -1,0 +1,136 @@
+import type { ReportId } from '#contract/insight/reports/definitions.ts';
+import { percentile } from './minutes.ts';
+import type { Sums } from './reading.ts';
+
+/** The figures of a row by measure; null: there is nothing to divide by. */
+export type Measured = Readonly<Record<string, bigint | null>>;
+
+/** What a figure may need besides its own sums. */
+export interface Beside {
+  /** The balance before the period. */
+  opening: bigint;
+  /** The whole report. */
+  total: Sums;
+  /** The row is a part of a whole by reason. */
+  isReason: boolean;
+}
+
+/** To the nearest whole number, half away from zero; null of nothing. */
+export function divided(amount: bigint, by: bigint): bigint | null {
+  if (by === 0n) return null;
+  const half = by / 2n;
+  return (amount + (amount < 0n ? -half : half)) / by;
+}
+/** In hundredths of a percent. */
+const share = (part: bigint, whole: bigint) => divided(part * 10_000n, whole);
+
+/** A sum by its name; one that was not asked for is a mistake of ours. */
+function of(sums: Sums, name: string): bigint {
+  const value = sums[name];
+  if (value === undefined) throw new Error(`The sum ${name} was not read`);
+  return value;
+}
+
+const saleTotal = (s: Sums) => of(s, 'goods') + of(s, 'fees') - of(s, 'discounts');
+
+/** What a balance changed by. */
+export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
+  'store-statement': (s) =>
+    ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other'].reduce(
+      (sum, name) => sum + of(s, name),
+      0n,
+    ),
+  'driver-cash': (s) => of(s, 'collected') - of(s, 'remitted') + of(s, 'variance') + of(s, 'other'),
+};
+
+/** How each report's measures are made of its sums. */
+export const MEASURING: Readonly<Record<ReportId, (s: Sums, beside: Beside) => Measured>> = {
+  sales: (s) => ({
+    delivered: of(s, 'delivered'),
+    goods: of(s, 'goods'),
+    fees: of(s, 'fees'),
+    discounts: of(s, 'discounts'),
+    total: saleTotal(s),
+    cash: of(s, 'cash'),
+    card: of(s, 'card'),
+    average: divided(saleTotal(s), of(s, 'delivered')),
+  }),
+  cancellations(s, { total, isReason }) {
+    const ended = (sums: Sums) => of(sums, 'cancelled') + of(sums, 'returned');
+    return {
+      cancelled: of(s, 'cancelled'),
+      returned: of(s, 'returned'),
+      rate: share(ended(s), isReason ? ended(total) : ended(s) + of(s, 'delivered')),
+      value: of(s, 'lost_value'),
+    };
+  },
+  timeliness: (s) => ({
+    delivered: of(s, 'delivered'),
+    onTime: of(s, 'on_time'),
+    onTimeShare: share(of(s, 'on_time'), of(s, 'delivered')),
+    median: percentile(of(s, 'door_minutes'), 50),
+    p90: percentile(of(s, 'door_minutes'), 90),
+    mean: divided(of(s, 'door_seconds'), of(s, 'delivered')),
+  }),
+  'store-statement': (s, { opening }) => ({
+    opening,
+    sales: of(s, 'sales'),
+    promotions: of(s, 'promotions'),
+    commission: of(s, 'commission'),
+    refunds: of(s, 'refunds'),
+    payouts: of(s, 'payouts'),
+    other: of(s, 'other'),
+    closing: opening + (changeOf['store-statement']?.(s) ?? 0n),
+  }),
+  commission(s) {
+    const base = of(s, 'goods') - of(s, 'store_discounts');
+    return {
+      delivered: of(s, 'delivered'),
+      base,
+      commission: of(s, 'commission'),
+      rate: share(of(s, 'commission'), base),
+    };
+  },
+  'driver-cash': (s, { opening }) => ({
+    opening,
+    collected: of(s, 'collected'),
+    remitted: of(s, 'remitted'),
+    variance: of(s, 'variance'),
+    other: of(s, 'other'),
+    closing: opening + (changeOf['driver-cash']?.(s) ?? 0n),
+  }),
+  'driver-activity': (s) => ({
+    delivered: of(s, 'delivered'),
+    onTimeShare: share(of(s, 'on_time'), of(s, 'delivered')),
+    median: percentile(of(s, 'door_minutes'), 50),
+    cash: of(s, 'cash'),
+    earned: of(s, 'earned'),
+    perOrder: divided(of(s, 'earned'), of(s, 'delivered')),
+  }),
+  refunds: (s) => ({
+    refunds: of(s, 'refunds'),
+    amount: of(s, 'amount'),
+    byStore: of(s, 'by_store'),
+    byPlatform: of(s, 'amount') - of(s, 'by_store'),
+    reversed: of(s, 'reversed'),
+    net: of(s, 'amount') - of(s, 'reversed'),
+  }),
+  'promotion-cost': (s) => ({
+    uses: of(s, 'uses'),
+    cost: of(s, 'cost'),
+    byStore: of(s, 'store_cost'),
+    byPlatform: of(s, 'cost') - of(s, 'store_cost'),
+    perUse: divided(of(s, 'cost'), of(s, 'uses')),
+  }),
+  payouts: (s) => ({
+    payouts: of(s, 'paid_payouts'),
+    amount: -of(s, 'payouts'),
+    average: divided(-of(s, 'payouts'), of(s, 'paid_payouts')),
+  }),
+  operators: (s) => ({
+    assignments: of(s, 'assignments'),
+    assignTime: percentile(of(s, 'assign_minutes'), 50),
+    acknowledged: of(s, 'acknowledged'),
+    acknowledgeTime: percentile(of(s, 'acknowledge_minutes'), 50),
+  }),
+};

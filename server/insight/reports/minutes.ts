@@ -1,0 +1,25 @@
+/** How many digits each minute has in a number of counts (`door_minutes` and others). */
+const DIGITS = 9;
+
+/**
+ * Counts by minute from one number: the database adds such numbers like any others, so that a year of a
+ * thousand stores is one sum.
+ */
+function* countsOf(digits: string): Generator<[minute: number, count: number]> {
+  for (let end = digits.length, minute = 0; end > 0; end -= DIGITS, minute += 1) {
+    const count = Number(digits.slice(Math.max(0, end - DIGITS), end));
+    if (count > 0) yield [minute, count];
+  }
+}
+
+/** The time that so many of a hundred did not exceed, in seconds of whole minutes; null of none. */
+export function percentile(minutes: bigint, percent: number): bigint | null {
+  const counts = [...countsOf(minutes.toString())];
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  let left = Math.ceil((all * percent) / 100);
+  for (const [minute, count] of counts) {
+    left -= count;
+    if (left <= 0) return BigInt(minute) * 60n;
+  }
+  return null;
+}

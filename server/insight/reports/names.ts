@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+
+const TABLES: Partial<Record<ReportRows, string>> = {
+  store: 'stores',
+  zone: 'zones',
+  driver: 'person_names',
+  staff: 'person_names',
+  promotion: 'promotions',
+};
+const FUNDERS: Readonly<Record<string, string>> = { store: 'Store', platform: 'Platform' };
+
+/** What the rows of a report are called, by their keys. */
+export async function readNames(
+  db: Db,
+  rows: ReportRows,
+  keys: readonly string[],
+): Promise<(key: string) => string> {
+  if (rows === 'reason') return (key) => key || 'No reason given';
+  if (rows === 'funder') return (key) => FUNDERS[key] ?? key;
+  const table = TABLES[rows];
+  if (!table || keys.length === 0) return (key) => key;
+  const found = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(table)} where id = any(${[...keys]}::integer[])`.execute(db);
+  const names = new Map(found.rows.map(({ id, name }) => [String(id), name]));
+  return (key) => names.get(key) ?? (key === '0' ? 'No area' : `#${key}`);
+}

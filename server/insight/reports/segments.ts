@@ -1,0 +1,42 @@
+import { type DayRange, monthAfter, periodsOf } from '#contract/insight/reports/range.ts';
+import { dayAfter } from '#contract/time.ts';
+
+/** Days or whole months that are read as one piece, and the period of the range that they belong to. */
+export interface Segment {
+  isBefore: boolean;
+  period: number;
+  span: 'day' | 'month';
+  /** The first and the last day; of months: the first days of the first and the last month. */
+  from: string;
+  to: string;
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const isMonth = ({ from, to }: DayRange): boolean =>
+  from === firstOfMonth(from) && to === dayAfter(monthAfter(from, 1), -1);
+
+/** The pieces of a range: whole months as months, days otherwise. A year costs no more than a month. */
+export const segmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
+  periodsOf(range).map((part, period) =>
+    isMonth(part)
+      ? { isBefore, period, span: 'month', from: part.from, to: part.from }
+      : { isBefore, period, span: 'day', from: part.from, to: part.to },
+  );
+
+/** The same periods as days alone, for what is read from the orders themselves. */
+export const daySegmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
+  periodsOf(range).map((part, period) => ({ isBefore, period, span: 'day', ...part }));
+
+/** Everything before a day: the months before its own, and the days of that month. */
+export function segmentsBefore(day: string, isBefore: boolean): Segment[] {
+  const first = firstOfMonth(day);
+  const months: Segment = {
+    isBefore,
+    period: 0,
+    span: 'month',
+    from: '2000-01-01',
+    to: monthAfter(first, -1),
+  };
+  if (day === first) return [months];
+  return [months, { isBefore, period: 0, span: 'day', from: first, to: dayAfter(day, -1) }];
+}

@@ -1,0 +1,28 @@
+import { loadConfig } from './config.ts';
+import { monthsKnown, rebuildMonth } from './insight/reports/figures/rebuild.ts';
+import { openAccess } from './platform/db/backup/access.ts';
+import { createDb, createPool } from './platform/db/connect.ts';
+import { silentLog } from './platform/db/log.ts';
+
+/** `npm run reports:rebuild`: makes the figures of all reports anew, a month at a time. */
+async function main(): Promise<void> {
+  const access = await openAccess(loadConfig(process.env), silentLog);
+  const db = createDb(createPool(access.ownerUrl, { max: 2 }));
+  try {
+    const months = await monthsKnown(db);
+    for (const month of months) {
+      const startedMs = Date.now();
+      await rebuildMonth(db, month);
+      console.log(`${month.slice(0, 7)}  ${((Date.now() - startedMs) / 1_000).toFixed(1)} s`);
+    }
+    console.log(`Figures of ${months.length} months were made anew.`);
+  } finally {
+    await db.destroy();
+    await access.close();
+  }
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
