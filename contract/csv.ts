@@ -28,22 +28,41 @@ export function plainAmount(centimes: string | bigint): string {
   return `${amount < 0n ? '-' : ''}${size / CENTIMES}.${(size % CENTIMES).toString().padStart(2, '0')}`;
 }
 
-/** A column of a file: its heading, and a row's value; centimes are a bigint. */
+/** How the cells of a column are written where a file knows more than text. */
+export type CellKind =
+  | 'text'
+  /** A number that nobody adds up: written as text. */
+  | 'id'
+  | 'count'
+  /** Centimes. */
+  | 'money'
+  /** Hundredths of a percent. */
+  | 'share'
+  | 'seconds'
+  | 'day'
+  | 'instant';
+export type CellValue = string | number | bigint | boolean | null;
+
+/** A column of a file: its heading, a row's value, and its kind; centimes are a bigint. */
 export type CsvColumn<Row> = readonly [
   heading: string,
-  value: (row: Row) => string | number | bigint | boolean | null,
+  value: (row: Row) => CellValue,
+  kind?: CellKind,
 ];
 
 /** Writes rows as CSV: the heading with its byte order mark once, then a line for each row. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[]) {
   const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
-  const cell = (value: ReturnType<CsvColumn<Row>[1]>) => {
+  const cell = (value: CellValue) => {
     if (typeof value === 'bigint') return plainAmount(value);
     return typeof value === 'boolean' ? (value ? 'yes' : 'no') : csvCell(value);
   };
   return {
     head: (): string => `${BOM}${line(columns.map(([heading]) => csvCell(heading)))}`,
     line: (row: Row): string => line(columns.map(([, value]) => cell(value(row)))),
+    /** The same for a file that has kinds of cells. A column without a kind is text. */
+    columns: columns.map(([heading, , kind = 'text']) => ({ heading, kind })),
+    cells: (row: Row): CellValue[][] => [columns.map(([, value]) => value(row))],
   };
 }
 export type CsvWriter<Row> = ReturnType<typeof csvOf<Row>>;

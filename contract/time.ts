@@ -46,10 +46,10 @@ function aheadMs(at: Moment): number {
 }
 
 /** A date whose UTC fields read what the clocks of Casablanca show at an instant. */
-const asShown = (at: Moment): Date => new Date(Number(at) + aheadMs(at));
+export const casablancaShown = (at: Moment): Date => new Date(Number(at) + aheadMs(at));
 
 /** The day that it is in Casablanca, for example 2026-07-14. */
-export const casablancaDay = (at: Moment): string => asShown(at).toISOString().slice(0, 10);
+export const casablancaDay = (at: Moment): string => casablancaShown(at).toISOString().slice(0, 10);
 
 /** The instant at which a day began in Casablanca: `2026-07-14` began at 2026-07-13T23:00:00Z. */
 export function casablancaDayBegin(day: string): Date {
@@ -67,7 +67,7 @@ export const dayAfter = (day: string, days: number): string =>
 
 /** Where the clocks of Casablanca stand: the day, the weekday (Monday is 0), minutes of that day. */
 export function casablancaClock(at: Moment): { day: string; weekday: number; minute: number } {
-  const shown = asShown(at);
+  const shown = casablancaShown(at);
   return {
     day: casablancaDay(at),
     weekday: (shown.getUTCDay() + 6) % 7,
@@ -81,5 +81,5 @@ type Style = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
 export function casablancaFormat(locale: string, style: Style): (at: Moment) => string {
   // Not hour12: midnight would be 24:00.
   const format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...style, timeZone: 'UTC' });
-  return (at) => format.format(asShown(at));
+  return (at) => format.format(casablancaShown(at));
 }
