@@ -9,6 +9,7 @@ import {
   KEYS,
   type OrderFilter,
   type Scope,
+  zoneNamed,
 } from './order-filter.ts';
 import type { OrderRow } from './order-view.ts';
 import { searchOrders } from './search.ts';
@@ -29,7 +30,7 @@ function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
       ? sql`(select id, ${column} from orders where ${all(own)} ${order})`
       : sql`(select k.* from stores s cross join lateral (
           select id, ${column} from orders where store_id = s.id and ${all(own)} ${order}
-        ) k where s.zone = ${by.zone} ${order})`;
+        ) k where s.zone = ${zoneNamed(by.zone)} ${order})`;
   });
   return branches.length === 1
     ? (branches[0] as Condition)

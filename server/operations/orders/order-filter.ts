@@ -35,6 +35,10 @@ export type Condition = RawBuilder<unknown>;
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
+/** The name of a zone, of whatever case and accents it was typed with. */
+export const zoneNamed = (typed: string): Condition =>
+  sql`(select name from zones where folded = fold_name(${typed}))`;
+
 /** The columns of each order of the list. */
 export const KEYS = {
   newest: { column: sql.ref('placed_at'), direction: sql.raw('desc'), beyond: sql.raw('<') },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { all, behind, type Condition, KEYS, type OrderFilter } from './order-filter.ts';
+import { all, behind, type Condition, KEYS, type OrderFilter, zoneNamed } from './order-filter.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -122,7 +122,7 @@ export async function searchOrders(
     ...(by.status ? [sql`status in (${sql.join([...by.status])})`] : []),
     ...(by.zone === undefined
       ? []
-      : [sql`store_id in (select id from stores where zone = ${by.zone})`]),
+      : [sql`store_id in (select id from stores where zone = ${zoneNamed(by.zone)})`]),
   ];
   const ids = async (query: Condition): Promise<number[]> =>
     (await sql<Key>`${query}`.execute(db)).rows.map(({ id }) => id);

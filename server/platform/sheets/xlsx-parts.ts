@@ -28,7 +28,7 @@ export function sheetName(text: string, taken: readonly string[]): string {
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[' ]+|[' ]+$/g, '')
       .slice(0, LONGEST_NAME)
-      .toWellFormed()
+      .replaceAll(/\p{Cs}/gu, '')
       .trim() || 'Sheet';
   const isTaken = (name: string) =>
     taken.some((other) => other.toLowerCase() === name.toLowerCase()) || /^history$/i.test(name);

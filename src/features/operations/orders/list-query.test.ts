@@ -19,6 +19,7 @@ describe('what is typed, as a question to the server', () => {
     );
     expect(api('driver:none')).toEqual({ unassigned: 'true' });
     expect(api('store:"café atlas"')).toEqual({ q: 'cafe atlas' });
+    expect(api('store:#12 driver:#7')).toEqual({ storeId: '12', driverId: '7' });
   });
 
   it('knows amounts, ages and days of the market', () => {

@@ -101,6 +101,9 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
   }
 }
 
+/** What `#12` names, by the key before it. */
+const NUMBERED = { store: 'storeId', driver: 'driverId', customer: 'customerId' } as const;
+
 function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }): Trouble | null {
   const { key, values, negated } = term;
   const [value = ''] = values;
@@ -111,6 +114,11 @@ function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }):
   if (negated) return 'no_negation';
   if (values.length > 1) return 'one_value';
   const { stores, drivers } = shownSource();
+  const number = /^#([1-9]\d{0,8})$/.exec(value)?.[1];
+  if (number !== undefined && key !== 'zone' && key !== 'address') {
+    api[NUMBERED[key]] = number;
+    return null;
+  }
   if (key === 'store') {
     const store = only(stores.get(), ({ name }) => name, value);
     if (store) api.storeId = String(store.id);
@@ -126,8 +134,8 @@ function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }):
 }
 
 /**
- * Converts a typed query to an API query. Stores and drivers in the live source are sent by id; any
- * other name becomes a word, which the server searches everywhere.
+ * Converts a typed query to an API query. `#12` is an id. Stores and drivers in the live source are sent by
+ * id; any other name becomes a word, which the server searches everywhere.
  */
 export function readListQuery(text: string, nowMs: number = Date.now()): ReadQuery {
   const api: ApiQuery = {};

@@ -28,6 +28,7 @@ import { palette, typed } from './palette.ts';
 import { payouts } from './payouts.ts';
 import { promotions } from './promotions.ts';
 import { replay } from './replay.ts';
+import { reports } from './reports.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
@@ -72,6 +73,7 @@ export const en = {
   featured,
   campaigns,
   jobs,
+  reports,
   attention,
   zone_editor,
 } as const;

@@ -35,8 +35,6 @@ export const shell = {
   not_found_title: 'Page not found',
   not_found: 'There is no page at {path}.',
   not_found_back: 'Go to the dashboard',
-  not_built: '{screen}: not available yet',
-  not_built_detail: 'This screen comes with a later version.',
   not_allowed_areas:
     '“{screen}” concerns all operational areas, and you work for some of them. Ask an administrator for access.',
   role_operator: 'Operator',

@@ -1,0 +1,142 @@
+import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { DayRange } from '#contract/insight/reports/range.ts';
+
+/** Whose figures these are: days, and at most one of each. */
+export interface Part extends DayRange {
+  zone?: string | undefined;
+  storeId?: string | undefined;
+  driverId?: string | undefined;
+  promotionId?: string | undefined;
+  /** Something that no list can be narrowed to: a reason, a member of the staff. */
+  other?: string | undefined;
+}
+
+const link = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
+  return `${path}?${new URLSearchParams(given)}`;
+};
+
+/** Orders that ended in these days, by the language of their list. */
+function orders(condition: string, part: Part): string | null {
+  const { from, to, zone, storeId, driverId } = part;
+  if (part.other !== undefined || part.promotionId !== undefined || zone?.includes('"'))
+    return null;
+  const words = [
+    condition,
+    ...(from === to ? [`closed:${from}`] : [`closed>=${from}`, `closed<=${to}`]),
+    ...(zone ? [`zone:"${zone}"`] : []),
+    ...(storeId ? [`store:#${storeId}`] : []),
+    ...(driverId ? [`driver:#${driverId}`] : []),
+  ];
+  return link('/orders', { q: words.join(' ') });
+}
+
+/** The days of a range, as lists have them in their addresses. */
+const days = ({ from, to }: DayRange) => ({ from, to });
+
+/** Transfers have no zone and no reason: a figure of one has no list. */
+const transfers = (kind: string, part: Part): string | null =>
+  part.zone || part.other !== undefined
+    ? null
+    : link('/transactions', {
+        kind,
+        ...(part.storeId ? { storeId: part.storeId } : {}),
+        ...(part.driverId ? { ownerId: part.driverId } : {}),
+        ...days(part),
+      });
+
+const remittances = (part: Part, more: Readonly<Record<string, string>> = {}): string =>
+  link('/collections-log', { ...more, driverId: part.driverId, ...days(part) });
+
+const payouts = (part: Part): string | null =>
+  part.zone
+    ? null
+    : link('/store-payouts', {
+        status: 'paid',
+        store: part.storeId,
+        paidFrom: part.from,
+        paidTo: part.to,
+      });
+
+const DELIVERED = 'status:delivered';
+type Behind = (part: Part) => string | null;
+const delivered: Behind = (part) => orders(DELIVERED, part);
+const none: Behind = () => null;
+const of =
+  (condition: string): Behind =>
+  (part) =>
+    orders(condition, part);
+const moved =
+  (kind: string): Behind =>
+  (part) =>
+    transfers(kind, part);
+
+/** The list behind each figure; `rest`: behind those that are not named. */
+const LISTS: Readonly<Record<ReportId, { rest: Behind } & Readonly<Record<string, Behind>>>> = {
+  sales: {
+    rest: delivered,
+    cash: of(`${DELIVERED} payment:cash`),
+    card: of(`${DELIVERED} payment:card`),
+  },
+  cancellations: {
+    rest: of('status:cancelled,returned'),
+    cancelled: of('status:cancelled'),
+    returned: of('status:returned'),
+  },
+  timeliness: { rest: delivered, onTime: of(`${DELIVERED} -late`) },
+  'store-statement': {
+    rest: none,
+    sales: moved('sale'),
+    promotions: moved('sale'),
+    commission: moved('sale'),
+    refunds: (part) => (part.storeId ? transfers('refund', part) : null),
+    payouts: moved('payout'),
+  },
+  commission: { rest: delivered },
+  'driver-cash': {
+    rest: none,
+    collected: (part) => (part.driverId ? transfers('sale', part) : null),
+    remitted: (part) => remittances(part, { reversed: 'false' }),
+    variance: (part) => remittances(part, { variance: 'true' }),
+  },
+  'driver-activity': { rest: delivered, cash: of(`${DELIVERED} payment:cash`) },
+  refunds: {
+    rest: none,
+    refunds: (part) => (part.storeId ? null : transfers('refund', part)),
+    amount: (part) => (part.storeId ? null : transfers('refund', part)),
+    byStore: (part) => (part.storeId ? transfers('refund', part) : null),
+  },
+  'promotion-cost': {
+    rest: ({ promotionId }) => (promotionId ? `/promotions/${promotionId}` : null),
+  },
+  payouts: { rest: payouts },
+  operators: { rest: none },
+};
+
+/** The address of the list behind a figure; null where no list shows exactly that. */
+export function listBehind(report: ReportId, measure: string, part: Part): string | null {
+  const lists = LISTS[report];
+  return (lists[measure] ?? lists.rest)(part);
+}
+
+/** A part of a report's figures, narrowed to one of its rows. */
+export function partOf(
+  whole: Part,
+  kind: ReportRows,
+  { key, name, to }: { key: string; name: string; to: string | null },
+): Part {
+  switch (kind) {
+    case 'period':
+      return { ...whole, from: key, to: to ?? key };
+    case 'store':
+      return { ...whole, storeId: key };
+    case 'driver':
+      return { ...whole, driverId: key };
+    case 'zone':
+      return { ...whole, zone: name };
+    case 'promotion':
+      return { ...whole, promotionId: key };
+    default:
+      return { ...whole, other: key };
+  }
+}

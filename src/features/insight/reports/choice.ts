@@ -1,0 +1,105 @@
+import type {
+  ReportDefinition,
+  ReportFilter,
+  ReportRows,
+} from '#contract/insight/reports/definitions.ts';
+import { type DayRange, daysOf, MOST_DAYS, monthAfter } from '#contract/insight/reports/range.ts';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
+import type { ReportQuery } from '#src/domain/report/reports.ts';
+import { isDay } from '#src/lib/text/day.ts';
+
+export const PRESETS = [
+  'today',
+  'yesterday',
+  'last_7',
+  'last_30',
+  'month',
+  'last_month',
+  'year',
+  'own',
+] as const;
+export type Preset = (typeof PRESETS)[number];
+const USUAL: Preset = 'last_30';
+
+/** What a report is asked for, as its address says it. */
+export interface Choice {
+  preset: Preset;
+  /** Own days, as typed. */
+  from: string;
+  to: string;
+  rows: ReportRows;
+  filters: Readonly<Partial<Record<ReportFilter, string>>>;
+  compares: boolean;
+  sort: string | null;
+}
+
+/** The days of a preset, up to today where it is not over; null where own days are none yet. */
+export function rangeOf(
+  { preset, from, to }: Pick<Choice, 'preset' | 'from' | 'to'>,
+  now: Date,
+): DayRange | null {
+  const today = casablancaDay(now);
+  const month = `${today.slice(0, 7)}-01`;
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: dayAfter(today, -1), to: dayAfter(today, -1) };
+    case 'last_7':
+      return { from: dayAfter(today, -6), to: today };
+    case 'last_30':
+      return { from: dayAfter(today, -29), to: today };
+    case 'month':
+      return { from: month, to: today };
+    case 'last_month':
+      return { from: monthAfter(today, -1), to: dayAfter(month, -1) };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case 'own':
+      return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MOST_DAYS
+        ? { from, to }
+        : null;
+  }
+}
+
+const NAMES = { zone: 'zone', store: 'storeId', driver: 'driverId' } as const;
+/** The name of a filter in the address and in the API. */
+export const filterName = (filter: ReportFilter) => NAMES[filter];
+
+/** Reads an address; what it does not name, or names wrongly, is as usual. */
+export function readChoice(params: URLSearchParams, of: ReportDefinition): Choice {
+  const filters = Object.fromEntries(
+    of.filters.flatMap((filter) => {
+      const value = params.get(filterName(filter));
+      return value ? [[filter, value]] : [];
+    }),
+  );
+  const sort = params.get('sort');
+  const isSort =
+    sort !== null && ['name', ...Object.keys(of.measures)].includes(sort.replace('-', ''));
+  return {
+    preset: PRESETS.find((one) => one === params.get('range')) ?? USUAL,
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+    rows: of.rows.find((one) => one === params.get('rows')) ?? of.rows[0],
+    filters,
+    compares: params.get('compare') !== 'none',
+    sort: isSort ? sort : null,
+  };
+}
+
+/** The query of the API; null while the range is not complete. */
+export function queryOf(choice: Choice, now: Date): ReportQuery | null {
+  const range = rangeOf(choice, now);
+  if (!range) return null;
+  const { zone, store, driver } = choice.filters;
+  return {
+    ...range,
+    rows: choice.rows,
+    compare: choice.compares ? 'before' : 'none',
+    ...(zone ? { zone } : {}),
+    ...(store ? { storeId: store } : {}),
+    ...(driver ? { driverId: driver } : {}),
+    ...(choice.sort ? { sort: choice.sort } : {}),
+  };
+}

@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { StaffRole } from '#contract/permissions.ts';
+import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
+import ReportPage from './report-page.tsx';
+import ReportsPage from './reports-page.tsx';
+
+const values = (amount: string | null, payouts = '2') => ({
+  payouts,
+  amount,
+  average: amount && '250',
+});
+const ANSWER: ReportAnswer = {
+  report: 'payouts',
+  at: '2026-11-21T12:00:00.000Z',
+  range: { from: '2026-11-20', to: '2026-11-21' },
+  before: { from: '2026-11-18', to: '2026-11-19' },
+  rowKind: 'store',
+  measures: ['payouts', 'amount', 'average'],
+  total: values('1234500', '5'),
+  totalBefore: values('1000000', '4'),
+  periods: ['2026-11-20', '2026-11-21'].map((day) => ({
+    from: day,
+    to: day,
+    values: values('500000'),
+    valuesBefore: values('400000'),
+  })),
+  rows: [
+    { key: '12', name: 'Atlas', to: null, values: values('900000'), valuesBefore: values('0') },
+    { key: '14', name: 'Zaytoun', to: null, values: values(null, '0'), valuesBefore: null },
+  ],
+  rowCount: 2_310,
+};
+
+function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSWER) {
+  signInAs({ id: 1, role });
+  const api = consoleWithApi();
+  api.answer(dispatchRoutes.zones, () => ({ items: [] }));
+  const sent = api.answer(reportsRoutes.get, () => {
+    if (answer instanceof Error) throw new Refusal(500, { code: 'x', message: answer.message });
+    return answer;
+  });
+  window.history.replaceState(null, '', path);
+  const router = createBrowserRouter([
+    { path: '/reports', element: <ReportsPage /> },
+    { path: '/reports/:report', element: <ReportPage /> },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+describe('the list of reports', () => {
+  it('has those that the user may read', () => {
+    show('finance', '/reports');
+    expect(screen.getAllByRole('link')).toHaveLength(10);
+    expect(screen.queryByRole('link', { name: 'Operators' })).not.toBeInTheDocument();
+    const row = screen.getByRole('row', { name: /^Payouts/ });
+    expect(row).toHaveTextContent('Day of payment');
+  });
+});
+
+describe('a report', () => {
+  it('shows totals, rows and what they count, beside the period before', async () => {
+    show('finance', '/reports/payouts');
+    const totals = await screen.findByRole('list', { name: 'Totals' });
+    expect(within(totals).getByText('MAD 12,345.00')).toBeInTheDocument();
+    expect(within(totals).getByText('+23% from MAD 10,000.00')).toBeInTheDocument();
+    expect(screen.getByText(/by Day of payment · complete until/)).toHaveTextContent(
+      'Nov 20, 2026 – Nov 21, 2026 · beside Nov 18, 2026 – Nov 19, 2026',
+    );
+    const table = screen.getByRole('table', { name: 'Figures by Store' });
+    const atlas = within(table).getByRole('row', { name: /^Atlas/ });
+    expect(atlas).toHaveTextContent('9,000.00');
+    expect(within(table).getByRole('row', { name: /^Total/ })).toHaveTextContent('12,345.00 +23%');
+    expect(within(table).getByRole('row', { name: /^Zaytoun/ })).toHaveTextContent('—');
+    expect(screen.getByText('2 of 2,310 rows shown; an export has all.')).toBeInTheDocument();
+    expect(within(table).getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
+      'title',
+      'Paid to bank accounts',
+    );
+  });
+
+  it('leads from a figure to its list, by the arrow keys too', async () => {
+    show('finance', '/reports/payouts?range=today');
+    const [first, second] = within(await screen.findByRole('row', { name: /^Atlas/ })).getAllByRole(
+      'link',
+    );
+    expect(first).toHaveAttribute(
+      'href',
+      '/store-payouts?status=paid&store=12&paidFrom=2026-11-20&paidTo=2026-11-21',
+    );
+    first?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(second).toHaveFocus();
+    expect(second).toHaveAttribute('tabindex', '0');
+    expect(first).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('keeps range, rows, sort and comparison in the address', async () => {
+    const sent = show('finance', '/reports/payouts');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Last month' }));
+    await userEvent.selectOptions(screen.getByLabelText('Rows'), 'Zone');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Compare/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
+    await screen.findByRole('button', { name: 'Amount ↓' });
+    expect(window.location.search).toBe('?range=last_month&rows=zone&compare=none&sort=-amount');
+    expect(sent.at(-1)?.query).toMatchObject({ rows: 'zone', compare: 'none', sort: '-amount' });
+  });
+
+  it('says that own days are not complete, that there is nothing, and what failed', async () => {
+    const sent = show('finance', '/reports/payouts?range=own&from=2026-11-01');
+    expect(await screen.findByText(/Enter the first and the last day/)).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText('To'), '2026-11-02');
+    expect(await screen.findByRole('list', { name: 'Totals' })).toBeInTheDocument();
+  });
+
+  it('says that nothing was counted', async () => {
+    show('finance', '/reports/payouts', { ...ANSWER, rows: [], rowCount: 0 });
+    expect(await screen.findByText('Nothing was counted in this range.')).toBeInTheDocument();
+  });
+
+  it('says what failed', async () => {
+    show('finance', '/reports/payouts', new Error('The database is away'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+  });
+
+  it('is not shown to roles without its permissions', async () => {
+    const sent = show('finance', '/reports/operators');
+    expect(await screen.findByText('Your role may not read this report.')).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+  });
+});

@@ -1,0 +1,182 @@
+import { Button } from '@blueprintjs/core';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  type ReportDefinition,
+  type ReportId,
+  reportOf,
+} from '#contract/insight/reports/definitions.ts';
+import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
+import type { Part } from '#src/domain/report/behind.ts';
+import { isReport, mayRead, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { wholeMoment } from '#src/lib/text/moment.ts';
+import { useMedia } from '#src/lib/use-media.ts';
+import { Chart } from '#src/ui/chart/chart.tsx';
+import { ListExport } from '#src/ui/list/list-export.tsx';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { chartOf, periodText } from './charts.ts';
+import { type Choice, queryOf, readChoice } from './choice.ts';
+import { ReportTable } from './report-table.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { ReportTotals } from './report-totals.tsx';
+
+/** Charts stand beside the table from this width on. */
+const WIDE = '(width >= 110rem) and (not print)';
+
+/** One report: figures to look at, to read, to print and to take along. */
+export default function ReportPage() {
+  const id = useParams().report;
+  const user = useSession((session) => session.user);
+  const isKnown = isReport(id) && mayRead(user, reportOf(id));
+  useNamedRecord(isReport(id) ? reportOf(id).name : null);
+  if (isKnown) return <Report key={id} id={id} of={reportOf(id)} />;
+  return (
+    <div className="page">
+      <Notice severity="warning">
+        {t(isReport(id) ? 'reports.not_yours' : 'reports.unknown')}
+      </Notice>
+      <Link to="/reports">{t('reports.back')}</Link>
+    </div>
+  );
+}
+
+function Report({ id, of }: { id: ReportId; of: ReportDefinition }) {
+  const [params, change] = useAddress();
+  const [opened] = useState(() => new Date());
+  const choice = useMemo(() => readChoice(params, of), [params, of]);
+  const query = useMemo(() => queryOf(choice, opened), [choice, opened]);
+  const { data, error, isPending, isPlaceholderData } = useReport(id, query);
+  const set = (part: Readonly<Record<string, string>>) => change((now) => put(now, part));
+  return (
+    <article className="page" aria-busy={isPending || isPlaceholderData}>
+      <Head
+        id={id}
+        of={of}
+        choice={choice}
+        query={query}
+        answer={data}
+        isStale={!!error && !!data}
+      />
+      <ReportTools of={of} choice={choice} onChoice={set} />
+      {!query && <Notice>{t('reports.own_days')}</Notice>}
+      {query && isPending && <Loading />}
+      {error && !data && (
+        <Notice severity="critical">{t('reports.failed', { message: error.message })}</Notice>
+      )}
+      {data && (
+        <Figures id={id} of={of} choice={choice} answer={data} onSort={(sort) => set({ sort })} />
+      )}
+    </article>
+  );
+}
+
+interface HeadProps {
+  id: ReportId;
+  of: ReportDefinition;
+  choice: Choice;
+  query: ReportQuery | null;
+  answer: ReportAnswer | undefined;
+  isStale: boolean;
+}
+
+/** What the figures are about; on paper nothing else says it. */
+function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
+  const days = answer && periodText(answer.range.from, answer.range.to);
+  const before = answer?.before && periodText(answer.before.from, answer.before.to);
+  const narrowed = of.filters.flatMap((filter) => {
+    const value = choice.filters[filter];
+    return value ? [`${t(`reports.${filter}`)}: ${filter === 'zone' ? value : `#${value}`}`] : [];
+  });
+  const ask = () => {
+    const { sort: _, ...rest } = query ?? {};
+    return { ...rest, ...(choice.sort ? { sort: choice.sort } : {}) } as Record<string, string>;
+  };
+  return (
+    <header className="between">
+      <div className="stack">
+        <h2>{of.name}</h2>
+        <p className="quiet small">
+          {[
+            days,
+            before && t('reports.beside', { days: before }),
+            ...narrowed,
+            t('reports.counted_by', { basis: of.basis }),
+            answer && t('reports.complete', { at: wholeMoment(answer.at) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {isStale && (
+          <p data-tone="warning" role="alert">
+            {t('reports.stale')}
+          </p>
+        )}
+      </div>
+      <div className="row" data-no-print>
+        {query && (
+          <ListExport name={id} path={reportsRoutes.csv.path} params={{ report: id }} ask={ask} />
+        )}
+        <Button disabled={!answer} onClick={() => window.print()}>
+          {t('reports.print')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+interface FiguresProps {
+  id: ReportId;
+  of: ReportDefinition;
+  choice: Choice;
+  answer: ReportAnswer;
+  onSort: (sort: string) => void;
+}
+
+function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
+  const isWide = useMedia(WIDE);
+  const charts = useMemo(
+    () =>
+      of.charts.map((measure) => ({
+        measure,
+        title: of.measures[measure]?.name ?? measure,
+        data: chartOf(answer, of, measure),
+      })),
+    [answer, of],
+  );
+  const { zone, store, driver } = choice.filters;
+  const whole: Part = { ...answer.range, zone, storeId: store, driverId: driver };
+  const isEmpty = answer.rowCount === 0;
+  return (
+    <>
+      {isEmpty && <Notice>{t('reports.empty')}</Notice>}
+      <ReportTotals id={id} of={of} answer={answer} whole={whole} />
+      <div
+        className={isWide ? 'split' : 'stack'}
+        style={{ '--split': '2fr 3fr', gap: 'var(--space-5)' } as CSSProperties}
+      >
+        <div className={isWide ? 'stack' : 'halves'}>
+          {charts.map(({ measure, title, data }) => (
+            <div key={measure} className="box">
+              <Chart title={title} place={t('reports.period')} data={data} />
+            </div>
+          ))}
+        </div>
+        {!isEmpty && (
+          <ReportTable
+            id={id}
+            of={of}
+            answer={answer}
+            whole={whole}
+            sort={choice.sort}
+            onSort={onSort}
+          />
+        )}
+      </div>
+    </>
+  );
+}

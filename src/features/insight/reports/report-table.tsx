@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Measure, ReportDefinition, ReportId } from '#contract/insight/reports/definitions.ts';
+import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
+import { listBehind, type Part, partOf } from '#src/domain/report/behind.ts';
+import { t } from '#src/lib/i18n.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { periodText } from './charts.ts';
+import { differenceOf, type Value, valueText } from './format.ts';
+
+interface Props {
+  id: ReportId;
+  of: ReportDefinition;
+  answer: ReportAnswer;
+  whole: Part;
+  sort: string | null;
+  onSort: (sort: string) => void;
+}
+
+interface CellProps {
+  measure: Measure;
+  now: Value;
+  before: Value;
+  to: string | null;
+  /** Only one figure of the table is a stop of the Tab key. */
+  place: string;
+  isStop: boolean;
+}
+
+function Figure({ measure, now, before, to, place, isStop }: CellProps) {
+  const text = valueText(measure.unit, now);
+  const change = differenceOf(measure, now, before);
+  return (
+    <td data-number>
+      {to && now !== null ? (
+        <Link to={to} data-place={place} tabIndex={isStop ? 0 : -1}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {change && <small className="quiet"> {change.text}</small>}
+    </td>
+  );
+}
+
+const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+const FIRST = '0 0';
+
+/** Moves between the figures with the arrow keys; those that are no link are passed over. */
+function useFigures(rows: number, columns: number) {
+  const [at, setAt] = useState(FIRST);
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const by = ARROWS[event.key];
+    const from = (event.target as HTMLElement).dataset.place;
+    if (!by || from === undefined) return;
+    event.preventDefault();
+    let [row = 0, column = 0] = from.split(' ').map(Number);
+    for (;;) {
+      row += by[0];
+      column += by[1];
+      if (row < 0 || column < 0 || row >= rows || column >= columns) return;
+      const next = event.currentTarget.querySelector<HTMLElement>(
+        `[data-place="${row} ${column}"]`,
+      );
+      if (!next) continue;
+      setAt(`${row} ${column}`);
+      next.focus();
+      return;
+    }
+  };
+  return { at, onKeyDown };
+}
+
+function Heading({
+  name,
+  measure,
+  sort,
+  onSort,
+}: { name: string; measure: Measure | null } & Pick<Props, 'sort' | 'onSort'>) {
+  const isDown = sort === `-${name}`;
+  const isUp = sort === name;
+  const label = measure?.name ?? t('reports.name');
+  // Figures begin with the largest, names with the first.
+  const next = measure ? (isDown ? name : `-${name}`) : isUp ? `-${name}` : name;
+  return (
+    <th
+      scope="col"
+      data-number={measure ? true : undefined}
+      aria-sort={isDown ? 'descending' : isUp ? 'ascending' : undefined}
+      title={measure?.definition}
+    >
+      <TextButton onClick={() => onSort(next)}>
+        {label}
+        {isDown ? ' ↓' : isUp ? ' ↑' : ''}
+      </TextButton>
+    </th>
+  );
+}
+
+/** The rows of a report, below them the totals. */
+export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
+  const { rows, rowKind, measures, total, totalBefore, rowCount } = answer;
+  const columns = measures.flatMap((name) => {
+    const measure = of.measures[name];
+    return measure ? [{ name, measure }] : [];
+  });
+  const { at, onKeyDown } = useFigures(rows.length, columns.length);
+  const links = rows.map((row) =>
+    columns.map(({ name }) => listBehind(id, name, partOf(whole, rowKind, row))),
+  );
+  const isShown = at.split(' ').map(Number);
+  const first = links.flatMap((line, r) => line.flatMap((to, c) => (to ? [`${r} ${c}`] : [])))[0];
+  const stop = links[isShown[0] ?? 0]?.[isShown[1] ?? 0] ? at : first;
+  return (
+    <div className="stack">
+      <table className="table" data-framed onKeyDown={onKeyDown}>
+        <caption className="visually-hidden">
+          {t('reports.by', { rows: t(`reports.rows_${rowKind}`) })}
+        </caption>
+        <thead>
+          <tr>
+            <Heading name="name" measure={null} sort={sort} onSort={onSort} />
+            {columns.map(({ name, measure }) => (
+              <Heading key={name} name={name} measure={measure} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {rowKind === 'period' ? periodText(row.key, row.to ?? row.key) : row.name}
+              </th>
+              {columns.map(({ name, measure }, c) => (
+                <Figure
+                  key={name}
+                  measure={measure}
+                  now={row.values[name]}
+                  before={row.valuesBefore?.[name]}
+                  to={links[r]?.[c] ?? null}
+                  place={`${r} ${c}`}
+                  isStop={stop === `${r} ${c}`}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('reports.total')}</th>
+            {columns.map(({ name, measure }) => (
+              <td key={name} data-number>
+                {valueText(measure.unit, total[name])}
+                {totalBefore && (
+                  <small className="quiet">
+                    {' '}
+                    {differenceOf(measure, total[name], totalBefore[name])?.text}
+                  </small>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {rowCount > rows.length && (
+        <p className="hint">{t('reports.cut', { shown: rows.length, all: rowCount })}</p>
+      )}
+      {rows.length === 0 && <p className="hint">{t('reports.no_rows')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ReportDefinition, ReportFilter } from '#contract/insight/reports/definitions.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useCan } from '#src/lib/session/session.ts';
+import { SelectField } from '#src/ui/controls/select.tsx';
+import { DayInput } from '#src/ui/field/day-input.tsx';
+import { RecordInput } from '#src/ui/field/record-input.tsx';
+import { Segments } from '#src/ui/field/segments.tsx';
+import { type Choice, filterName, PRESETS } from './choice.ts';
+
+interface Props {
+  of: ReportDefinition;
+  choice: Choice;
+  /** Changes parts of the address; an empty value is as usual. */
+  onChoice: (part: Readonly<Record<string, string>>) => void;
+}
+
+const drivers = userSource('driver');
+
+function Zone({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data = [] } = useQuery({
+    queryKey: ['reports', 'zones'],
+    queryFn: ({ signal }) => zoneOptions(signal),
+  });
+  const known = data.some((option) => option.value === value);
+  return (
+    <SelectField
+      label={t('reports.zone')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={[
+        { value: '', label: t('reports.all_zones') },
+        ...(value && !known ? [{ value, label: value }] : []),
+        ...data,
+      ]}
+    />
+  );
+}
+
+function Narrowing({ filter, choice, onChoice }: { filter: ReportFilter } & Omit<Props, 'of'>) {
+  const id = useId();
+  const findsPeople = useCan('users.read');
+  const value = choice.filters[filter] ?? '';
+  const set = (next: string) => onChoice({ [filterName(filter)]: next });
+  if (filter === 'zone') return <Zone value={value} onChange={set} />;
+  const isStore = filter === 'store';
+  return (
+    <FormGroup className="field" label={t(`reports.${filter}`)} labelFor={id}>
+      <RecordInput
+        id={id}
+        of={filter}
+        source={isStore ? storeSource : findsPeople ? drivers : null}
+        value={value}
+        onChange={set}
+        isInvalid={false}
+        placeholder={t(isStore ? 'reports.all_stores' : 'reports.all_drivers')}
+      />
+    </FormGroup>
+  );
+}
+
+/** One end of own days. */
+function End({
+  name,
+  day,
+  onDay,
+}: {
+  name: 'from' | 'to';
+  day: string;
+  onDay: (day: string) => void;
+}) {
+  const id = useId();
+  return (
+    <FormGroup className="field" label={t(`reports.${name}`)} labelFor={id}>
+      <DayInput id={id} day={day} onDay={onDay} />
+    </FormGroup>
+  );
+}
+
+/** What a report is asked for: range, rows, filters, comparison. */
+export function ReportTools({ of, choice, onChoice }: Props) {
+  return (
+    <div className="stack" data-no-print>
+      <div className="row">
+        <Segments
+          label={t('reports.range')}
+          options={PRESETS.map((value) => ({ value, label: t(`reports.range_${value}`) }))}
+          value={choice.preset}
+          onChange={(range) => onChoice({ range })}
+        />
+        <Checkbox
+          inline
+          checked={choice.compares}
+          label={t('reports.compare')}
+          onChange={({ currentTarget }) =>
+            onChoice({ compare: currentTarget.checked ? '' : 'none' })
+          }
+        />
+      </div>
+      <div className="row">
+        {choice.preset === 'own' && (
+          <>
+            <End name="from" day={choice.from} onDay={(from) => onChoice({ from })} />
+            <End name="to" day={choice.to} onDay={(to) => onChoice({ to })} />
+          </>
+        )}
+        {of.rows.length > 1 && (
+          <SelectField
+            label={t('reports.rows')}
+            value={choice.rows}
+            onChange={({ target }) => onChoice({ rows: target.value, sort: '' })}
+            options={of.rows.map((value) => ({ value, label: t(`reports.rows_${value}`) }))}
+          />
+        )}
+        {of.filters.map((filter) => (
+          <Narrowing key={filter} filter={filter} choice={choice} onChoice={onChoice} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { reportOf } from '#contract/insight/reports/definitions.ts';
+import { reportsFor } from '#src/domain/report/reports.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+
+/** The reports that the user may read: what each is for, and the date that it counts by. */
+export default function ReportsPage() {
+  const user = useSession((session) => session.user);
+  return (
+    <div className="page">
+      <table className="table" data-framed>
+        <caption className="visually-hidden">{t('screens.reports')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('reports.report')}</th>
+            <th scope="col">{t('reports.purpose')}</th>
+            <th scope="col">{t('reports.basis')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reportsFor(user).map((id) => {
+            const { name, purpose, basis } = reportOf(id);
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={`/reports/${id}`}>{name}</Link>
+                </th>
+                <td>{purpose}</td>
+                <td className="quiet">{basis}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
