@@ -9,11 +9,9 @@ const DAY_SECONDS = 86_400;
 const EPOCH_DAYS = 25_569;
 const HUNDREDTHS_OF_PERCENT = 10_000;
 
-// What XML cannot hold, escaped or not.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
-const SPECIAL = /[&<>\r_\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+// What XML cannot hold, escaped or not: control characters but three, halves of letters, two more.
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu;
+const SPECIAL = /[&<>\r_\ufffe\uffff]|(?![\t\n])\p{Cc}|\p{Cs}/u;
 /** What spreadsheet programs read as the number of a character. */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 

@@ -51,10 +51,8 @@ export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): st
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Number formats: those of 164 and above are our own. */
-const NUMBERS = [
-  // text, count, money, share, seconds, day, instant: in the order of FORMATS.
-  ...[49, 3, 4, 10, 164, 165, 166],
-];
+// text, count, money, share, seconds, day, instant: in the order of FORMATS.
+const NUMBERS = [49, 3, 4, 10, 164, 165, 166];
 
 /** Formats of cells: the general one, the heading, then each kind plain and each kind bold. */
 export function stylesXml(): string {

@@ -4,6 +4,7 @@ import type { Measure, ReportDefinition, ReportId } from '#contract/insight/repo
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { listBehind, type Part, partOf } from '#src/domain/report/behind.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useMedia } from '#src/lib/use-media.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { periodText } from './charts.ts';
 import { differenceOf, type Value, valueText } from './format.ts';
@@ -25,15 +26,16 @@ interface CellProps {
   /** Only one figure of the table is a stop of the Tab key. */
   place: string;
   isStop: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-function Figure({ measure, now, before, to, place, isStop }: CellProps) {
+function Figure({ measure, now, before, to, place, isStop, onKeyDown }: CellProps) {
   const text = valueText(measure.unit, now);
   const change = differenceOf(measure, now, before);
   return (
     <td data-number>
       {to && now !== null ? (
-        <Link to={to} data-place={place} tabIndex={isStop ? 0 : -1}>
+        <Link to={to} data-place={place} tabIndex={isStop ? 0 : -1} onKeyDown={onKeyDown}>
           {text}
         </Link>
       ) : (
@@ -55,9 +57,9 @@ const FIRST = '0 0';
 /** Moves between the figures with the arrow keys; those that are no link are passed over. */
 function useFigures(rows: number, columns: number) {
   const [at, setAt] = useState(FIRST);
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = ARROWS[event.key];
-    const from = (event.target as HTMLElement).dataset.place;
+    const { place: from } = event.currentTarget.dataset;
     if (!by || from === undefined) return;
     event.preventDefault();
     let [row = 0, column = 0] = from.split(' ').map(Number);
@@ -65,9 +67,9 @@ function useFigures(rows: number, columns: number) {
       row += by[0];
       column += by[1];
       if (row < 0 || column < 0 || row >= rows || column >= columns) return;
-      const next = event.currentTarget.querySelector<HTMLElement>(
-        `[data-place="${row} ${column}"]`,
-      );
+      const next = event.currentTarget
+        .closest('table')
+        ?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`);
       if (!next) continue;
       setAt(`${row} ${column}`);
       next.focus();
@@ -110,6 +112,8 @@ export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
     const measure = of.measures[name];
     return measure ? [{ name, measure }] : [];
   });
+  // Where it scrolls sideways its headings cannot stay in sight.
+  const isNarrow = useMedia('(width < 72rem)');
   const { at, onKeyDown } = useFigures(rows.length, columns.length);
   const links = rows.map((row) =>
     columns.map(({ name }) => listBehind(id, name, partOf(whole, rowKind, row))),
@@ -118,8 +122,8 @@ export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
   const first = links.flatMap((line, r) => line.flatMap((to, c) => (to ? [`${r} ${c}`] : [])))[0];
   const stop = links[isShown[0] ?? 0]?.[isShown[1] ?? 0] ? at : first;
   return (
-    <div className="stack">
-      <table className="table" data-framed onKeyDown={onKeyDown}>
+    <div className="stack" style={{ overflowX: isNarrow ? 'auto' : undefined }}>
+      <table className="table" data-framed>
         <caption className="visually-hidden">
           {t('reports.by', { rows: t(`reports.rows_${rowKind}`) })}
         </caption>
@@ -146,6 +150,7 @@ export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
                   to={links[r]?.[c] ?? null}
                   place={`${r} ${c}`}
                   isStop={stop === `${r} ${c}`}
+                  onKeyDown={onKeyDown}
                 />
               ))}
             </tr>

@@ -9,7 +9,7 @@ export default function ReportsPage() {
   const user = useSession((session) => session.user);
   return (
     <div className="page">
-      <table className="table" data-framed>
+      <table className="table">
         <caption className="visually-hidden">{t('screens.reports')}</caption>
         <thead>
           <tr>
