@@ -6,6 +6,7 @@ import { storesRoutes } from './routes/catalogue/stores.ts';
 import { vendorsRoutes } from './routes/catalogue/vendors.ts';
 import { appCategoriesRoutes } from './routes/growth/app-categories.ts';
 import { campaignsRoutes } from './routes/growth/campaigns.ts';
+import { consoleDeviceRoutes } from './routes/growth/console-device.ts';
 import { devicesRoutes } from './routes/growth/devices.ts';
 import { featuredRoutes } from './routes/growth/featured.ts';
 import { homeRoutes } from './routes/growth/home.ts';
@@ -59,6 +60,7 @@ export const api = {
   home: homeRoutes,
   campaigns: campaignsRoutes,
   messageTemplates: messageTemplatesRoutes,
+  consoleDevice: consoleDeviceRoutes,
   devices: devicesRoutes,
   jobs: jobsRoutes,
   live: liveOrdersRoutes,

@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   'featured.illegal_event': 409,
   'home_release.illegal_event': 409,
   'campaign.illegal_event': 409,
+  'push.not_configured': 409,
   'quote.changed': 409,
   'user.email_taken': 409,
   'user.illegal_event': 409,

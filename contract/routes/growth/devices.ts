@@ -9,12 +9,15 @@ export const Platform = z.enum(PLATFORMS);
 export type Platform = z.output<typeof Platform>;
 
 /** The address of a device at its provider; of a browser, the address that its push service gave it. */
-const Token = z
+export const DeviceToken = z
   .string()
   .regex(/^[\x21-\x7e]{16,2000}$/, 'must be 16 to 2,000 printable characters without spaces');
 
 const base64Url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`), 'must be a key in base64url');
+
+/** The keys of a browser's subscription. */
+export const BrowserKeys = z.strictObject({ p256dh: base64Url(87), auth: base64Url(22) });
 
 export const Device = z
   .object({
@@ -45,13 +48,12 @@ export const devicesRoutes = {
     body: z
       .strictObject({
         platform: Platform,
-        token: Token,
+        token: DeviceToken,
         language: CampaignLanguage,
         appVersion: z.string().max(40).optional(),
-        keys: z
-          .strictObject({ p256dh: base64Url(87), auth: base64Url(22) })
-          .optional()
-          .meta({ description: 'Of a browser: the keys of its subscription' }),
+        keys: BrowserKeys.optional().meta({
+          description: 'Of a browser: the keys of its subscription',
+        }),
       })
       .refine(({ platform, keys }) => (platform === 'web') === (keys !== undefined), {
         path: ['keys'],
@@ -65,7 +67,7 @@ export const devicesRoutes = {
     path: '/api/apps/devices',
     summary: 'Remove a device of the caller, for example when they sign out',
     access: 'signed-in',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: DeviceToken }),
     responses: { 204: null, ...refusals(401) },
   }),
   preferences: endpoint({
@@ -94,7 +96,7 @@ export const devicesRoutes = {
     access: 'signed-in',
     body: z.strictObject({
       campaignId: CampaignId,
-      token: Token,
+      token: DeviceToken,
       event: z.enum(['received', 'opened']),
     }),
     responses: { 204: null, ...refusals(401, 404) },

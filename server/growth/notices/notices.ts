@@ -54,7 +54,7 @@ function opens({ kind, subject_id, event }: Picked): Pick<Message, 'link' | 'dat
   const id = String(subject_id);
   return kind === 'order'
     ? { link: 'tawsil://orders', data: { orderId: id, event } }
-    : { link: `/?alarm=${id}`, data: { alarmId: id } };
+    : { link: `/live-orders?alarm=${id}`, data: { alarmId: id } };
 }
 
 /** The messages about orders and alarms: written with what was read, claimed before each call. */

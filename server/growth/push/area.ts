@@ -1,10 +1,11 @@
 import { area } from '../../platform/area.ts';
+import { createConsoleDeviceService } from './console-device.ts';
 import { createDeviceService } from './devices.ts';
 import { createFcm, type FcmSettings } from './providers/fcm.ts';
 import { chooseProviders, type Providers } from './providers/provider.ts';
 import { createWebPush, type WebPushSettings } from './providers/web-push.ts';
 import { createCampaignRepository } from './repository.ts';
-import { campaignsHandlers, devicesHandlers } from './routes.ts';
+import { campaignsHandlers, consoleDeviceHandlers, devicesHandlers } from './routes.ts';
 import { createSender } from './sender.ts';
 import { type CampaignNeeds, createCampaignService } from './service.ts';
 
@@ -53,13 +54,15 @@ export const pushArea = area({
     return {
       pushChannel: { providers, timeoutMs },
       campaigns: createCampaignService(deps),
-      devices: createDeviceService(needs),
+      devices: createDeviceService({ ...needs, web }),
+      consoleDevice: createConsoleDeviceService({ ...needs, web }),
       pushSender: createSender(deps),
     };
   },
-  handlers: ({ campaigns, devices }) => ({
+  handlers: ({ campaigns, devices, consoleDevice }) => ({
     campaigns: campaignsHandlers(campaigns),
     devices: devicesHandlers(devices),
+    consoleDevice: consoleDeviceHandlers(consoleDevice),
   }),
   jobs: ({ pushSender }) => [
     { kind: 'push.send', schedule: { next: pushSender.next }, run: pushSender.run },

@@ -5,7 +5,7 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { pushServiceUrl } from './providers/web-push.ts';
+import { pushServiceUrl, type WebPushSettings } from './providers/web-push.ts';
 
 type Routes = typeof devicesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -13,35 +13,40 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 /** A person has a few devices; what is registered beyond takes the place of the one seen longest ago. */
 const MOST_DEVICES = 20;
 
-/** Devices of people and what they want, as the apps say it. */
-export function createDeviceService({ db, clock }: Pick<Base, 'db' | 'clock'>) {
-  /** The person’s row under a lock; who never said that they want campaigns gets none. */
-  async function holdPreferences(trx: Transaction<Database>, userId: number, at: Date) {
-    await trx
-      .insertInto('push_preferences')
-      .values({ user_id: userId, marketing: false, updated_at: at })
-      .onConflict((one) => one.column('user_id').doNothing())
-      .execute();
-    return trx
-      .selectFrom('push_preferences')
-      .select(['marketing', 'orders'])
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-  }
+/** The person’s row under a lock; who never said that they want campaigns gets none. */
+export async function holdPreferences(trx: Transaction<Database>, userId: number, at: Date) {
+  await trx
+    .insertInto('push_preferences')
+    .values({ user_id: userId, marketing: false, updated_at: at })
+    .onConflict((one) => one.column('user_id').doNothing())
+    .execute();
+  return trx
+    .selectFrom('push_preferences')
+    .select(['marketing', 'orders'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
 
+/** Refuses the address of a browser elsewhere than at a push service. */
+export function requirePushService(token: string, web: WebPushSettings | undefined): void {
+  if (!pushServiceUrl(token, web?.service))
+    throw new Refusal('campaign.unknown', 'This is not the address of a known push service.', {
+      fields: [{ path: 'body.token', message: 'is not of a known push service' }],
+    });
+}
+
+/** Devices of people and what they want, as the apps say it. */
+export function createDeviceService({
+  db,
+  clock,
+  web,
+}: Pick<Base, 'db' | 'clock'> & { web: WebPushSettings | undefined }) {
   return {
     /** Registers a device; a token that another account had moves. Error: 422 for a foreign push service. */
     register: (body: Body<'register'>, caller: Caller): Promise<Device> =>
       db.transaction().execute(async (trx) => {
-        if (body.platform === 'web' && !pushServiceUrl(body.token))
-          throw new Refusal(
-            'campaign.unknown',
-            'This is not the address of a known push service.',
-            {
-              fields: [{ path: 'body.token', message: 'is not of a known push service' }],
-            },
-          );
+        if (body.platform === 'web') requirePushService(body.token, web);
         const at = clock();
         await holdPreferences(trx, caller.userId, at);
         const facts = {

@@ -1,6 +1,7 @@
 import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
+import type { ConsoleDeviceService } from './console-device.ts';
 import type { DeviceService } from './devices.ts';
 import type { CampaignService } from './service.ts';
 
@@ -26,4 +27,12 @@ export const devicesHandlers = (devices: DeviceService): AreaHandlers<'devices'>
   preferences: ({ caller }) => ok(devices.preferences(caller)),
   prefer: ({ body, caller }) => ok(devices.prefer(body, caller)),
   report: ({ body, caller }) => done(devices.report(body, caller)),
+});
+
+export const consoleDeviceHandlers = (
+  device: ConsoleDeviceService,
+): AreaHandlers<'consoleDevice'> => ({
+  get: ({ caller }) => ok(device.get(caller)),
+  turnOn: ({ body, caller }) => ok(device.turnOn(body, caller)),
+  turnOff: ({ caller }) => done(device.turnOff(caller)),
 });

@@ -250,6 +250,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'categories.bulk': 'categories have no area',
   'categories.create': 'categories have no area',
   'categories.update': 'categories have no area',
+  'consoleDevice.turnOn': 'one’s own; escalations are asked about areas one by one',
   'handover.draft': 'names nothing',
   'items.adjustStock': 'as items.update',
   'items.countStock': 'as items.update',

@@ -71,6 +71,7 @@ const ROUTES: Record<string, string> = {
   '/transactions': 'Transactions',
   '/reports': 'Reports',
   '/settings': 'Settings',
+  '/settings/device-alarms': 'Alarms on this device',
   '/operational-areas': 'Operational Areas',
   '/operational-areas/4': 'Quartier 4',
   '/operational-areas/create': 'New operational area',

@@ -28,13 +28,21 @@ export function post(
     headers,
     body,
     timeoutMs,
-  }: { headers: http.OutgoingHttpHeaders; body: string | Buffer; timeoutMs: number },
+    ca,
+  }: {
+    headers: http.OutgoingHttpHeaders;
+    body: string | Buffer;
+    timeoutMs: number;
+    /** A certificate to trust besides. */
+    ca?: string;
+  },
 ): Promise<PostAnswer> {
   const isTls = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     let isConnected = false;
     const request = (isTls ? https : http).request(url, {
       method: 'POST',
+      ...(ca ? { ca } : {}),
       agent: isTls ? agents['https:'] : agents['http:'],
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });

@@ -11,6 +11,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
 import { startAway } from './away.ts';
 import { commands, type QueueContext } from './commands.ts';
+import { useOpenedAlarm } from './open-alarm.ts';
 import { changeQueue, current, queue, rows } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
@@ -72,6 +73,7 @@ function Queue() {
   useEffect(followLimits, []);
   useEffect(startRinger, []);
   useEffect(startAway, []);
+  useOpenedAlarm();
   return (
     <section
       className="attention"

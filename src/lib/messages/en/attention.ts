@@ -60,6 +60,7 @@ export const attention = {
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
 
+  ended: 'Alarm {id} has ended',
   name_system_degraded: ALARM_NAMES['system.degraded'],
   name_driver_silent: ALARM_NAMES['driver.silent'],
   name_store_not_accepted: ALARM_NAMES['store.not_accepted'],

@@ -15,6 +15,16 @@ export const settings = {
   start_on_hint:
     'The screen you land on after signing in, and when you select Tawsil in the sidebar.',
   start_on_failed: 'Your start screen was not saved: {message}',
+  device_alarms: 'Alarms on this device',
+  holds_device_alarms: 'Escalated alarms as notifications of this browser.',
+  device_alarms_lead:
+    'Alarms that are escalated in your areas, also while the console is closed. Signing out turns it off.',
+  device_alarms_switch: 'Escalated alarms on this device',
+  device_alarms_not_configured:
+    'This server has no keys for push messages to browsers: its operator sets the VAPID keys.',
+  device_alarms_unsupported: 'This browser has no push notifications.',
+  device_alarms_denied: 'This browser does not allow notifications of the console.',
+  device_alarms_failed: 'The browser reached no push service: {message}',
   shortcuts: 'Shortcuts',
   change_keys: 'Change keys',
 

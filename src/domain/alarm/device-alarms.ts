@@ -1,0 +1,47 @@
+import { consoleDeviceRoutes } from '#contract/routes/growth/console-device.ts';
+import { call } from '#src/lib/api/call.ts';
+
+const WORKER = '/push-worker.js';
+
+/** Why this browser cannot be told; null: it can. */
+export function whyNotHere(): 'unsupported' | 'denied' | null {
+  const isSupported =
+    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!isSupported) return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+/** Whether this session's browser is told of escalated alarms, and what it would subscribe with. */
+export const deviceAlarms = (signal: AbortSignal) => call(consoleDeviceRoutes.get, {}, { signal });
+
+const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
+
+/** A subscription with the server's key; one with another key, of before, is given up. */
+async function subscribe(applicationServer: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(applicationServer) };
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe(options);
+}
+
+/**
+ * Tells this browser of escalated alarms until the session ends. Null: the person does not allow
+ * notifications. @throws ApiFailure, and DOMException where the browser reaches no push service.
+ */
+export async function turnOnDeviceAlarms(applicationServer: string) {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { endpoint, keys } = (await subscribe(applicationServer)).toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const body = { token: endpoint ?? '', keys: { p256dh, auth }, language: 'en' as const };
+  return call(consoleDeviceRoutes.turnOn, { body });
+}
+
+export async function turnOffDeviceAlarms(): Promise<void> {
+  await call(consoleDeviceRoutes.turnOff, {});
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

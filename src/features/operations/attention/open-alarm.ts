@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AlarmId } from '#contract/operations/alarm.ts';
+import { live } from '#src/domain/live/live.ts';
+import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { changeQueue, enterQueue, setCleared } from './queue.ts';
+
+/** Selects an alarm in the queue, and focuses the queue; says so where the alarm has ended. */
+function openAlarm(id: AlarmId): void {
+  const alarm = live().attention.get(id);
+  if (!alarm) {
+    showToast({ title: t('attention.ended', { id }) });
+    return;
+  }
+  if (alarm.state === 'returned_unacknowledged') setCleared(true);
+  changeQueue({ selected: id, expanded: id });
+  enterQueue();
+}
+
+/** Opens the alarm of `?alarm=` once the alarms are known, and the link of a clicked notification. */
+export function useOpenedAlarm(): void {
+  const navigate = useNavigate();
+  const [params, change] = useAddress();
+  const isReady = useStore(live().attention.ready);
+  const asked = Number(params.get('alarm') ?? '');
+  useEffect(() => {
+    if (!isReady || !Number.isSafeInteger(asked) || asked <= 0) return;
+    openAlarm(asked as AlarmId);
+    change((address) => put(address, { alarm: undefined }));
+  }, [isReady, asked, change]);
+  useEffect(() => {
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    const follow = ({ data }: MessageEvent<{ open?: unknown }>) => {
+      if (typeof data.open === 'string' && data.open.startsWith('/')) void navigate(data.open);
+    };
+    worker?.addEventListener('message', follow);
+    return () => worker?.removeEventListener('message', follow);
+  }, [navigate]);
+}

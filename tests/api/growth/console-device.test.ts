@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleDeviceRoutes as calls } from '#contract/routes/growth/console-device.ts';
+import { devicesRoutes } from '#contract/routes/growth/devices.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
+import {
+  type LocalPushService,
+  sendNotices,
+  signerOf,
+  startPushService,
+  subscribe,
+} from '#tests/support/rooms/push-service.ts';
+
+let t: TestApp;
+let room: AlarmRoom;
+let service: LocalPushService;
+beforeAll(async () => {
+  service = await startPushService();
+  t = await startTestApp({ ownTurns: true, push: { web: service.settings } });
+  room = await alarmRoom(t);
+});
+afterAll(async () => {
+  await t.close();
+  await service.close();
+});
+
+const run = () => sendNotices(t, service.settings);
+
+let serial = 0;
+async function turnOn(as: Person) {
+  serial += 1;
+  const { token, keys, decrypt } = subscribe(service.origin, `console-${serial}`);
+  const answer = await t.call(calls.turnOn, { body: { token, keys, language: 'en' } }, as);
+  return { token, decrypt, answer, got: () => service.taken(token) };
+}
+const isOn = async (as: Person) => (await t.call(calls.get, {}, as)).body.isOn;
+
+/** Writes to the log that the alarm was escalated: once more, since it can be raised again. */
+async function escalate() {
+  const [alarm] = (await room.list()).alarms;
+  await t.pool.query(
+    `insert into events (at, type, subject, alarm_id, data)
+     values ($1, 'alarm.escalated', 'alarm', $2, $3)`,
+    [t.clock(), alarm?.id, JSON.stringify(alarm)],
+  );
+  await run();
+}
+async function areasOf(person: Person, ...names: string[]) {
+  await t.pool.query(`update users set zone_scope = 'some' where id = $1`, [person.id]);
+  await t.pool.query(
+    'insert into user_zones (user_id, zone_id) select $1, id from zones where name = any($2)',
+    [person.id, names],
+  );
+}
+
+describe('a console that is told of alarms', () => {
+  it('gets an escalation encrypted for it alone and signed by the server', async () => {
+    const supervisor = await t.person('supervisor', 'Salma');
+    expect((await t.call(calls.get, {}, supervisor)).body).toEqual({
+      isOn: false,
+      applicationServer: service.settings.publicKey,
+    });
+    const one = await turnOn(supervisor);
+    expect(one.answer.body.isOn).toBe(true);
+    const { alarm } = await room.unassigned();
+    expect((await room.act('escalate', alarm.id)).status).toBe(200);
+    await run();
+    const [message, ...more] = one.got();
+    expect(more).toEqual([]);
+    expect(JSON.parse(one.decrypt(message?.body as Buffer))).toMatchObject({
+      title: 'Escalated: Order unassigned',
+      link: `/live-orders?alarm=${alarm.id}`,
+      tag: `alarm-${alarm.id}`,
+      alarmId: String(alarm.id),
+    });
+    expect(message?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      urgency: 'high',
+      ttl: '900',
+      topic: `alarm-${alarm.id}`,
+    });
+    expect(signerOf(String(message?.headers.authorization))).toEqual({
+      publicKey: service.settings.publicKey,
+      aud: service.origin,
+      sub: service.settings.subject,
+    });
+    const another = subscribe(service.origin, 'another');
+    expect(() => another.decrypt(message?.body as Buffer)).toThrow();
+    await run();
+    expect(one.got()).toHaveLength(1);
+    expect((await t.call(calls.turnOff, {}, supervisor)).status).toBe(204);
+    await escalate();
+    expect(one.got()).toHaveLength(1);
+  });
+
+  it('is gone with its session, its account and its role', async () => {
+    const [out, blocked, moved] = await Promise.all([
+      t.person('supervisor'),
+      t.person('supervisor'),
+      t.person('supervisor'),
+    ]);
+    const consoles = await Promise.all([turnOn(out), turnOn(blocked), turnOn(moved)]);
+    expect(await isOn(out)).toBe(true);
+    await t.call(authRoutes.logout, {}, out);
+    await t.pool.query(`update users set status = 'blocked' where id = $1`, [blocked.id]);
+    await t.pool.query(`update users set role = 'finance' where id = $1`, [moved.id]);
+    const { rows } = await t.pool.query('select 1 from push_devices where token = any($1)', [
+      consoles.map(({ token }) => token),
+    ]);
+    expect(rows).toEqual([]);
+    await escalate();
+    expect(consoles.map(({ got }) => got().length)).toEqual([0, 0, 0]);
+  });
+
+  it('is told of its person’s areas alone, asked anew before it is sent', async () => {
+    const [here, elsewhere, leaves] = await Promise.all([
+      t.person('supervisor'),
+      t.person('operator'),
+      t.person('operator'),
+    ]);
+    await t.pool.query(
+      `insert into zones (name, kind, state) values ('Elsewhere', 'delivery', 'draft')
+       on conflict do nothing`,
+    );
+    const [alarm] = (await room.list()).alarms;
+    await areasOf(here, alarm?.zone ?? '');
+    await areasOf(elsewhere, 'Elsewhere');
+    await areasOf(leaves, alarm?.zone ?? '');
+    const consoles = await Promise.all([turnOn(here), turnOn(elsewhere), turnOn(leaves)]);
+    service.react(consoles[2].token, { status: 429, retryAfter: '30' });
+    await escalate();
+    await t.pool.query('delete from user_zones where user_id = $1', [leaves.id]);
+    t.moveClock(31_000);
+    await run();
+    expect(consoles.map(({ got }) => got().length)).toEqual([1, 0, 0]);
+  });
+
+  it('is removed when its push service knows it no more', async () => {
+    const supervisor = await t.person('supervisor');
+    const one = await turnOn(supervisor);
+    service.react(one.token, { status: 410 });
+    await escalate();
+    expect(await isOn(supervisor)).toBe(false);
+  });
+
+  it('is one for a session, and takes the place of the subscription of before', async () => {
+    const supervisor = await t.person('supervisor');
+    const before = await turnOn(supervisor);
+    const after = await turnOn(supervisor);
+    await escalate();
+    expect([before.got().length, after.got().length]).toEqual([0, 1]);
+  });
+
+  it('is for those who acknowledge alarms, at a push service that is known', async () => {
+    const finance = await t.person('finance');
+    expect((await turnOn(finance)).answer.status).toBe(403);
+    expect(await isOn(finance)).toBe(false);
+    const supervisor = await t.person('supervisor');
+    const { keys } = subscribe(service.origin, 'x');
+    const answer = await t.call(
+      calls.turnOn,
+      { body: { token: 'https://127.0.0.1:9/push/elsewhere', keys, language: 'en' } },
+      supervisor,
+    );
+    expect(answer.status).toBe(422);
+    const none = await startTestApp({ ownTurns: true });
+    try {
+      const there = await none.person('supervisor');
+      expect((await none.call(calls.get, {}, there)).body.applicationServer).toBeNull();
+      const refused = await none.call(
+        calls.turnOn,
+        { body: { token: 'https://fcm.googleapis.com/fcm/send/x', keys, language: 'en' } },
+        there,
+      );
+      expect(refused.body).toMatchObject({ code: 'push.not_configured' });
+    } finally {
+      await none.close();
+    }
+  });
+});
+
+describe('a browser of a customer', () => {
+  it('is told of no alarm', async () => {
+    const customer = await t.person('customer');
+    const { token, keys } = subscribe(service.origin, 'customer');
+    const registered = await t.call(
+      devicesRoutes.register,
+      { body: { platform: 'web', token, keys, language: 'en' } },
+      customer,
+    );
+    expect(registered.status).toBe(201);
+    await escalate();
+    expect(service.taken(token)).toEqual([]);
+  });
+});

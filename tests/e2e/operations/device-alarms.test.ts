@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { consoleDeviceRoutes } from '#contract/routes/growth/console-device.ts';
+import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import type { Person } from '#tests/support/app.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { newPageAs, openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
+import { sendNotices, startPushService, subscribe } from '#tests/support/rooms/push-service.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+const service = await startPushService();
+afterAll(() => service.close());
+
+let server: ConsoleServer;
+let browser: Browser;
+let supervisor: Person;
+let room: AlarmRoom;
+withConsole(
+  async (opened) => {
+    ({ server, browser } = opened);
+    room = await alarmRoom(server);
+    supervisor = room.supervisor;
+  },
+  { push: { web: service.settings }, ownTurns: true },
+);
+
+/** What the test sees of the worker. */
+interface Shown {
+  shown?: [title: string, link: string];
+  registration: {
+    showNotification: (title: string, options: { data: { link: string } }) => Promise<void>;
+  };
+  openAlarm: (link: string) => Promise<unknown>;
+}
+
+const ask = async (as = supervisor) => (await server.call(consoleDeviceRoutes.get, {}, as)).body;
+const SWITCH = 'Escalated alarms on this device';
+
+/** The settings of a browser that may show notifications, and whose push service is the local one. */
+async function openSettings(as: Person, theme: 'light' | 'dark' = 'light', width = 1280) {
+  const opened = await newPageAs(browser, server, as, { theme, width });
+  const { page } = opened;
+  const { token, keys, decrypt } = subscribe(service.origin, `browser-${as.id}-${theme}`);
+  // A headless browser shows no notifications and reaches no push service.
+  await page.addInitScript(
+    ([endpoint, p256dh, auth]) => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = () => Promise.resolve('granted');
+      PushManager.prototype.subscribe = () =>
+        Promise.resolve({
+          toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        } as unknown as PushSubscription);
+    },
+    [token, keys.p256dh, keys.auth] as const,
+  );
+  await page.goto('/settings/device-alarms');
+  await page.getByRole('switch', { name: SWITCH }).waitFor();
+  return { ...opened, token, decrypt };
+}
+
+describe('alarms on a device', () => {
+  it('are turned on by key, sent when an alarm is escalated, and shown by the worker', async () => {
+    const { page, token, decrypt, complaints, close } = await openSettings(supervisor);
+    const session = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+        if (one) resolve(one.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    const started = page.context().waitForEvent('serviceworker');
+    await page.getByRole('switch', { name: SWITCH }).press('Space');
+    await expect.poll(async () => (await ask()).isOn).toBe(true);
+    const worker = await started;
+    await worker.evaluate(() => {
+      const own = globalThis as unknown as Shown;
+      own.registration.showNotification = async (title, { data }) => {
+        own.shown = [title, data.link];
+      };
+    });
+    expect(await violationsOf(page)).toEqual([]);
+
+    const { alarm } = await room.unassigned();
+    await room.stayAwake();
+    await room.act('escalate', alarm.id);
+    await sendNotices(server, service.settings);
+    expect(service.taken(token)).toHaveLength(1);
+    const data = decrypt(service.taken(token)[0]?.body as Buffer);
+    const registrationId = await registered;
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId,
+      data,
+    });
+    await expect
+      .poll(() => worker.evaluate(() => (globalThis as unknown as Shown).shown))
+      .toEqual(['Escalated: Order unassigned', `/live-orders?alarm=${alarm.id}`]);
+    // As a click does; only a real one may focus the window.
+    await worker.evaluate(
+      (link) => (globalThis as unknown as Shown).openAlarm(link).catch(() => undefined),
+      `/live-orders?alarm=${alarm.id}`,
+    );
+    await page.locator(`#alarm-${alarm.id}[aria-selected="true"]`).waitFor();
+    await expect.poll(() => page.evaluate(() => location.search)).toBe('');
+    expect(complaints).toEqual([]);
+    await page.goto('/settings/device-alarms');
+    await page.getByRole('switch', { name: SWITCH, checked: true }).press('Space');
+    await expect.poll(async () => (await ask()).isOn).toBe(false);
+    await close();
+  });
+
+  it('open from a console that was closed, and say when the alarm has ended', async () => {
+    const [alarm] = (await server.call(alarmsRoutes.list, {}, supervisor)).body.alarms;
+    const { page, close } = await openAs(
+      browser,
+      server,
+      supervisor,
+      `/live-orders?alarm=${alarm?.id}`,
+    );
+    await page.locator(`#alarm-${alarm?.id}[aria-selected="true"]`).waitFor();
+    await page.goto('/live-orders?alarm=999999');
+    await page.getByText('Alarm 999999 has ended', { exact: true }).waitFor();
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    for (const width of [1280, 1920]) {
+      const { page, close } = await openSettings(supervisor, theme, width);
+      expect(await violationsOf(page)).toEqual([]);
+      await shoot(page, `device-alarms-${theme}-${width}`);
+      await close();
+    }
+  });
+});
