@@ -4,6 +4,7 @@ import { createAuditRepository } from './books/audit/repository.ts';
 import { createAuditService } from './books/audit/service.ts';
 import { checkLedger } from './books/ledger/check.ts';
 import { loadConfig } from './config.ts';
+import { figureChecks } from './insight/reports/figures/check.ts';
 import { openAccess } from './platform/db/backup/access.ts';
 import { createDb, createPool } from './platform/db/connect.ts';
 import { silentLog } from './platform/db/log.ts';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   try {
     const isSound =
       what === 'ledger'
-        ? await proveLedger(() => checkLedger(db, new Date()))
+        ? await proveLedger(() => checkLedger(db, new Date(), figureChecks))
         : await proveAudit(
             createAuditService({ repository: createAuditRepository(db) }),
             await readHeads(config.dataDir),

@@ -1,5 +1,5 @@
 import { area, type Base } from '../../platform/area.ts';
-import { checkLedger, type LedgerCheck } from './check.ts';
+import { type BookCheck, checkLedger, type LedgerCheck } from './check.ts';
 import { createLedgerReading } from './reading.ts';
 import { createLedgerReports } from './reports.ts';
 import { createLedgerRepository } from './repository.ts';
@@ -7,6 +7,7 @@ import { createLedgerService, type SettingsReader } from './service.ts';
 
 export const ledgerArea = area({
   services({ db, clock, settings }: Base & { settings: SettingsReader }) {
+    const further: BookCheck[] = [];
     let checking: Promise<LedgerCheck> | null = null;
     return {
       ledger: createLedgerService({
@@ -14,10 +15,12 @@ export const ledgerArea = area({
         reading: createLedgerReading(db),
         settings,
       }),
-      books: createLedgerReports({ db, clock, settings }),
+      books: createLedgerReports({ db, clock, settings, further }),
+      /** Areas above add what the proof is to ask of theirs. */
+      furtherChecks: further,
       /** Reads the whole history: concurrent callers share the result. */
       checkLedger() {
-        checking ??= checkLedger(db, clock()).finally(() => {
+        checking ??= checkLedger(db, clock(), further).finally(() => {
           checking = null;
         });
         return checking;

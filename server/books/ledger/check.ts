@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import { HOLDING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -10,10 +10,13 @@ interface Found {
   first: string | null;
 }
 
+/** A rule by its name, and the question that finds what breaks it. */
+export type BookCheck = readonly [name: string, question: RawBuilder<Found>];
+
 const open = sql.join([...HOLDING_PAYOUT_STATUSES]);
 
 /** Each invariant of the books as one question: how much was looked at, and the first that breaks it. */
-const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
+const CHECKS: Readonly<Record<string, BookCheck[1]>> = {
   'every transfer sums to zero': sql`
     select (select count(*) from ledger_transfers) as looked,
       (select 'transfer ' || t.id || ' sums to ' || coalesce(sum(e.amount), 0) || ' over ' || count(e.id)
@@ -144,12 +147,15 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql<Found>>>> = {
       from ledger_transfers t where t.kind = 'adjustment') h`,
 };
 
-/** Asks every question in a transaction of one snapshot. */
-export async function askBooks(trx: Transaction<Database>): Promise<LedgerReport['checks']> {
+/** Asks every question in a transaction of one snapshot: the books' own, and those of areas above. */
+export async function askBooks(
+  trx: Transaction<Database>,
+  further: readonly BookCheck[],
+): Promise<LedgerReport['checks']> {
   // A whole history may take longer than a request's statement.
   await sql`set local statement_timeout = 0`.execute(trx);
   const checks: LedgerReport['checks'] = [];
-  for (const [check, question] of Object.entries(CHECKS)) {
+  for (const [check, question] of [...Object.entries(CHECKS), ...further]) {
     const { rows } = await question.execute(trx);
     const { looked = 0n, first = null } = rows[0] ?? {};
     checks.push({ check, ok: first === null, looked: Number(looked), first });
@@ -158,12 +164,16 @@ export async function askBooks(trx: Transaction<Database>): Promise<LedgerReport
 }
 
 /** Proves the books' invariants as of one moment, and names the first row that breaks one. */
-export const checkLedger = (db: Kysely<Database>, at: Date): Promise<LedgerReport> =>
+export const checkLedger = (
+  db: Kysely<Database>,
+  at: Date,
+  further: readonly BookCheck[] = [],
+): Promise<LedgerReport> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const checks = await askBooks(trx);
+      const checks = await askBooks(trx, further);
       return { at: at.toISOString(), isSound: checks.every(({ ok }) => ok), checks };
     });

@@ -6,7 +6,7 @@ import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { askBooks } from './check.ts';
+import { askBooks, type BookCheck } from './check.ts';
 import { nextProof } from './proof-times.ts';
 import type { SettingsReader } from './service.ts';
 
@@ -14,6 +14,7 @@ interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   settings: SettingsReader;
+  further: readonly BookCheck[];
 }
 
 /** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
@@ -30,14 +31,14 @@ const toReport = (row: Selectable<Database['ledger_reports']>): BooksReport => (
 });
 
 /** The books proved once a day by whichever server comes first, and what was found. */
-export function createLedgerReports({ db, clock, settings }: Deps) {
+export function createLedgerReports({ db, clock, settings, further }: Deps) {
   const hour = () => settings.get('books').checkHour;
   const latest = () =>
     db.selectFrom('ledger_reports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
   /** Asks the books in this transaction, and keeps what they said. */
   const keep = async (trx: Transaction<Database>, at: Date, askedBy: ActorJson | null) => {
-    const checks = await askBooks(trx);
+    const checks = await askBooks(trx, further);
     return (
       trx
         .insertInto('ledger_reports')

@@ -1,5 +1,7 @@
+import type { BookCheck } from '../../books/ledger/check.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { QUIET_HOUR } from '../../platform/jobs/area.ts';
+import { figureChecks } from './figures/check.ts';
 import { createFold } from './figures/fold.ts';
 import { reportsHandlers } from './routes.ts';
 import { createReportService } from './service.ts';
@@ -8,10 +10,13 @@ import { createReportService } from './service.ts';
 const FOLD_MS = 1_000;
 
 export const reportsArea = area({
-  services: (needs: Base) => ({
-    reports: createReportService(needs),
-    figures: createFold(needs.db, needs.clock),
-  }),
+  services(needs: Base & { furtherChecks: BookCheck[] }) {
+    needs.furtherChecks.push(...figureChecks);
+    return {
+      reports: createReportService(needs),
+      figures: createFold(needs.db, needs.clock),
+    };
+  },
   handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
   ticks: ({ figures }) => [{ everyMs: FOLD_MS, run: figures.fold, atStart: true }],
   jobs: ({ figures }) => [

@@ -12,7 +12,9 @@ import type { PublishedHead } from '#server/books/audit/chain.ts';
 import { keepHeadsIn, readHeads } from '#server/books/audit/heads.ts';
 import { createAuditRepository } from '#server/books/audit/repository.ts';
 import { createAuditService } from '#server/books/audit/service.ts';
+import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { brokenFigures } from '#tests/support/broken-figures.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 
 let t: TestApp;
@@ -156,6 +158,7 @@ describe('the check of the books names the first row that breaks', () => {
     const params = { id: payout.id };
     const { body: approved } = await room.approve(payout, room.supervisor);
     await room.command(payments.pay, { params, body: { reference: '1' } }, room.finance, approved);
+    await createFold(t.db, t.clock).fold();
   });
   const report = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
 
@@ -263,6 +266,7 @@ describe('the check of the books names the first row that breaks', () => {
       `update ledger_transfers set kind = 'sale', data = data - 'aloneBelow' where data ? 'aloneBelow'`,
       'transfer',
     ],
+    ...brokenFigures,
   ];
   it.each(BROKEN)('%s', async (check, breaks, mends, first) => {
     expect((await report()).isSound).toBe(true);

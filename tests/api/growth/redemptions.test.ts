@@ -4,6 +4,7 @@ import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { buildApp } from '#server/app.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
+import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   for (let n = 0; n < PEOPLE; n += 1) people.push(await t.person('customer'));
 }, 120_000);
 afterAll(async () => {
-  const { checks } = await checkLedger(t.db, t.clock());
+  const { checks } = await checkLedger(t.db, t.clock(), figureChecks);
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   await stop();
   await t.close();

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<unknown>;
+/** A number of the log, known or as a query. */
+type Seq = bigint | Condition;
 
 /** Which rows are counted, said for each kind of source. */
 export interface Conditions {
@@ -42,7 +44,7 @@ export const ofArrived = ({ ended, placed, acts, transfers }: Arrived): Conditio
 });
 
 /** Orders of which an event of these types is not counted yet: the log is counted until `seq`. */
-function waiting(seq: bigint, types: readonly string[]): Condition {
+function waiting(seq: Seq, types: readonly string[]): Condition {
   const named = sql`type in (${sql.join(types.map((type) => sql.lit(type)))}) and order_id is not null`;
   return sql`(select order_id from events where seq is null and ${named}
     union all select order_id from events where seq > ${seq} and ${named})`;
@@ -59,7 +61,7 @@ export interface Part {
  * What is counted while the log is counted until `seq`. One statement sees the rows and which of them
  * wait in one snapshot, so that it is right beside orders that are being delivered.
  */
-export function ofCounted(seq: bigint, { from, to, storeId }: Part): Conditions {
+export function ofCounted(seq: Seq, { from, to, storeId }: Part): Conditions {
   const within = (column: string) =>
     sql`${from ? sql`${sql.ref(column)} >= ${from}` : sql`true`}
       and ${to ? sql`${sql.ref(column)} < ${to}` : sql`true`}`;

@@ -1,0 +1,25 @@
+import { figureChecks } from '#server/insight/reports/figures/check.ts';
+import { FIGURE_TABLES } from '#server/insight/reports/figures/tables.ts';
+
+/** A day on which nothing was counted, and of which a figure is made up. */
+const DAY = '2026-01-02';
+const VALUES: Readonly<Record<string, string>> = {
+  reason: `'Made up'`,
+  funder: `'store'`,
+  driver_id: '(select min(user_id) from drivers)',
+  zone_id: '0',
+};
+
+/** Each check of figures: its name, what breaks it, what mends it again, and what is named. */
+export const brokenFigures = FIGURE_TABLES.map(({ name, keys, sums }, n) => {
+  const columns = ['span', 'start', ...keys, sums[0]];
+  const values = [`'day'`, `'${DAY}'`, ...keys.map((key) => VALUES[key] ?? '1'), '1'];
+  const isOfPromotions = keys.includes('promotion_id');
+  return [
+    figureChecks[n]?.[0] ?? '',
+    `${isOfPromotions ? `alter table ${name} drop constraint ${name}_promotion_id_fkey;` : ''}
+     insert into ${name} (${columns.join()}) values (${values.join()})`,
+    `delete from ${name} where start = '${DAY}'`,
+    DAY,
+  ] as const;
+});
