@@ -18,7 +18,7 @@ export const reportsArea = area({
     };
   },
   handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
-  ticks: ({ figures }) => [{ everyMs: FOLD_MS, run: figures.fold, atStart: true }],
+  ticks: ({ figures }) => [{ everyMs: FOLD_MS, run: figures.fold, atStart: true, isOwnTurn: true }],
   jobs: ({ figures }) => [
     {
       kind: 'figures.remove_hours',

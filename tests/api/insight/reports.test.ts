@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { REPORT_IDS, type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { CLOCK_CHANGES, casablancaDay, dayAfter } from '#contract/time.ts';
+import { dayOf } from '#server/insight/reports/figures/casablanca.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 import { withApp } from '#tests/support/with-app.ts';
@@ -139,4 +142,65 @@ it('keeps up with a remittance and its reversal', async () => {
     variance: '-10',
     closing: '0',
   });
+});
+
+it('knows the day of Casablanca in the database as everywhere else', async () => {
+  const hours = [-25, -24, -2, -1, -1 / 3_600, 0, 1 / 3_600, 1, 21, 22, 22.5, 23, 24];
+  const instants = CLOCK_CHANGES.flatMap((change) =>
+    hours.map((hour) => new Date(change + hour * 3_600_000)),
+  );
+  const { rows } = await sql<{ at: Date; day: string }>`
+    select at, ${dayOf(sql`at`)} as day from unnest(${instants}::timestamptz[]) at`.execute(t.db);
+  expect(rows).toHaveLength(instants.length);
+  expect(rows).toEqual(rows.map(({ at }) => ({ at, day: casablancaDay(at) })));
+});
+
+it('refuses what a report has not, in words', async () => {
+  const refusal = async (report: ReportId, query: object, as: Person = room.admin) => {
+    const { status, body } = await ask(report, query, as);
+    return [status, (body as { code?: string }).code];
+  };
+  const bad = [400, 'request.invalid'];
+  expect(await refusal('sales', { rows: 'reason' })).toEqual(bad);
+  expect(await refusal('refunds', { driverId: driver.id })).toEqual(bad);
+  expect(await refusal('sales', { sort: 'nothing' })).toEqual(bad);
+  expect(await refusal('sales', { from: '2026-02-02', to: '2026-02-01' })).toEqual(bad);
+  expect(await refusal('sales', { from: '2010-01-01', to: '2026-02-01' })).toEqual(bad);
+  expect(await refusal('sales', { zone: 'Nowhere' })).toEqual([404, 'resource.not_found']);
+  const denied = [403, 'permission.denied'];
+  expect(await refusal('operators', {}, room.finance)).toEqual(denied);
+  expect(await refusal('sales', {}, room.operator)).toEqual(denied);
+});
+
+it('is not answered while months of before are still to be counted', async () => {
+  const month = `${today().slice(0, 7)}-01`;
+  const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
+  await sql`insert into figure_months_due values (${month}), ('2020-01-01')`.execute(owner);
+  await owner.destroy();
+  const sales = { from: today(), to: today(), compare: 'none' };
+  expect(await ask('sales', sales)).toMatchObject({ status: 503 });
+  await createFold(t.db, t.clock).fold();
+  expect(await ask('sales', sales)).toMatchObject({ status: 200 });
+  // A balance needs everything before it.
+  expect(await ask('driver-cash', sales)).toMatchObject({ status: 503 });
+  await createFold(t.db, t.clock).fold();
+  expect(await ask('driver-cash', sales)).toMatchObject({ status: 200 });
+});
+
+it('sorts by name and by measure, and sends all rows as CSV', async () => {
+  const second = await t.store(null, 'Bahja');
+  await room.bring(await room.place({}, second), driver);
+  await createFold(t.db, t.clock).fold();
+  const names = async (sort: string) =>
+    (await ask('sales', { rows: 'store', sort })).body.rows.map(({ name }) => name);
+  expect(await names('name')).toEqual(['Bahja', 'Café Atlas']);
+  expect(await names('-delivered')).toEqual(['Café Atlas', 'Bahja']);
+  expect(await names('delivered')).toEqual(['Bahja', 'Café Atlas']);
+  const query = { from: today(), to: today(), rows: 'store', sort: 'name' };
+  const { body } = await t.call(
+    reportsRoutes.csv,
+    { params: { report: 'sales' }, query },
+    room.admin,
+  );
+  expect(String(body).split('\r\n')[1]).toMatch(/^Bahja,1,25\.00,/);
 });

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
+
+/** Something that happened, with what it may be told apart by and what it adds. */
+export interface Fact {
+  at: Date;
+  what: string;
+  store?: number;
+  driver?: number | null;
+  zone?: string;
+  user?: number;
+  reason?: string;
+  funder?: string;
+  promotion?: number;
+  amount?: bigint;
+  more?: Record<string, bigint>;
+  seconds?: number;
+  isOnTime?: boolean;
+}
+
+const STAFF = ['operator', 'supervisor', 'finance', 'catalogue', 'admin'];
+
+/** Everything that reports count, read row by row from orders, events and ledger. */
+export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  const stores = await db.selectFrom('stores').select(['id', 'zone']).execute();
+  const zoneOf = new Map(stores.map(({ id, zone }) => [id, zone]));
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const events = await db.selectFrom('events').selectAll().orderBy('id').execute();
+  for (const o of orders) {
+    if (!o.closed_at) continue;
+    const at = o.closed_at;
+    const of = { at, store: o.store_id, driver: o.driver_id, zone: zoneOf.get(o.store_id) ?? '' };
+    if (o.status !== 'delivered') {
+      const event = events.findLast(
+        ({ order_id, type }) => order_id === o.id && type === `order.${o.status}`,
+      );
+      facts.push({ ...of, what: o.status, reason: event?.reason ?? '', amount: o.total });
+      continue;
+    }
+    facts.push({
+      ...of,
+      what: 'delivered',
+      seconds: (at.getTime() - o.placed_at.getTime()) / 1_000,
+      isOnTime: at <= o.promised_at,
+      more: {
+        goods: o.subtotal,
+        fees: o.delivery_fee,
+        discounts: o.discount,
+        storeDiscounts: o.store_discount,
+        cash: o.payment === 'cash' ? o.total : 0n,
+        card: o.payment === 'card' ? o.total : 0n,
+      },
+    });
+  }
+  for (const r of await db.selectFrom('promotion_redemptions').selectAll().execute()) {
+    const o = byId.get(r.order_id);
+    if (o?.status !== 'delivered' || !o.closed_at) continue;
+    const of = { at: o.closed_at, store: o.store_id, zone: zoneOf.get(o.store_id) ?? '' };
+    const more = { byStore: r.store_part };
+    facts.push({ ...of, what: 'promotion', promotion: r.promotion_id, amount: r.amount, more });
+  }
+  for (const r of await db.selectFrom('refunds').selectAll().execute()) {
+    const store = byId.get(r.order_id)?.store_id ?? 0;
+    const of = { store, zone: zoneOf.get(store) ?? '', reason: r.reason, funder: r.funded_by };
+    facts.push({ ...of, at: r.at, what: 'refund', amount: r.amount });
+    const back = await db
+      .selectFrom('refund_reversals')
+      .select('at')
+      .where('refund_id', '=', r.id)
+      .executeTakeFirst();
+    if (back) facts.push({ ...of, at: back.at, what: 'refund reversed', amount: r.amount });
+  }
+  for (const r of await db.selectFrom('remittances').selectAll().execute()) {
+    const of = { driver: r.driver_id };
+    facts.push({ ...of, at: r.at, what: 'remitted', amount: r.counted, more: { v: r.variance } });
+    if (r.reversed_at) {
+      const more = { v: -r.variance };
+      facts.push({ ...of, at: r.reversed_at, what: 'remitted', amount: -r.counted, more });
+    }
+  }
+  for (const p of await db.selectFrom('payouts').selectAll().execute())
+    if (p.paid_at) {
+      const of = { store: p.store_id, zone: zoneOf.get(p.store_id) ?? '' };
+      facts.push({ ...of, at: p.paid_at, what: 'payout', amount: p.amount });
+    }
+  const { rows: entries } = await sql<{
+    at: Date;
+    kind: string;
+    account: string;
+    owner_id: number;
+    purpose: string;
+    amount: bigint;
+    driver_id: number | null;
+    store_id: number | null;
+  }>`
+    select t.at, t.kind, a.kind as account, a.owner_id, e.purpose, e.amount, o.driver_id, o.store_id
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    join ledger_accounts a on a.id = e.account_id left join orders o on o.id = t.order_id`.execute(
+    db,
+  );
+  for (const e of entries) {
+    const { at, amount } = e;
+    const zone = zoneOf.get(e.account === 'store_balance' ? e.owner_id : (e.store_id ?? 0)) ?? '';
+    if (e.account === 'store_balance')
+      facts.push({ at, amount, zone, store: e.owner_id, what: `balance ${e.kind} ${e.purpose}` });
+    if (e.account === 'commission')
+      facts.push({ at, amount, zone, store: e.store_id ?? 0, what: 'commission' });
+    if (e.account === 'driver_wallet' && e.kind === 'sale')
+      facts.push({ at, amount, zone, driver: e.driver_id, what: 'earned' });
+    if (e.account === 'driver_cash') {
+      const what = e.kind === 'sale' ? 'collected' : 'cleared';
+      facts.push({ at, amount: -amount, driver: e.owner_id, what });
+    }
+  }
+  for (const e of events) {
+    if (!e.actor || !STAFF.includes(e.actor.role)) continue;
+    const of = { at: e.at, user: e.actor.id };
+    if (e.type === 'order.assigned' || e.type === 'order.reassigned') {
+      const o = byId.get(e.order_id ?? 0);
+      const isFirst =
+        e.type === 'order.assigned' &&
+        !events.some(
+          (x) => x.order_id === e.order_id && x.id < e.id && x.type === 'order.assigned',
+        );
+      const seconds = (e.at.getTime() - (o?.placed_at.getTime() ?? 0)) / 1_000;
+      const zone = zoneOf.get(o?.store_id ?? 0) ?? '';
+      facts.push({ ...of, zone, what: 'assigned', ...(isFirst ? { seconds } : {}) });
+    }
+    if (e.type === 'alarm.acknowledged') {
+      const { raisedAt, zone } = e.data as unknown as { raisedAt: string; zone: string | null };
+      const seconds = (e.at.getTime() - Date.parse(raisedAt)) / 1_000;
+      facts.push({ ...of, zone: zone ?? '', what: 'acknowledged', seconds });
+    }
+  }
+  return facts;
+}

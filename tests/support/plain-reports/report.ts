@@ -1,0 +1,245 @@
+import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import type { DayRange } from '#contract/insight/reports/range.ts';
+import { casablancaDay } from '#contract/time.ts';
+import type { Fact } from './facts.ts';
+
+type Values = Record<string, string | null>;
+
+/** To the nearest whole number, half away from zero. */
+function ratio(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null;
+  const size = ((part < 0n ? -part : part) * 2n + whole) / (whole * 2n);
+  return String(part < 0n ? -size : size);
+}
+
+/** Longer times are not told apart. Minutes. */
+const A_DAY = 1_440;
+
+/** The time in whole minutes that so many of a hundred did not exceed, in seconds. */
+function within(facts: readonly Fact[], percent: number): string | null {
+  const minutes = facts
+    .flatMap(({ seconds }) =>
+      seconds === undefined ? [] : [Math.min(Math.ceil(seconds / 60), A_DAY)],
+    )
+    .sort((a, b) => a - b);
+  const found = minutes[Math.ceil((minutes.length * percent) / 100) - 1];
+  return found === undefined ? null : String(found * 60);
+}
+
+/** The measures of a report from the facts of a part of it. */
+function valuesOf(
+  report: ReportId,
+  facts: readonly Fact[],
+  earlier: readonly Fact[],
+  all: readonly Fact[],
+  isReason: boolean,
+): Values {
+  const those = (what: string, of = facts) => of.filter((fact) => fact.what === what);
+  const count = (what: string) => BigInt(those(what).length);
+  const sum = (what: string, of = facts) =>
+    of.reduce((n, fact) => (fact.what === what ? n + (fact.amount ?? 0n) : n), 0n);
+  const more = (what: string, name: string, of = facts) =>
+    those(what, of).reduce((n, fact) => n + (fact.more?.[name] ?? 0n), 0n);
+  const delivered = count('delivered');
+  const onTime = BigInt(those('delivered').filter(({ isOnTime }) => isOnTime).length);
+  const seconds = those('delivered').reduce(
+    (n, fact) => n + BigInt(Math.round(fact.seconds ?? 0)),
+    0n,
+  );
+  const goods = more('delivered', 'goods');
+  const s = (value: bigint) => String(value);
+  switch (report) {
+    case 'sales': {
+      const [fees, discounts] = [more('delivered', 'fees'), more('delivered', 'discounts')];
+      const total = goods + fees - discounts;
+      return {
+        delivered: s(delivered),
+        goods: s(goods),
+        fees: s(fees),
+        discounts: s(discounts),
+        total: s(total),
+        cash: s(more('delivered', 'cash')),
+        card: s(more('delivered', 'card')),
+        average: ratio(total, delivered),
+      };
+    }
+    case 'cancellations': {
+      const lost = (of: readonly Fact[]) =>
+        BigInt(of.filter(({ what }) => what === 'cancelled' || what === 'returned').length);
+      return {
+        cancelled: s(count('cancelled')),
+        returned: s(count('returned')),
+        rate: ratio(lost(facts) * 10_000n, isReason ? lost(all) : lost(facts) + delivered),
+        value: s(sum('cancelled') + sum('returned')),
+      };
+    }
+    case 'timeliness':
+      return {
+        delivered: s(delivered),
+        onTime: s(onTime),
+        onTimeShare: ratio(onTime * 10_000n, delivered),
+        median: within(those('delivered'), 50),
+        p90: within(those('delivered'), 90),
+        mean: ratio(seconds, delivered),
+      };
+    case 'store-statement': {
+      const balance = (of: readonly Fact[], ...names: string[]) =>
+        of
+          .filter(({ what }) => names.some((name) => what.startsWith(`balance ${name}`)))
+          .reduce((n, fact) => n + (fact.amount ?? 0n), 0n);
+      const opening = balance(earlier, '');
+      const parts = {
+        sales: balance(facts, 'sale sale'),
+        promotions: balance(facts, 'sale promotion'),
+        commission: balance(facts, 'sale commission'),
+        refunds: balance(facts, 'refund ', 'reversal '),
+        payouts: balance(facts, 'payout '),
+      };
+      const known = Object.values(parts).reduce((a, b) => a + b, 0n);
+      const change = balance(facts, '');
+      return {
+        opening: s(opening),
+        ...Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, s(value)])),
+        other: s(change - known),
+        closing: s(opening + change),
+      };
+    }
+    case 'commission': {
+      const base = goods - more('delivered', 'storeDiscounts');
+      const commission = sum('commission');
+      return {
+        delivered: s(delivered),
+        base: s(base),
+        commission: s(commission),
+        rate: ratio(commission * 10_000n, base),
+      };
+    }
+    case 'driver-cash': {
+      const carried = (of: readonly Fact[]) => sum('collected', of) + sum('cleared', of);
+      return {
+        opening: s(carried(earlier)),
+        collected: s(sum('collected')),
+        remitted: s(sum('remitted')),
+        variance: s(more('remitted', 'v')),
+        other: '0',
+        closing: s(carried(earlier) + carried(facts)),
+      };
+    }
+    case 'driver-activity':
+      return {
+        delivered: s(delivered),
+        onTimeShare: ratio(onTime * 10_000n, delivered),
+        median: within(those('delivered'), 50),
+        cash: s(more('delivered', 'cash')),
+        earned: s(sum('earned')),
+        perOrder: ratio(sum('earned'), delivered),
+      };
+    case 'refunds': {
+      const byStore = sum(
+        'refund',
+        facts.filter(({ funder }) => funder === 'store'),
+      );
+      return {
+        refunds: s(count('refund')),
+        amount: s(sum('refund')),
+        byStore: s(byStore),
+        byPlatform: s(sum('refund') - byStore),
+        reversed: s(sum('refund reversed')),
+        net: s(sum('refund') - sum('refund reversed')),
+      };
+    }
+    case 'promotion-cost':
+      return {
+        uses: s(count('promotion')),
+        cost: s(sum('promotion')),
+        byStore: s(more('promotion', 'byStore')),
+        byPlatform: s(sum('promotion') - more('promotion', 'byStore')),
+        perUse: ratio(sum('promotion'), count('promotion')),
+      };
+    case 'payouts':
+      return {
+        payouts: s(count('payout')),
+        amount: s(sum('payout')),
+        average: ratio(sum('payout'), count('payout')),
+      };
+    case 'operators':
+      return {
+        assignments: s(count('assigned')),
+        assignTime: within(those('assigned'), 50),
+        acknowledged: s(count('acknowledged')),
+        acknowledgeTime: within(those('acknowledged'), 50),
+      };
+  }
+}
+
+/** Facts that a report counts: others of the same day are not its own. */
+const COUNTS: Readonly<Record<ReportId, RegExp>> = {
+  sales: /^delivered$/,
+  timeliness: /^delivered$/,
+  cancellations: /^(delivered|cancelled|returned)$/,
+  commission: /^(delivered|commission)$/,
+  'store-statement': /^balance /,
+  payouts: /^payout$/,
+  'driver-cash': /^(collected|cleared|remitted)$/,
+  'driver-activity': /^(delivered|earned)$/,
+  refunds: /^refund/,
+  'promotion-cost': /^promotion$/,
+  operators: /^(assigned|acknowledged)$/,
+};
+
+export interface PlainQuery extends DayRange {
+  rows: ReportRows;
+  zone?: string | undefined;
+  storeId?: number | undefined;
+  driverId?: number | undefined;
+}
+
+/** A report counted anew: the whole, and its rows by what they are told apart by. */
+export function plainReport(report: ReportId, facts: readonly Fact[], query: PlainQuery) {
+  const mine = facts.filter(
+    ({ what, zone, store, driver }) =>
+      COUNTS[report].test(what) &&
+      (query.zone === undefined || zone === query.zone) &&
+      (query.storeId === undefined || store === query.storeId) &&
+      (query.driverId === undefined || driver === query.driverId),
+  );
+  const dayOf = ({ at }: Fact) => casablancaDay(at);
+  const inRange = mine.filter((fact) => dayOf(fact) >= query.from && dayOf(fact) <= query.to);
+  const earlier = mine.filter((fact) => dayOf(fact) < query.from);
+  const keyOf = (fact: Fact): string | undefined =>
+    ({
+      period: dayOf(fact),
+      store: fact.store?.toString(),
+      zone: fact.zone,
+      driver: fact.driver?.toString(),
+      reason: fact.reason,
+      funder: fact.funder,
+      promotion: fact.promotion?.toString(),
+      staff: fact.user?.toString(),
+    })[query.rows];
+  const isReason = report === 'cancellations' && query.rows === 'reason';
+  const groups = (of: readonly Fact[]) => {
+    const rows = new Map<string, Fact[]>();
+    for (const fact of of) {
+      const key = keyOf(fact);
+      if (key !== undefined) rows.set(key, [...(rows.get(key) ?? []), fact]);
+    }
+    return rows;
+  };
+  const [now, then] = [groups(inRange), groups(earlier)];
+  return {
+    total: valuesOf(report, inRange, earlier, inRange, false),
+    row: (key: string): Values =>
+      valuesOf(report, now.get(key) ?? [], then.get(key) ?? [], inRange, isReason),
+    keys: [...now.keys()],
+    /** The days or months of the report, each from its first until its last day. */
+    period: ({ from, to }: DayRange): Values =>
+      valuesOf(
+        report,
+        inRange.filter((fact) => dayOf(fact) >= from && dayOf(fact) <= to),
+        mine.filter((fact) => dayOf(fact) < from),
+        inRange,
+        false,
+      ),
+  };
+}
