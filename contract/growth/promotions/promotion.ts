@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROMOTION_EVENT_TYPES, PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
+import { Hours } from '../../catalogue/opening-hours.ts';
 import { CategoryId, StoreId, UserId, ZoneId } from '../../ids.ts';
 import { MovedCentimes, Price } from '../../money.ts';
 import { Text } from '../../text.ts';
@@ -17,6 +18,7 @@ export type PromotionAct = z.output<typeof PromotionAct>;
 export const REFUSED_BECAUSE = [
   'unknown',
   'not_running',
+  'wrong_hours',
   'wrong_store',
   'wrong_zone',
   'wrong_items',
@@ -62,6 +64,9 @@ export const promotionFields = {
   minimumOrder: Price.meta({ description: 'Least eligible goods before any discount; centimes' }),
   startsOn: z.iso.date().meta({ description: 'Its first day, in Casablanca' }),
   endsOn: z.iso.date().nullable().meta({ description: 'Its last day, which is whole; null: none' }),
+  hours: Hours.nullable().meta({
+    description: 'Orders placed within them, in Casablanca; null: around the clock',
+  }),
   maxUses: uses,
   maxUsesPerCustomer: uses,
   budget: MovedCentimes.nullable().meta({ description: 'What it may cost in all; centimes' }),
@@ -85,7 +90,8 @@ export function faultsOf({
   cap,
   startsOn,
   endsOn,
-}: Pick<Fields, 'kind' | 'percentBp' | 'amount' | 'cap' | 'startsOn' | 'endsOn'>) {
+  hours,
+}: Pick<Fields, 'kind' | 'percentBp' | 'amount' | 'cap' | 'startsOn' | 'endsOn' | 'hours'>) {
   const faults: { path: keyof Fields; message: string }[] = [];
   const need = (path: 'percentBp' | 'amount', of: typeof kind, isSet: boolean) => {
     if (kind === of && !isSet) faults.push({ path, message: 'is needed' });
@@ -99,5 +105,7 @@ export function faultsOf({
     faults.push({ path: 'cap', message: 'is not for the kind fixed' });
   if (endsOn !== null && endsOn < startsOn)
     faults.push({ path: 'endsOn', message: 'must not be before its first day' });
+  if (hours !== null && Object.values(hours).every((spans) => spans.length === 0))
+    faults.push({ path: 'hours', message: 'must have an hour at least' });
   return faults;
 }

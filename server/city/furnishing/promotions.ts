@@ -1,3 +1,4 @@
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
@@ -24,6 +25,17 @@ interface CityOffer extends Pick<Body, 'name' | 'kind'>, Partial<Omit<Body, 'nam
 
 /** Paused by a supervisor some days after it began. */
 export const PAUSED_CODE = 'ETUDIANT20';
+
+const evening: Hours['mon'] = [['17:00', '01:00']];
+const EVENINGS: Hours = {
+  mon: evening,
+  tue: evening,
+  wed: evening,
+  thu: evening,
+  fri: evening,
+  sat: evening,
+  sun: evening,
+};
 
 const OFFERS: readonly CityOffer[] = [
   {
@@ -68,6 +80,7 @@ const OFFERS: readonly CityOffer[] = [
     percentBp: 2_000,
     cap: '2500',
     storeShareBp: 4_000,
+    hours: EVENINGS,
   },
   { name: 'Opening days', code: 'OUVERTURE', kind: 'fixed', amount: '1500', lastDay: 1 },
   {
@@ -132,6 +145,7 @@ export async function furnishPromotions(
       minimumOrder: '0',
       startsOn: dayOf(firstDay),
       endsOn: lastDay === undefined ? null : dayOf(lastDay),
+      hours: null,
       maxUses: null,
       maxUsesPerCustomer: null,
       budget: null,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
@@ -27,6 +28,7 @@ export interface Candidate extends Terms {
   state: PromotionState;
   starts_at: Date;
   ends_at: Date | null;
+  hours: Hours | null;
   max_uses: number | null;
   max_uses_per_customer: number | null;
   budget: bigint | null;
@@ -73,7 +75,7 @@ export function createRedemptionRepository() {
           select promotion_id from promotion_scopes
           where is_anchor and category_id = any(${[...categoryIds]}))
         select p.id, p.version, p.code, p.kind, p.percent_bp, p.amount, p.cap, p.minimum_order,
-          p.store_share_bp, p.state, p.starts_at, p.ends_at, p.max_uses, p.max_uses_per_customer,
+          p.store_share_bp, p.state, p.starts_at, p.ends_at, p.hours, p.max_uses, p.max_uses_per_customer,
           p.budget, p.used, p.reserved, p.spent, p.new_customers_only,
           scopes.*, coalesce(c.used, 0) as used_by_customer
         from found f join promotions p on p.id = f.id

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import { PromotionCode, type RefusedBecause } from '#contract/growth/promotions/promotion.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -36,6 +37,7 @@ function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | nu
   const isOutside = (ids: readonly number[], id: number | null) =>
     ids.length > 0 && (id === null || !ids.includes(id));
   if (!isWithin || (one.state !== 'scheduled' && one.state !== 'active')) return 'not_running';
+  if (!isWithinHours(one.hours, at)) return 'wrong_hours';
   if (isOutside(one.customer_ids, customerId)) return 'wrong_customer';
   if (isOutside(one.store_ids, storeId)) return 'wrong_store';
   if (isOutside(one.zone_ids, zoneId)) return 'wrong_zone';

@@ -18,6 +18,7 @@ export const toFacts = (row: PromotionRow) => ({
   minimumOrder: row.minimum_order.toString(),
   startsOn: row.starts_on,
   endsOn: row.ends_on,
+  hours: row.hours,
   maxUses: row.max_uses,
   maxUsesPerCustomer: row.max_uses_per_customer,
   budget: digits(row.budget),

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Promotion } from '#contract/routes/growth/promotions.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import { percentOf } from '#src/ui/form/kinds.ts';
+import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
 
 /** What it takes off: `15 %, at most MAD 40.00`. */
 export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
@@ -18,6 +18,10 @@ export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
 /** Its first and last day. */
 export const windowText = ({ startsOn, endsOn }: Promotion): string =>
   `${dateText(startsOn)} – ${endsOn === null ? t('promotions.no_end') : dateText(endsOn)}`;
+
+/** The hours of each week in which it holds. */
+export const promotionHoursText = ({ hours }: Promotion): string =>
+  hours === null ? t('promotions.any_time') : hoursText(hours);
 
 /** Who pays for it. */
 export function funderText({ storeShareBp: share }: Promotion): string {

@@ -38,6 +38,7 @@ describe('promotions, without a mouse', () => {
     await page.getByLabel('At most', { exact: true }).fill('40');
     await page.getByLabel('Paid by the store', { exact: true }).fill('50');
     await page.getByLabel('Budget', { exact: true }).fill('500');
+    await page.getByRole('group', { name: 'Hours' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'promotion-form');
     await page.keyboard.press('Control+s');

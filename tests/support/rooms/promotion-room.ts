@@ -16,6 +16,7 @@ export const promotionOf = (startsOn: string, more: object = {}) => ({
   minimumOrder: '0',
   startsOn,
   endsOn: null,
+  hours: null,
   maxUses: null,
   maxUsesPerCustomer: null,
   budget: null,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson } from './actor.ts';
@@ -15,6 +16,7 @@ interface Promotions {
   minimum_order: bigint;
   starts_on: ColumnType<string, string, string>;
   ends_on: ColumnType<string | null, string | null, string | null>;
+  hours: ColumnType<Hours | null, string | null, string | null>;
   starts_at: Date;
   ends_at: Date | null;
   max_uses: number | null;

@@ -18,6 +18,7 @@ export const CreatePromotionPage = createPage({
     minimumOrder: '0',
     startsOn: casablancaDay(Date.now()),
     endsOn: null,
+    hours: null,
     maxUses: null,
     maxUsesPerCustomer: null,
     budget: null,

@@ -79,6 +79,14 @@ export const promotionForm = defineForm({
           isNullable: true,
         },
         {
+          kind: 'hours',
+          name: 'hours',
+          label: 'promotions.hours',
+          hint: 'promotions.hours_hint',
+          isNullable: true,
+          isWide: true,
+        },
+        {
           kind: 'count',
           name: 'maxUses',
           label: 'promotions.max_uses',

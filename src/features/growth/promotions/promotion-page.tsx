@@ -10,6 +10,7 @@ import type {
 import {
   funderText,
   ofLimit,
+  promotionHoursText,
   valueText,
   windowText,
 } from '#src/domain/promotion/promotion-words.ts';
@@ -146,6 +147,7 @@ function PromotionView(props: {
             [t('promotions.minimum'), formatMoney(promotion.minimumOrder)],
             [t('promotions.funder'), funderText(promotion)],
             [t('promotions.window'), windowText(promotion)],
+            [t('promotions.hours'), promotionHoursText(promotion)],
             [t('promotions.max_uses'), limitText(promotion.maxUses)],
             [t('promotions.max_uses_customer'), limitText(promotion.maxUsesPerCustomer)],
             [
