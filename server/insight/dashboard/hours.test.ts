@@ -50,7 +50,7 @@ describe('hours', () => {
     const read = vi.fn(async (from: Date, to: Date) =>
       hoursBetween(from, to).map((h) => row(h, 1)),
     );
-    const hours = createHours({ clock: () => now, read });
+    const hours = createHours({ clock: () => now, read, readWhole: read });
     const first = await hours();
     expect(first.today).toHaveLength(14);
     expect(first.before).toHaveLength(24);
@@ -70,7 +70,11 @@ describe('hours', () => {
   it('are read again after a failure', async () => {
     const read = vi.fn<(from: Date, to: Date) => Promise<HourRow[]>>(async () => []);
     read.mockRejectedValueOnce(new Error('away'));
-    const hours = createHours({ clock: () => new Date('2026-11-21T13:33:00Z'), read });
+    const hours = createHours({
+      clock: () => new Date('2026-11-21T13:33:00Z'),
+      read,
+      readWhole: read,
+    });
     await expect(hours()).rejects.toThrow('away');
     expect((await hours()).today).toHaveLength(14);
   });

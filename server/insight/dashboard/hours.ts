@@ -5,6 +5,8 @@ interface Deps {
   clock: () => Date;
   /** What happened from one instant until before another, by hours from the first; empty ones absent. */
   read: (from: Date, to: Date) => Promise<HourRow[]>;
+  /** The same of whole hours that are over. */
+  readWhole: (from: Date, to: Date) => Promise<HourRow[]>;
 }
 
 /** Past hours are read again after this time, to include rows that were written late or by hand. */
@@ -34,13 +36,16 @@ function filled(from: Date, to: Date, rows: readonly HourRow[]): HourRow[] {
  * Today and the same weekday before, hour by hour. Hours that are over do not change and are kept,
  * so that an answer reads the present hour and a part of one of last week, each from an index.
  */
-export function createHours({ clock, read }: Deps): () => Promise<Hours> {
+export function createHours({ clock, read, readWhole }: Deps): () => Promise<Hours> {
   let kept: { key: string; atMs: number; rows: Promise<[HourRow[], HourRow[]]> } | null = null;
 
   function settled(days: Days, nowMs: number): Promise<[HourRow[], HourRow[]]> {
     const key = days.settled.toISOString();
     if (kept?.key === key && Math.abs(nowMs - kept.atMs) < KEPT_MS) return kept.rows;
-    const rows = Promise.all([read(days.today, days.settled), read(days.before, days.beforeEnd)]);
+    const rows = Promise.all([
+      readWhole(days.today, days.settled),
+      readWhole(days.before, days.beforeEnd),
+    ]);
     const mine = { key, atMs: nowMs, rows };
     kept = mine;
     rows.catch(() => {

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
+import type { HourFigures } from '../reports/figures/hours.ts';
+
+/** The figures of whole hours; null while they are not counted yet. */
+export interface HourReader {
+  hours: (from: Date, to: Date) => Promise<HourFigures[] | null>;
+}
 
 /** What happened within one hour. */
 export interface HourRow {
@@ -16,8 +22,20 @@ export interface HourRow {
   commission: bigint;
 }
 
+const toHour = (row: HourFigures): HourRow => ({
+  hour: row.hour,
+  placed: Number(row.placed),
+  delivered: Number(row.delivered),
+  late: Number(row.late),
+  cancelled: Number(row.cancelled),
+  returned: Number(row.returned),
+  doorSeconds: Number(row.door_seconds),
+  gross: row.gross,
+  commission: row.commission,
+});
+
 /** The numbers of the live strip and of the dashboard, each in one pass over an index. */
-export function createStatsRepository(db: Kysely<Database>) {
+export function createStatsRepository(db: Kysely<Database>, figures: HourReader) {
   return {
     async open(now: Date) {
       const { rows } = await sql<{
@@ -59,21 +77,16 @@ export function createStatsRepository(db: Kysely<Database>) {
       return { count: Number(rows[0]?.count ?? 0), amount: rows[0]?.amount ?? 0n };
     },
 
+    /** The same of whole hours: from the figures, once they are counted. */
+    async wholeHours(from: Date, to: Date): Promise<HourRow[]> {
+      return (await figures.hours(from, to))?.map(toHour) ?? this.hours(from, to);
+    },
+
     /** Orders and money between two instants, by hours from the first; hours of nothing absent. */
     async hours(from: Date, to: Date): Promise<HourRow[]> {
       const bin = (column: string) =>
         sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`;
-      const { rows } = await sql<{
-        hour: Date;
-        placed: bigint;
-        delivered: bigint;
-        late: bigint;
-        cancelled: bigint;
-        returned: bigint;
-        door_seconds: string;
-        gross: bigint;
-        commission: bigint;
-      }>`
+      const { rows } = await sql<HourFigures>`
         with came as (
           select ${bin('placed_at')} as hour, count(*) as placed
           from orders where placed_at >= ${from} and placed_at < ${to} group by 1
@@ -83,7 +96,7 @@ export function createStatsRepository(db: Kysely<Database>) {
             count(*) filter (where status = 'delivered' and closed_at > promised_at) as late,
             count(*) filter (where status = 'cancelled') as cancelled,
             count(*) filter (where status = 'returned') as returned,
-            sum(extract(epoch from closed_at - placed_at))
+            sum(round(extract(epoch from closed_at - placed_at)))
               filter (where status = 'delivered') as door_seconds
           from orders where closed_at >= ${from} and closed_at < ${to} group by 1
         ), earned as (
@@ -97,20 +110,10 @@ export function createStatsRepository(db: Kysely<Database>) {
         )
         select hour, coalesce(placed, 0) as placed, coalesce(delivered, 0) as delivered,
           coalesce(late, 0) as late, coalesce(cancelled, 0) as cancelled,
-          coalesce(returned, 0) as returned, coalesce(door_seconds, 0) as door_seconds,
+          coalesce(returned, 0) as returned, coalesce(door_seconds, 0)::bigint as door_seconds,
           coalesce(gross, 0)::bigint as gross, coalesce(commission, 0)::bigint as commission
         from came full join went using (hour) full join earned using (hour)`.execute(db);
-      return rows.map((row) => ({
-        hour: row.hour,
-        placed: Number(row.placed),
-        delivered: Number(row.delivered),
-        late: Number(row.late),
-        cancelled: Number(row.cancelled),
-        returned: Number(row.returned),
-        doorSeconds: Number(row.door_seconds),
-        gross: row.gross,
-        commission: row.commission,
-      }));
+      return rows.map(toHour);
     },
   };
 }

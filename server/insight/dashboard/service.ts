@@ -7,13 +7,14 @@ import type { EventFeed } from '../../platform/events/feed.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
 import { type Dashboard, dayOf, figuresOf, moneyOf } from './figures.ts';
 import { createHours } from './hours.ts';
-import { createStatsRepository } from './repository.ts';
+import { createStatsRepository, type HourReader } from './repository.ts';
 
 export interface StatsNeeds extends Base {
   drivers: DriverService;
   feed: EventFeed;
   /** Cash that all drivers carry together, in centimes. */
   cash: CashService;
+  figures: HourReader;
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +38,7 @@ function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> 
 
 export function createStatsService(deps: StatsNeeds) {
   const { clock, drivers, feed } = deps;
-  const repository = createStatsRepository(deps.db);
+  const repository = createStatsRepository(deps.db, deps.figures);
   const countLive = async (): Promise<LiveStats> => {
     const now = clock();
     const seq = feed.head();
@@ -71,7 +72,11 @@ export function createStatsService(deps: StatsNeeds) {
   // Numbers of some operational areas are shared by those who see the same.
   const numbers = byScope(() => {
     const live = shared(clock, countLive);
-    const hours = createHours({ clock, read: repository.hours });
+    const hours = createHours({
+      clock,
+      read: repository.hours,
+      readWhole: (from, to) => repository.wholeHours(from, to),
+    });
     const all = shared(clock, async () => {
       const [liveNow, day, cash, payouts] = await Promise.all([
         live(),

@@ -3,6 +3,7 @@ import { area, type Base } from '../../platform/area.ts';
 import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { figureChecks } from './figures/check.ts';
 import { createFold } from './figures/fold.ts';
+import { createHourFigures } from './figures/hours.ts';
 import { reportsHandlers } from './routes.ts';
 import { createReportService } from './service.ts';
 
@@ -14,7 +15,10 @@ export const reportsArea = area({
     needs.furtherChecks.push(...figureChecks);
     return {
       reports: createReportService(needs),
-      figures: createFold(needs.db, needs.clock),
+      figures: {
+        ...createFold(needs.db, needs.clock),
+        hours: createHourFigures(needs.db, needs.clock),
+      },
     };
   },
   handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
