@@ -85,6 +85,7 @@ function range() {
 const keyIn = ({ rowKind }: ReportAnswer, { key, name }: ReportAnswer['rows'][number]) =>
   rowKind === 'zone' ? name.replace('No area', '') : key;
 
+/** Promise 31: a report equals the sum of its raw rows. */
 describe('a random marketplace around changes of the clocks', () => {
   it('had something of everything', () => {
     const kinds = new Set(facts.map(({ what }) => what.split(' ')[0]));
