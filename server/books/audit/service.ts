@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/books/audit.ts';
+import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { Noted } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
 import { linkCsv, toLink } from './link-list.ts';
@@ -37,6 +38,21 @@ export function createAuditService({ repository, publish }: Deps) {
     async note(trx: Transaction<Database>, by: By, at: Date, noted: Noted): Promise<void> {
       const origin = { address: by.address, device: by.deviceId };
       await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
+    },
+
+    /** Notes what a job has done for the person who planned it. As `note` in all else. */
+    async noteOfJob(
+      trx: Transaction<Database>,
+      { actor, job }: { actor: ActorJson; job: JobKind },
+      at: Date,
+      noted: Noted,
+    ): Promise<void> {
+      await repository.append(trx, {
+        at,
+        actor,
+        origin: { address: 'server', device: job },
+        noted,
+      });
     },
 
     async list(query: RequestOf<(typeof auditRoutes)['list']>['query']) {

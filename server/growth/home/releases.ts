@@ -214,8 +214,16 @@ export function createReleaseService(deps: Deps) {
       db.transaction().execute(async (trx) => {
         const home = await repository.lockHome(trx);
         const row = await repository.find(trx, Number(key));
-        if (row && homeReleaseRules.can(stateOf(row), 'release.publish'))
-          await goLive(trx, home, row, clock());
+        if (row && homeReleaseRules.can(stateOf(row), 'release.publish')) {
+          const at = clock();
+          await goLive(trx, home, row, at);
+          await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.publish' }, at, {
+            action: 'home.publish',
+            subject: `home_release ${row.id}`,
+            before: toFacts(row),
+            after: toFacts(await rowOf(row.id, trx)),
+          });
+        }
         await finish(trx);
       }),
 
@@ -227,7 +235,14 @@ export function createReleaseService(deps: Deps) {
         if (row?.state === 'live' && row.revert_at !== null && row.before_id !== null) {
           const before = await rowOf(row.before_id, trx);
           const { created_by: by, note } = before;
-          await goLiveAgain(trx, home, before, { at: clock(), by, note });
+          const at = clock();
+          const now = await goLiveAgain(trx, home, before, { at, by, note });
+          await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.revert' }, at, {
+            action: 'home.revert',
+            subject: `home_release ${now.id}`,
+            before: toFacts(row),
+            after: toFacts(now),
+          });
         }
         await finish(trx);
       }),

@@ -8,8 +8,10 @@ import {
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { notPossible } from '../../platform/http/refusal.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
+import type { Bars } from './independence.ts';
 
 interface Standing {
+  id: number;
   name: string;
   state: CampaignState;
   authors: readonly number[];
@@ -24,15 +26,20 @@ const when = (type: CampaignEventType) => (row: Standing) =>
     : refused(notPossible(`${row.name} is ${row.state}`, type));
 
 /** Approving and rejecting are one permission, writing is another: the call takes either. */
-function whyNotReview(caller: Caller, row: Standing, isApproval: boolean): WhyNot | null {
+function whyNotReview(
+  caller: Caller,
+  row: Standing,
+  approval: { bars: Bars } | null,
+): WhyNot | null {
   if (!can(caller, 'push.approve'))
     return { code: 'permission.denied', message: 'Your role may not approve campaigns.' };
-  return isApproval && row.authors.includes(caller.userId)
+  if (!approval) return null;
+  return row.authors.includes(caller.userId)
     ? {
         code: 'campaign.four_eyes',
         message: 'You wrote part of this campaign: another person has to approve it.',
       }
-    : null;
+    : (approval.bars.get(row.id) ?? null);
 }
 const whyNotWrite = (caller: Caller): WhyNot | null =>
   can(caller, 'push.write')
@@ -45,8 +52,8 @@ const asWriter = (type: CampaignEventType) => (row: Standing, caller: Caller) =>
 /** States in which a campaign may be edited; a review or an approval is void then. */
 const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
 
-/** Who may do what to a push campaign. */
-export const campaignPolicy = definePolicy<Standing>()({
+/** Who may do what to a push campaign; whom it keeps from an approval besides its authors is read before. */
+export const campaignPolicy = definePolicy<Standing, Bars>()({
   edit: {
     call: calls.update,
     why: ({ name, state }) =>
@@ -55,11 +62,12 @@ export const campaignPolicy = definePolicy<Standing>()({
   submit: { call: calls.send, why: asWriter('campaign.submit') },
   approve: {
     call: calls.send,
-    why: (row, caller) => when('campaign.approve')(row) ?? whyNotReview(caller, row, true),
+    why: (row, caller, bars) =>
+      when('campaign.approve')(row) ?? whyNotReview(caller, row, { bars }),
   },
   reject: {
     call: calls.send,
-    why: (row, caller) => when('campaign.reject')(row) ?? whyNotReview(caller, row, false),
+    why: (row, caller) => when('campaign.reject')(row) ?? whyNotReview(caller, row, null),
   },
   pause: { call: calls.send, why: when('campaign.pause') },
   resume: { call: calls.send, why: when('campaign.resume') },

@@ -23,6 +23,7 @@ import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { countAudience, hasAudience } from './audience.ts';
+import { type Bars, barsOf } from './independence.ts';
 import { campaignPolicy } from './policy.ts';
 import type { Providers } from './providers/provider.ts';
 import { listRecipients } from './recipient-list.ts';
@@ -48,6 +49,8 @@ interface Deps extends CampaignNeeds {
 }
 
 const NAME = 'The campaign';
+/** For acts that are no approval. */
+const NO_BARS: Bars = new Map();
 const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
 
 /** The fields that a change names. */
@@ -82,7 +85,7 @@ export function createCampaignService(deps: Deps) {
 
   const detailOf = async (row: CampaignRow, caller: Caller, trx: Db = db) =>
     toContract<CampaignDetail>({
-      ...toCampaign(row, caller),
+      ...toCampaign(row, caller, await barsOf(trx, [row], caller, clock())),
       zones: await repository.zoneNames(trx, row.zones),
       provider: { isOutbox: providers.isOutbox, perSecond },
     });
@@ -144,7 +147,8 @@ export function createCampaignService(deps: Deps) {
         legal: ({ state }) => campaignRules.legal({ status: state }),
       },
       async write(trx, row, at) {
-        requireMay(campaignPolicy.whyNot(act, row, by.caller));
+        const bars = await barsOf(trx, [row], by.caller, at);
+        requireMay(campaignPolicy.whyNot(act, row, by.caller, bars));
         const more = await consequences(trx, row, event, by, at);
         const now = await repository.update(trx, id, {
           ...more,
@@ -173,7 +177,9 @@ export function createCampaignService(deps: Deps) {
 
   return {
     async list(query: ListQuery, caller: Caller) {
-      return mapPage(await list.page(query), (row) => toCampaign(row, caller));
+      const page = await list.page(query);
+      const bars = await barsOf(db, page.items, caller, clock());
+      return mapPage(page, (row) => toCampaign(row, caller, bars));
     },
     count: list.count,
     export: (query: RequestOf<Routes['export']>['query']) => list.export(query, campaignsCsv),
@@ -217,7 +223,7 @@ export function createCampaignService(deps: Deps) {
       const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
         ...held(id, version, by.caller),
         async write(trx, before, at) {
-          requireMay(campaignPolicy.whyNot('edit', before, by.caller), () => ({
+          requireMay(campaignPolicy.whyNot('edit', before, by.caller, NO_BARS), () => ({
             legalEvents: campaignRules.legal({ status: before.state }),
           }));
           const now: CampaignBody = { ...bodyOf(before), ...defined(body) };
@@ -257,14 +263,15 @@ export function createCampaignService(deps: Deps) {
     },
 
     bulk: ({ ids, act, reason }: Body<'bulk'>, by: By) =>
-      eachRow<Campaign, CampaignId>(ids, async (id, version) =>
-        toCampaign(await send(id, version, { event: act, reason }, by), by.caller),
-      ),
+      eachRow<Campaign, CampaignId>(ids, async (id, version) => {
+        const row = await send(id, version, { event: act, reason }, by);
+        return toCampaign(row, by.caller, await barsOf(db, [row], by.caller, clock()));
+      }),
 
     /** Sends the message to the caller's own devices. Errors: 404, 409, 422 without a device. */
     async test(id: number, by: By) {
       const row = await rowOf(id);
-      requireMay(campaignPolicy.whyNot('test', row, by.caller), () => ({
+      requireMay(campaignPolicy.whyNot('test', row, by.caller, NO_BARS), () => ({
         legalEvents: campaignRules.legal({ status: row.state }),
       }));
       return sendTest(deps, row, by);

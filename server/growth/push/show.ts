@@ -2,6 +2,7 @@ import { csvOf } from '#contract/csv.ts';
 import type { Campaign } from '#contract/routes/growth/campaigns.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import type { Bars } from './independence.ts';
 import { campaignPolicy } from './policy.ts';
 import type { CampaignRow } from './repository.ts';
 import { bodyOf } from './write.ts';
@@ -27,7 +28,7 @@ export const progressOf = (row: CampaignRow) => ({
 });
 
 /** A campaign as its reader gets it. */
-export function toCampaign(row: CampaignRow, caller: Caller): Campaign {
+export function toCampaign(row: CampaignRow, caller: Caller, bars: Bars): Campaign {
   const { zones: _, ...fields } = bodyOf(row);
   return toContract<Campaign>({
     ...fields,
@@ -47,7 +48,7 @@ export function toCampaign(row: CampaignRow, caller: Caller): Campaign {
     startedAt: instant(row.started_at),
     endedAt: instant(row.ended_at),
     progress: progressOf(row),
-    acts: campaignPolicy.actsFor(row, caller),
+    acts: campaignPolicy.actsFor(row, caller, bars),
   });
 }
 

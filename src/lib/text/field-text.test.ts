@@ -30,5 +30,9 @@ describe('a field of the audit', () => {
       'No',
     ]);
     expect(valueText('reason', 'Counted twice')).toBe('Counted twice');
+    expect([valueText('state', 'in_review'), valueText('reason', 'in_review')]).toEqual([
+      'In review',
+      'in_review',
+    ]);
   });
 });

@@ -33,6 +33,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'varianceTypedAbove',
 ]);
 const CENTIMES = /^-?\d+$/;
+const STATE = /^[a-z]+(_[a-z]+)*$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const words = (name: string): string =>
@@ -60,11 +61,16 @@ export function fieldText(path: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A field's value for display: amounts in MAD, times formatted, everything else verbatim. */
+/** A field's value for display: amounts in MAD, times formatted, states as words, everything else verbatim. */
 export function valueText(path: string, value: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (AMOUNTS.has(name) && CENTIMES.test(value)) return formatMoney(value);
   if (INSTANT.test(value)) return moment(value);
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'form.yes' : 'form.no');
+  // A state such as in_review.
+  if (/(^s|S)tate$|^status$/.test(name) && STATE.test(value)) {
+    const text = words(value);
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  }
   return value;
 }

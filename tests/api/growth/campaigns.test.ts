@@ -4,6 +4,7 @@ import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { campaignOf, type PushRoom, pushRoom, tokenOf } from '#tests/support/rooms/push-room.ts';
+import { secondAccount } from '#tests/support/second-account.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -157,6 +158,26 @@ describe('a campaign', () => {
     expect((await room.send(submitted, 'approve', room.author)).status).toBe(403);
     const { status, body } = await room.send(submitted, 'approve', room.approver);
     expect([status, body.state, body.approvedBy?.id]).toEqual([200, 'scheduled', room.approver.id]);
+  });
+
+  it('is not approved from a second account of its author', async () => {
+    const admin = await t.person('admin', 'Amina');
+    const writer = await secondAccount(t, admin, 'supervisor', 'Second of Amina');
+    const made = (await room.create({}, writer)).body;
+    const submitted = (await room.send(made, 'submit', writer)).body;
+    for (const one of [await secondAccount(t, admin, 'supervisor', 'Third'), admin]) {
+      const { body } = await t.call(calls.get, { params: { id: submitted.id } }, one);
+      expect(body.acts.approve).toMatchObject({ code: 'account.not_independent' });
+      expect(await room.send(submitted, 'approve', one)).toMatchObject({
+        status: 403,
+        body: { code: 'account.not_independent' },
+      });
+    }
+    const listed = await t.call(calls.list, { query: { state: 'in_review' } }, admin);
+    expect(listed.body.items.find(({ id }) => id === submitted.id)?.acts.approve).toMatchObject({
+      code: 'account.not_independent',
+    });
+    expect((await room.send(submitted, 'approve', room.approver)).status).toBe(200);
   });
 
   it('loses its approval by any edit, and the editor becomes an author', async () => {

@@ -25,6 +25,15 @@ async function serve(leaseMs?: number) {
 }
 const count = async () => (await t.call(calls.count, {}, room.keeper)).body.count;
 
+/** What the audit holds of a release. */
+const noted = async (id: number) =>
+  (
+    await t.pool.query<{ action: string }>(
+      'select action from audit_log where subject = $1 order by seq',
+      [`home_release ${id}`],
+    )
+  ).rows.map(({ action }) => action);
+
 describe('publishing', () => {
   it('moves the pointer, and customers get the new contents', async () => {
     const one = textSection();
@@ -103,6 +112,7 @@ describe('a scheduled release', () => {
     await expect.poll(async () => (await live())?.id, { timeout: 8_000 }).toBe(planned.id);
     expect(await ids()).toEqual([pinned.id]);
     expect((await room.draft()).isPublished).toBe(false);
+    expect(await noted(planned.id)).toEqual(['home.schedule', 'home.publish']);
   });
 
   it('is published once by many servers, also when a server was killed over it', async () => {
@@ -146,6 +156,7 @@ describe('a scheduled release', () => {
     await serve();
     await expect.poll(async () => (await live())?.ofId, { timeout: 8_000 }).toBe(before.id);
     expect(await ids()).toEqual([usual.id]);
+    expect(await noted((await live())?.id ?? 0)).toEqual(['home.revert']);
 
     const kept = await room.release([textSection()], { revertAt: inMinutes(2) });
     expect((await room.send(kept, 'keep')).body).toMatchObject({ state: 'live', revertAt: null });

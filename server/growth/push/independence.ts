@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { WhyNot } from '#contract/acts.ts';
+import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { CampaignRow } from './repository.ts';
+
+/** Why the caller may not approve campaigns though they wrote none of them, by campaign. */
+export type Bars = ReadonlyMap<number, WhyNot>;
+
+/** For so long a hand in an account counts (docs/decisions/0035). */
+const DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+const NONE: Hands = new Map();
+
+/**
+ * Which campaigns in review the caller is kept from approving, because their account and that of an author
+ * may be one person's: one person created, reset or changed both.
+ */
+export async function barsOf(
+  db: Kysely<Database>,
+  rows: readonly CampaignRow[],
+  caller: Caller,
+  at: Date,
+): Promise<Bars> {
+  const open = rows.filter(
+    ({ state, authors }) => state === 'in_review' && !authors.includes(caller.userId),
+  );
+  if (open.length === 0 || !can(caller, 'push.approve')) return new Map();
+  const people = [caller.userId, ...open.flatMap(({ authors }) => authors)];
+  const hands = await handsOf(db, people, new Date(at.getTime() - DAYS * DAY_MS));
+  const own = hands.get(caller.userId) ?? NONE;
+  return new Map(
+    open.flatMap(({ id, authors }) => {
+      const link = authors
+        .map((author) => linkOf(hands.get(author) ?? NONE, own))
+        .find((one) => one !== null);
+      if (!link) return [];
+      const who = link.id === caller.userId ? 'You' : link.name;
+      const message = `${who} created, reset or changed your account or that of an author within the last ${DAYS} days: another person has to approve it.`;
+      return [[id, { code: 'account.not_independent' as const, message }] as const];
+    }),
+  );
+}
