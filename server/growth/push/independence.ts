@@ -8,7 +8,7 @@ import type { CampaignRow } from './repository.ts';
 /** Why the caller may not approve campaigns though they wrote none of them, by campaign. */
 export type Bars = ReadonlyMap<number, WhyNot>;
 
-/** For so long a hand in an account counts (docs/decisions/0035). */
+/** How long a hand in an account counts (docs/decisions/0035). */
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 const NONE: Hands = new Map();
