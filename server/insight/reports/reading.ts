@@ -14,50 +14,102 @@ export interface Facts {
   key: RawBuilder<unknown> | null;
 }
 
-/** The sums of a range, as a whole, by period and by row. */
-export interface Read {
-  total: Sums;
-  periods: Map<number, Sums>;
-  rows: Map<string, Sums>;
+/** Sums of the range, and of the one before. */
+export interface Both<K> {
+  now: Map<K, Sums>;
+  before: Map<K, Sums>;
 }
 
-/** Reads the sums of segments in one pass over the facts, those of the range before apart. */
-export async function readSums(
-  db: Db,
-  { from, where, sums, key }: Facts,
+type Row = Record<string, unknown>;
+const column = (name: string) => sql.ref(`sum_${name}`);
+
+/**
+ * The rows of segments, each a range of the index: joined with a table of segments, the planner would read every
+ * day that there is for each of them.
+ */
+const rowsOf = (
+  { from, where, sums }: Facts,
   segments: readonly Segment[],
-): Promise<{ now: Read; before: Read }> {
-  const names = Object.keys(sums);
-  const column = (name: string) => sql.ref(`sum_${name}`);
-  const { rows } = await sql<Record<string, unknown>>`
-    with segments as materialized (
-      select * from unnest(${segments.map(({ isBefore }) => isBefore)}::boolean[],
-        ${segments.map(({ period }) => period)}::integer[],
-        ${segments.map(({ span }) => span)}::text[],
-        ${segments.map((one) => one.from)}::date[], ${segments.map(({ to }) => to)}::date[])
-        as g (is_before, period, span, first, last)
-    ), facts as (
-      select g.is_before, g.period, ${key ?? sql`null`}::text as row_key,
-        ${sql.join(Object.entries(sums).map(([name, of]) => sql`${of} as ${column(name)}`))}
-      from segments g join ${from} on f.span = g.span and f.start between g.first and g.last
-      where ${where}
-    )
-    select is_before, period, row_key, grouping(period) as all_periods, grouping(row_key) as all_rows,
-      ${sql.join(names.map((name) => sql`sum(${column(name)})::text as ${column(name)}`))}
-    from facts group by grouping sets ((is_before), (is_before, period), (is_before, row_key))`.execute(
-    db,
+  of: RawBuilder<unknown>,
+) =>
+  sql.join(
+    segments.map(
+      ({ isBefore, span, from: first, to }) => sql`
+        select ${isBefore}::boolean as is_before, ${of},
+          ${sql.join(Object.entries(sums).map(([name, value]) => sql`${value} as ${column(name)}`))}
+        from ${from} where f.span = ${sql.lit(span)}
+          and f.start >= ${first}::date and f.start <= ${to}::date and ${where}`,
+    ),
+    sql` union all `,
   );
-  const nothing: Sums = Object.fromEntries(names.map((name) => [name, 0n]));
-  const read = (): Read => ({ total: nothing, periods: new Map(), rows: new Map() });
-  const answer = { now: read(), before: read() };
-  for (const row of rows) {
-    const values: Sums = Object.fromEntries(
-      names.map((name) => [name, BigInt((row[`sum_${name}`] as string | null) ?? '0')]),
-    );
-    const of = row.is_before ? answer.before : answer.now;
-    if (Number(row.all_rows) === 0) of.rows.set((row.row_key as string | null) ?? '', values);
-    else if (Number(row.all_periods) === 0) of.periods.set(row.period as number, values);
-    else of.total = values;
+
+const summed = (sums: Facts['sums']) =>
+  sql.join(Object.keys(sums).map((name) => sql`sum(${column(name)})::text as ${column(name)}`));
+
+const sumsIn = (row: Row, sums: Facts['sums']): Sums =>
+  Object.fromEntries(
+    Object.keys(sums).map((name) => [name, BigInt((row[`sum_${name}`] as string | null) ?? '0')]),
+  );
+
+/** One after another and of the same kind: read at once. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const runs: Segment[] = [];
+  for (const segment of segments) {
+    const last = runs.at(-1);
+    if (last && last.span === segment.span && last.isBefore === segment.isBefore)
+      last.to = segment.to;
+    else runs.push({ ...segment });
   }
-  return answer;
+  return runs;
+}
+
+/** Adds up sums of the same names. */
+export const together = (all: Iterable<Sums>, nothing: Sums): Sums => {
+  const total: Record<string, bigint> = { ...nothing };
+  for (const sums of all)
+    for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0n) + value;
+  return total;
+};
+
+/** Sums by period. The segments are in the order of time. */
+export async function readPeriods(
+  db: Db,
+  facts: Facts,
+  segments: readonly Segment[],
+): Promise<Both<number>> {
+  const { rows } = await sql<Row>`
+    select is_before, span, start, ${summed(facts.sums)}
+    from (${rowsOf(facts, joined(segments), sql`f.span, f.start`)}) r group by 1, 2, 3`.execute(db);
+  const both: Both<number> = { now: new Map(), before: new Map() };
+  for (const row of rows) {
+    const start = row.start as string;
+    const segment = segments.find(
+      ({ isBefore, span, from, to }) =>
+        isBefore === row.is_before && span === row.span && from <= start && start <= to,
+    );
+    if (!segment) continue;
+    const of = segment.isBefore ? both.before : both.now;
+    const sums = sumsIn(row, facts.sums);
+    of.set(segment.period, together([sums], of.get(segment.period) ?? {}));
+  }
+  return both;
+}
+
+/** Sums by what tells rows apart; without that, under one empty key. */
+export async function readRows(
+  db: Db,
+  facts: Facts,
+  segments: readonly Segment[],
+): Promise<Both<string>> {
+  const key = sql`${facts.key ?? sql`''`}::text as row_key`;
+  const { rows } = await sql<Row>`
+    select is_before, row_key, ${summed(facts.sums)}
+    from (${rowsOf(facts, segments, key)}) r group by 1, 2`.execute(db);
+  const both: Both<string> = { now: new Map(), before: new Map() };
+  for (const row of rows)
+    both[row.is_before ? 'before' : 'now'].set(
+      (row.row_key as string | null) ?? '',
+      sumsIn(row, facts.sums),
+    );
+  return both;
 }

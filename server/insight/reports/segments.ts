@@ -23,6 +23,19 @@ export const segmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
       : { isBefore, period, span: 'day', from: part.from, to: part.to },
   );
 
+/** The fewest pieces that make a range: days until its first whole month, months, and days after them. */
+export function wholeOf(range: DayRange, isBefore: boolean): Segment[] {
+  const of = { isBefore, period: 0 };
+  const first = range.from === firstOfMonth(range.from) ? range.from : monthAfter(range.from, 1);
+  const end = firstOfMonth(dayAfter(range.to, 1));
+  if (first >= end) return [{ ...of, span: 'day', ...range }];
+  const pieces: Segment[] = [{ ...of, span: 'month', from: first, to: monthAfter(end, -1) }];
+  if (range.from < first)
+    pieces.unshift({ ...of, span: 'day', from: range.from, to: dayAfter(first, -1) });
+  if (end <= range.to) pieces.push({ ...of, span: 'day', from: end, to: range.to });
+  return pieces;
+}
+
 /** The same periods as days alone, for what is read from the orders themselves. */
 export const daySegmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
   periodsOf(range).map((part, period) => ({ isBefore, period, span: 'day', ...part }));

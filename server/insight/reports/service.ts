@@ -22,8 +22,8 @@ import { factsFor } from './facts.ts';
 import { countedUntil, monthsDue } from './figures/state.ts';
 import { changeOf, MEASURING, type Measured } from './measuring.ts';
 import { readNames } from './names.ts';
-import { type Read, readSums, type Sums } from './reading.ts';
-import { daySegmentsOf, segmentsBefore, segmentsOf } from './segments.ts';
+import { readPeriods, readRows, type Sums, together } from './reading.ts';
+import { daySegmentsOf, segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
 
 type Query = z.output<typeof ReportQuery>;
 type Trx = Transaction<Database>;
@@ -116,13 +116,18 @@ export function createReportService({ db, clock }: Base) {
       from: casablancaDayBegin(before?.from ?? range.from),
       to: casablancaDayBegin(dayAfter(range.to, 1)),
     });
-    const pieces = isRaw ? daySegmentsOf : segmentsOf;
-    const segments = [...pieces(range, false), ...(before ? pieces(before, true) : [])];
-    const whole = await readSums(trx, facts, segments);
-    const parts = rowFacts ? await readSums(trx, rowFacts, segments) : whole;
+    const both = (pieces: typeof segmentsOf) => [
+      ...(before ? pieces(before, true) : []),
+      ...pieces(range, false),
+    ];
+    const byPeriod = await readPeriods(trx, facts, both(isRaw ? daySegmentsOf : segmentsOf));
+    const byRow =
+      rowKind === 'period'
+        ? { now: new Map<string, Sums>(), before: new Map<string, Sums>() }
+        : await readRows(trx, rowFacts ?? facts, both(isRaw ? daySegmentsOf : wholeOf));
     const change = changeOf[report];
     const opened = change
-      ? await readSums(trx, facts, [
+      ? await readRows(trx, facts, [
           ...segmentsBefore(range.from, false),
           ...(before ? segmentsBefore(before.from, true) : []),
         ])
@@ -132,33 +137,36 @@ export function createReportService({ db, clock }: Base) {
     const nothing: Sums = Object.fromEntries(Object.keys(facts.sums).map((name) => [name, 0n]));
     const isReason = rowFacts !== null;
     const openingOf = (sums: Sums | undefined) => (change && sums ? change(sums) : 0n);
-    const periodValues = (count: number, of: Read, opening: Read | undefined) => {
-      let balance = openingOf(opening?.total);
-      return Array.from({ length: count }, (_, n) => {
-        const sums = of.periods.get(n) ?? nothing;
-        const beside = { opening: balance, total: of.total, isReason: false };
-        balance += openingOf(sums);
-        return toValues(measure(sums, beside));
-      });
+    /** The figures of one of the two ranges. */
+    const side = (of: 'now' | 'before') => {
+      const total = together(byPeriod[of].values(), nothing);
+      const opening = openingOf(opened ? together(opened[of].values(), nothing) : undefined);
+      return {
+        total: () => toValues(measure(total, { opening, total, isReason: false })),
+        periods(count: number) {
+          let balance = opening;
+          return Array.from({ length: count }, (_, n) => {
+            const sums = byPeriod[of].get(n) ?? nothing;
+            const values = measure(sums, { opening: balance, total, isReason: false });
+            balance += openingOf(sums);
+            return toValues(values);
+          });
+        },
+        row: (key: string) =>
+          toValues(
+            measure(byRow[of].get(key) ?? nothing, {
+              opening: openingOf(opened?.[of].get(key)),
+              total,
+              isReason,
+            }),
+          ),
+      };
     };
-    const totalValues = (of: Read, opening: Read | undefined) =>
-      toValues(
-        measure(of.total, { opening: openingOf(opening?.total), total: of.total, isReason: false }),
-      );
-    const rowValues = (key: string, of: Read, total: Sums, opening: Read | undefined) =>
-      toValues(
-        measure(of.rows.get(key) ?? nothing, {
-          opening: openingOf(opening?.rows.get(key)),
-          total,
-          isReason,
-        }),
-      );
+    const [now, then] = [side('now'), side('before')];
 
     const spans = periodsOf(range);
-    const values = periodValues(spans.length, whole.now, opened?.now);
-    const valuesBefore = before
-      ? periodValues(periodsOf(before).length, whole.before, opened?.before)
-      : [];
+    const values = now.periods(spans.length);
+    const valuesBefore = before ? then.periods(periodsOf(before).length) : [];
     const periods = spans.map((span, n) => ({
       ...span,
       values: values[n] ?? {},
@@ -168,19 +176,17 @@ export function createReportService({ db, clock }: Base) {
       if (rowKind === 'period')
         return periods.map(({ from, to, ...rest }) => ({ key: from, name: from, to, ...rest }));
       const keys = new Set<string>();
-      for (const of of [parts.now.rows, parts.before.rows])
+      for (const of of [byRow.now, byRow.before])
         for (const [key, sums] of of) if (hasFigures(sums)) keys.add(key);
       for (const of of [opened?.now, opened?.before])
-        for (const [key, sums] of of?.rows ?? []) if (openingOf(sums) !== 0n) keys.add(key);
+        for (const [key, sums] of of ?? []) if (openingOf(sums) !== 0n) keys.add(key);
       const nameOf = await readNames(trx, rowKind, [...keys]);
       return [...keys].map((key) => ({
         key,
         name: nameOf(key),
         to: null,
-        values: rowValues(key, parts.now, whole.now.total, opened?.now),
-        valuesBefore: before
-          ? rowValues(key, parts.before, whole.before.total, opened?.before)
-          : null,
+        values: now.row(key),
+        valuesBefore: before ? then.row(key) : null,
       }));
     };
     const rows = sorted(
@@ -194,8 +200,8 @@ export function createReportService({ db, clock }: Base) {
       before: before as ReportAnswer['before'],
       rowKind,
       measures: Object.keys(measures),
-      total: totalValues(whole.now, opened?.now),
-      totalBefore: before ? totalValues(whole.before, opened?.before) : null,
+      total: now.total(),
+      totalBefore: before ? then.total() : null,
       periods: periods as ReportAnswer['periods'],
       rows: rows as ReportAnswer['rows'],
       rowCount: rows.length,

@@ -11,7 +11,7 @@ import {
   PLACED,
 } from './conditions.ts';
 import { rebuildMonth } from './rebuild.ts';
-import { type FigureState, monthsDue, noteStores, takeTurn } from './state.ts';
+import { type FigureState, isBehind, monthsDue, noteStores, takeTurn } from './state.ts';
 import {
   CASH,
   DRIVER,
@@ -129,6 +129,7 @@ export function createFold(db: Kysely<Database>, clock: () => Date) {
     });
 
   async function all(): Promise<void> {
+    if (!(await isBehind(db))) return;
     while (await once());
     const [month] = await monthsDue(db);
     if (month) await rebuildMonth(db, month);

@@ -19,6 +19,15 @@ export async function takeTurn(trx: Db, isPatient = false): Promise<FigureState 
   return rows[0] ?? null;
 }
 
+/** Whether there is anything to do: asked each second, so that a quiet night writes nothing. */
+export async function isBehind(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select h.seq > s.seq or z.number <> s.zone_revision
+      or exists (select from unfolded_transfers) or exists (select from figure_months_due) as behind
+    from figure_state s, event_head h, zone_revision z`.execute(trx);
+  return rows[0]?.behind ?? false;
+}
+
 /** The months of before that nobody has counted yet, the latest first. */
 export async function monthsDue(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
