@@ -72,6 +72,38 @@ describe('push notifications, without a mouse', () => {
     await second.close();
   });
 
+  it('are paused with a reason while they are sent, and resumed', async () => {
+    const made = await server.call(
+      campaignsRoutes.create,
+      { body: campaignOf({ name: 'Stopped' }) },
+      author,
+    );
+    // As the sender leaves it that waits for its provider.
+    await server.pool.query(
+      `update push_campaigns set state = 'sending', started_at = now(), frozen_at = now(),
+         planned = 4, accepted = 1, approved_digest = 'x',
+         approved_by = jsonb_build_object('id', $2::int, 'name', 'Salma', 'role', 'supervisor'),
+         waits_until = now() + interval '1 day' where id = $1`,
+      [made.body.id, approver.id],
+    );
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      approver,
+      `/push-notifications/${made.body.id}`,
+    );
+    await page.getByText('1 of 4 devices').waitFor();
+    await page.keyboard.press('p');
+    await page.getByRole('dialog').getByRole('textbox').fill('Wrong link');
+    await page.keyboard.press('Enter');
+    await page.getByText('Paused', { exact: true }).first().waitFor();
+    await page.getByText('Wrong link').first().waitFor();
+    await page.keyboard.press('r');
+    await expect.poll(async () => (await found('stopped'))?.state).not.toBe('paused');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
     const made = await server.call(
       campaignsRoutes.create,
