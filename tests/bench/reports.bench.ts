@@ -1,0 +1,68 @@
+import { REPORT_IDS } from '#contract/insight/reports/definitions.ts';
+import { growth, inTurns } from './support/in-turns.ts';
+import { type Report, rounded } from './support/report.ts';
+import { measureUpkeep } from './support/report-upkeep.ts';
+import { reportWorld } from './support/report-worlds.ts';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 12);
+/** An answer, with the period before and the data of its charts. */
+const MOST_MS = 300;
+const MILLION = 1_000_000;
+
+/** A month among a million orders, and a year among ten: each with as much before it. */
+const SIDES = [
+  { range: { from: '2025-12-01', to: '2025-12-31' }, first: '2025-11-01', orders: 2 * MILLION },
+  { range: { from: '2025-01-01', to: '2025-12-31' }, first: '2024-01-01', orders: 20 * MILLION },
+];
+/** The longest range that is shown by days. */
+const BY_DAYS = { from: '2025-10-01', to: '2025-12-31' };
+
+export async function run(report: Report): Promise<void> {
+  await measureUpkeep(report);
+  const sides = [];
+  for (const { range, first, orders } of SIDES) {
+    report.say(`Writing the figures of ${orders / MILLION} million orders`);
+    const world = await reportWorld(first, range.to, orders);
+    const { rows } = await world.sql(
+      'select min(store_id) as store, min(driver_id) as driver from orders',
+    );
+    const { store, driver } = rows[0] as { store: number; driver: number };
+    const token = await world.signIn('admin');
+    sides.push({ world, token, range, raw: { storeId: String(store), driverId: String(driver) } });
+  }
+  type Side = (typeof sides)[number];
+  const ask = (name: string, { world, token }: Side, query: Record<string, string>) =>
+    world.call('GET', `/api/admin/reports/${name}?${new URLSearchParams(query)}`, token);
+  try {
+    const asked = [
+      ...REPORT_IDS.map((id) => ({ what: id, id, raw: false })),
+      { what: 'sales of one store by one driver', id: 'sales' as const, raw: true },
+    ];
+    for (const { what, id, raw } of asked) {
+      const timed = await inTurns(sides, RUNS, (side) =>
+        ask(id, side, { ...side.range, ...(raw ? side.raw : {}) }),
+      );
+      report.figure(
+        growth(
+          `${what}: a year over 10,000,000 orders, against a month over 1,000,000 (p95)`,
+          timed,
+        ),
+      );
+      const [, large] = sides;
+      const days = large
+        ? await inTurns([large], RUNS, (side) =>
+            ask(id, side, { ...BY_DAYS, ...(raw ? side.raw : {}) }),
+          )
+        : { p95: [] };
+      report.say(`${what}: 92 days, each drawn: ${rounded(days.p95[0] ?? Number.NaN)} ms`);
+      report.figure({
+        what: `${what}: the slowest of month, year and 92 days (p95)`,
+        value: Math.max(...timed.p95, ...days.p95),
+        unit: 'ms',
+        atMost: MOST_MS,
+      });
+    }
+  } finally {
+    for (const { world } of sides) await world.stop();
+  }
+}
