@@ -13,6 +13,7 @@ import { homeRoutes } from './routes/growth/home.ts';
 import { messageTemplatesRoutes } from './routes/growth/message-templates.ts';
 import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
+import { exportsRoutes } from './routes/insight/exports.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
 import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
@@ -67,6 +68,7 @@ export const api = {
   replay: replayRoutes,
   dashboard: dashboardRoutes,
   reports: reportsRoutes,
+  exports: exportsRoutes,
   system: systemRoutes,
   views: viewsRoutes,
   dispatch: dispatchRoutes,

@@ -61,6 +61,7 @@ export const ERROR_CODES = {
   'payout.illegal_event': 409,
   'import.illegal_event': 409,
   'job.illegal_event': 409,
+  'export.illegal_event': 409,
   'payout.four_eyes': 403,
   'wallet.four_eyes': 403,
   'cash.four_eyes': 403,

@@ -10,6 +10,7 @@ export const ID_KINDS = [
   'AppCategory',
   'Campaign',
   'Category',
+  'Export',
   'Featured',
   'File',
   'Handover',

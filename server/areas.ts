@@ -12,6 +12,7 @@ import { noticesArea } from './growth/notices/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
 import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
+import { exportsArea } from './insight/exports/area.ts';
 import { notesArea } from './insight/notes/area.ts';
 import { reportsArea } from './insight/reports/area.ts';
 import { searchArea } from './insight/search/area.ts';
@@ -98,6 +99,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(notesArea)
     .with(searchArea)
     .with(reportsArea)
+    .with(exportsArea)
     .with(dashboardArea);
 
 /** Every service on one database; nothing runs by itself. */

@@ -116,6 +116,8 @@ export const vendorPaymentsRoutes = {
       storeId: QueryStoreId.optional(),
       from: AskedInstant.optional(),
       to: AskedInstant.optional(),
+      paidFrom: AskedInstant.optional().meta({ description: 'Paid from then on' }),
+      paidTo: AskedInstant.optional(),
       sort: z.enum(['latest', 'oldest']).default('latest'),
     }),
     responses: { 200: pageOf(Payout), ...refusals(401, 403) },

@@ -112,7 +112,7 @@ const list = {
     to: AskedInstant.optional(),
   },
 } as const;
-const TransferFilter = listFilter(list).omit({ q: true });
+export const TransferFilter = listFilter(list).omit({ q: true });
 
 const typedAmount = Amount.optional().meta({ description: 'Asked for above a limit' });
 const read = ['money.read'] as const;

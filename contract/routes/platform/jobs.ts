@@ -20,6 +20,8 @@ import { IfMatch, Version } from '../../version.ts';
 /** What jobs do. */
 export const JOB_KINDS = [
   'auth.remove_expired_sessions',
+  'exports.remove_expired',
+  'exports.write',
   'featured.remove_reports',
   'figures.remove_hours',
   'files.remove_unused',

@@ -104,6 +104,13 @@ export function createTransferList(
       const accounts = await accountsOf(query);
       return accounts ? own.count(ownQuery(query, accounts)) : all.count(query);
     },
+    /** All transfers of a filter as the cells of a file, a row for each movement. */
+    async *cells(query: Filter) {
+      const accounts = await accountsOf(query);
+      yield* accounts
+        ? own.cells(ownQuery(query, accounts), transferCsv)
+        : all.cells(query, transferCsv);
+    },
     async export(query: Filter) {
       const accounts = await accountsOf(query);
       return accounts

@@ -61,6 +61,8 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         storeId: query.storeId,
         from: date(query.from),
         to: date(query.to),
+        paidFrom: date(query.paidFrom),
+        paidTo: date(query.paidTo),
         oldestFirst: query.sort === 'oldest',
       });
       const { items, nextCursor } = toPage(

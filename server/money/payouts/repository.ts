@@ -21,6 +21,8 @@ export interface PayoutFilter {
   storeId?: number | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  paidFrom?: Date | undefined;
+  paidTo?: Date | undefined;
   oldestFirst?: boolean;
 }
 
@@ -95,6 +97,8 @@ export function createPayoutRepository(db: Kysely<Database>) {
         .$if(by.storeId !== undefined, (q) => q.where('p.store_id', '=', by.storeId as number))
         .$if(by.from !== undefined, (q) => q.where('p.requested_at', '>=', by.from as Date))
         .$if(by.to !== undefined, (q) => q.where('p.requested_at', '<', by.to as Date))
+        .$if(by.paidFrom !== undefined, (q) => q.where('p.paid_at', '>=', by.paidFrom as Date))
+        .$if(by.paidTo !== undefined, (q) => q.where('p.paid_at', '<', by.paidTo as Date))
         .orderBy('p.id', by.oldestFirst ? 'asc' : 'desc')
         .limit(by.limit)
         .execute(),

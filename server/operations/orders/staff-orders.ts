@@ -10,13 +10,14 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { inPresentScope } from '../../platform/scope/scope.ts';
 import type { CommentRepository } from './comments.ts';
-import { csvHead, csvRow } from './csv.ts';
+import { orderCsv } from './csv.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 import type { OrderService } from './service.ts';
 
 type Routes = typeof ordersRoutes;
+type Filter = Omit<OrderFilter, 'after' | 'limit'>;
 
 interface Deps {
   clock: () => Date;
@@ -38,6 +39,17 @@ function refusedAs(error: unknown): { code: string; message: string; order?: Ord
 
 /** What staff do with orders: changes of many at once, comments, the export. */
 export function createStaffOrders({ clock, orders, repository, comments }: Deps) {
+  /** Read page by page as fast as it is taken, so that its length costs no memory. */
+  async function* wholeOf(filter: Filter): AsyncGenerator<Order[]> {
+    let after: number | null = null;
+    for (;;) {
+      const rows = await repository.list({ ...filter, after, limit: EXPORT_PAGE }, WHOLE, clock());
+      yield rows.map((row) => toOrder(row));
+      if (rows.length < EXPORT_PAGE) return;
+      after = rows.at(-1)?.id ?? null;
+    }
+  }
+
   return {
     async detail(id: number, caller: Caller): Promise<StaffOrderDetail> {
       const [order, written, contacts] = await Promise.all([
@@ -77,23 +89,18 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       return { results };
     },
 
-    /** Read page by page as fast as it is taken, so that its length costs no memory. */
-    export(filter: Omit<OrderFilter, 'after' | 'limit'>): Readable {
+    /** All orders of a filter as CSV. */
+    export(filter: Filter): Readable {
       async function* lines() {
-        let after: number | null = null;
-        yield csvHead();
-        for (;;) {
-          const rows = await repository.list(
-            { ...filter, after, limit: EXPORT_PAGE },
-            WHOLE,
-            clock(),
-          );
-          yield rows.map((row) => csvRow(toOrder(row))).join('');
-          if (rows.length < EXPORT_PAGE) return;
-          after = rows.at(-1)?.id ?? null;
-        }
+        yield orderCsv.head();
+        for await (const some of wholeOf(filter)) yield some.map(orderCsv.line).join('');
       }
       return Readable.from(inPresentScope(lines()));
+    },
+
+    /** The same as the cells of a file, in parts. */
+    async *cells(filter: Filter) {
+      for await (const some of wholeOf(filter)) yield some.flatMap(orderCsv.cells);
     },
   };
 }

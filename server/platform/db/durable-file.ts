@@ -39,3 +39,11 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
     throw error;
   }
 }
+
+/** Gives a file that is written whole its name, in the place of one that is there; both on one disk. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  const handle = await open(from, 'r');
+  await handle.sync().finally(() => handle.close());
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}

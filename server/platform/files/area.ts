@@ -25,7 +25,11 @@ export const filesArea = area({
       ? createS3Storage(filesStore)
       : createLocalStorage(join(folder, 'kept'));
     const repository = createFileRepository(db);
-    return { temporary, files: createFileService({ db, clock, repository, storage, temporary }) };
+    return {
+      temporary,
+      storage,
+      files: createFileService({ db, clock, repository, storage, temporary }),
+    };
   },
   handlers: ({ files }) => ({ files: filesHandlers(files) }),
   jobs: ({ files }) => [

@@ -1,6 +1,6 @@
 import { access, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, writeDurably } from '../db/durable-file.ts';
+import { makeFolder, moveDurably, writeDurably } from '../db/durable-file.ts';
 import type { FileStorage } from './storage.ts';
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
@@ -18,6 +18,11 @@ export function createLocalStorage(folder: string): FileStorage {
       const target = place(key);
       await makeFolder(dirname(target), 0o700);
       await writeDurably(target, content);
+    },
+    async putFile(key, path) {
+      const target = place(key);
+      await makeFolder(dirname(target), 0o700);
+      await moveDurably(path, target);
     },
     async get(key) {
       try {

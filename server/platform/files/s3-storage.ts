@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
@@ -13,6 +14,8 @@ export interface S3Settings {
 }
 
 const ANSWER_MS = 30_000;
+/** A file of hundreds of megabytes may take its time. */
+const LARGE_MS = 600_000;
 
 /** Answers every failure of the storage as one to be retried; the reason is logged, not shown. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
@@ -29,17 +32,27 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
 
 /** Files in any store that speaks S3. A PUT is whole or nothing there by itself. */
 export function createS3Storage(settings: S3Settings): FileStorage {
-  const s3 = new S3mini({
-    endpoint: settings.endpoint,
-    region: settings.region,
-    accessKeyId: settings.keyId,
-    secretAccessKey: settings.secret,
-    requestAbortTimeout: ANSWER_MS,
-  });
+  const client = (requestAbortTimeout: number) =>
+    new S3mini({
+      endpoint: settings.endpoint,
+      region: settings.region,
+      accessKeyId: settings.keyId,
+      secretAccessKey: settings.secret,
+      requestAbortTimeout,
+    });
+  const s3 = client(ANSWER_MS);
+  const large = client(LARGE_MS);
   return {
     put: (key, content, type) =>
       reach(async () => {
         const { ok, status } = await s3.putObject(key, content, type);
+        if (!ok) throw new Error(`The store of files answered ${status}`);
+      }),
+    putFile: (key, path, type) =>
+      reach(async () => {
+        // Read from the disk while it is sent.
+        const content = await openAsBlob(path);
+        const { ok, status } = await large.putObject(key, content, type);
         if (!ok) throw new Error(`The store of files answered ${status}`);
       }),
     get: (key) =>

@@ -51,6 +51,22 @@ export function createTemporary(folder: string) {
       }
     },
 
+    /**
+     * Works with the path of a file that is not there yet. What is left of earlier work of the same name
+     * goes before, and the file after it, unless it was moved away.
+     */
+    async write<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const one of await readdir(folder))
+        if (one.startsWith(`${name}.`)) await rm(join(folder, one), { force: true });
+      const path = join(folder, `${name}.${randomUUID()}`);
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
     /** Removes what a server that is gone has left. */
     async sweep(now: Date): Promise<void> {
       const names = await readdir(folder).catch(() => []);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
-import type { CsvWriter } from '#contract/csv.ts';
+import type { CellValue, CsvWriter } from '#contract/csv.ts';
 import { MAX_COUNT } from '#contract/list.ts';
 import type { Database } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
@@ -45,9 +45,8 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
     return places.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  async function* cells(query: Q, csv: CsvWriter<Row>): AsyncGenerator<string> {
-    // At once: the reader sees that something comes before the database was asked.
-    yield csv.head();
+  /** The rows of a filter in one snapshot, some at a time. */
+  async function* wholeOf(query: Q): AsyncGenerator<Row[]> {
     const trx = await db
       .startTransaction()
       .setIsolationLevel('repeatable read')
@@ -62,7 +61,7 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
         for (;;) {
           const { rows } = await sql<Place>`
             fetch ${sql.lit(EXPORT_ROWS)} from ${sql.ref(part)}`.execute(trx);
-          if (rows.length > 0) yield (await rowsOf(trx, rows)).map(csv.line).join('');
+          if (rows.length > 0) yield await rowsOf(trx, rows);
           if (rows.length < EXPORT_ROWS) break;
         }
       }
@@ -75,7 +74,18 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
     }
   }
 
+  async function* linesOf(query: Q, csv: CsvWriter<Row>): AsyncGenerator<string> {
+    // At once: the reader sees that something comes before the database was asked.
+    yield csv.head();
+    for await (const rows of wholeOf(query)) yield rows.map(csv.line).join('');
+  }
+
   return {
+    /** All rows of a filter in parts, as the cells of a file. It holds a connection until its end. */
+    async *cells(query: Q, csv: CsvWriter<Row>): AsyncGenerator<CellValue[][]> {
+      for await (const rows of wholeOf(query)) yield rows.flatMap(csv.cells);
+    },
+
     /** A page. Errors: 400 for a cursor that is not of this list and sort. */
     async page(query: Q): Promise<{ items: (Row & { id: number })[]; nextCursor: string | null }> {
       const limit = pageSize(query.limit);
@@ -110,7 +120,7 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
         );
       own += 1;
       all.exports += 1;
-      const stream = Readable.from(inPresentScope(cells(query, csv)));
+      const stream = Readable.from(inPresentScope(linesOf(query, csv)));
       stream.once('close', () => {
         own -= 1;
         all.exports -= 1;

@@ -95,7 +95,12 @@ function optionsOf(
     },
     scales: {
       x: { time: false, range: () => [-half, Math.max(1, data().labels.length - 1) + half] },
-      y: { range: (_, __, most) => [0, Math.max(data().least, (most ?? 0) * 1.08)] },
+      y: {
+        range: (_, lowest, most) => {
+          const low = Math.min(0, (lowest ?? 0) * 1.08);
+          return [low, Math.max(low < 0 ? 0 : data().least, (most ?? 0) * 1.08)];
+        },
+      },
     },
     axes: [
       {
@@ -113,9 +118,11 @@ function optionsOf(
         ...axis,
         size: AXIS_WIDTH,
         grid: { stroke: colours.line, width: 1 },
-        splits: (_, __, ___, high) => {
-          const step = stepOf(high);
-          return Array.from({ length: Math.floor(high / step) + 1 }, (_line, n) => n * step);
+        splits: (_, __, low, high) => {
+          const step = stepOf(high - low);
+          const first = Math.ceil(low / step);
+          const count = Math.floor(high / step) - first + 1;
+          return Array.from({ length: count }, (_line, n) => (first + n) * step);
         },
         values: (_, values) => values.map((value) => data().tick(value)),
       },

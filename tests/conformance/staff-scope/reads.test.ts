@@ -51,6 +51,8 @@ const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
   'drivers.get': byDriver,
   'drivers.readBulk': ({ driver }) => ({ query: { ids: String(driver.id) } }),
   'drivers.statistics': byDriver,
+  'exports.file': () => ({ params: { id: 1 } }),
+  'exports.get': () => ({ params: { id: 1 } }),
   'files.document': ({ paper }) => ({ params: { id: paper.id } }),
   'files.get': ({ paper }) => ({ params: { id: paper.id } }),
   'handover.get': ({ sheet }) => ({ params: { id: sheet.id } }),
@@ -101,6 +103,9 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'dashboard.stats': 'numbers; tested below',
   'dispatch.decisions': 'nothing was suggested for the order',
   'drivers.statistics': 'numbers of a driver who is asked for by id',
+  'exports.file': 'one’s own',
+  'exports.get': 'one’s own',
+  'exports.list': 'one’s own',
   'files.document': 'the content of files is not kept by this test',
   'handover.draft': 'one’s own sheet, which was begun within one area',
   'live.stats': 'numbers; tested below',
@@ -150,7 +155,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
         expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
         if (side === world.alpha)
           expect(
-            [200, 201, 403, ...(id.startsWith('files.') ? [404] : [])],
+            [200, 201, 403, ...(/^(files|exports)\./.test(id) ? [404] : [])],
             textOf(answer, endpoint),
           ).toContain(answer.status);
         expect(
@@ -190,6 +195,7 @@ describe('numbers', () => {
         await count({ [AREAS_HEADER]: String(world.beta.zone.id) }),
       ];
       if (id === 'categories.count') return expect([alpha, beta]).toEqual([all, all]);
+      if (id === 'exports.count') return expect([all, alpha, beta]).toEqual([0, 0, 0]);
       // Staff of all areas, oneself among them, are in both.
       if (id === 'users.count') return expect(alpha).toBeLessThan(all);
       expect(alpha).toBeGreaterThan(0);

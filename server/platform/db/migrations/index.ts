@@ -46,6 +46,7 @@ import { push } from './0048-push.ts';
 import { schemaFloor } from './0050-schema-floor.ts';
 import { notices } from './0051-notices.ts';
 import { figures } from './0052-figures.ts';
+import { exports } from './0053-exports.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0050-schema-floor': schemaFloor,
   '0051-notices': notices,
   '0052-figures': figures,
+  '0053-exports': exports,
 };

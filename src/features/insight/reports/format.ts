@@ -60,5 +60,7 @@ export function differenceOf(
   if (unit === 'share')
     return { text: t('reports.points', { n: points.format(rise / CENTIMES) }), isWorse };
   if (Number(before) === 0) return null;
-  return { text: change.format(rise / Math.abs(Number(before))), isWorse };
+  // Of amounts below zero their size is compared: a larger commission is more of it.
+  const grew = Number(before) < 0 && Number(now) <= 0 ? -rise : rise;
+  return { text: change.format(grew / Math.abs(Number(before))), isWorse };
 }

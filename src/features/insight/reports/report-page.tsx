@@ -26,7 +26,7 @@ import { ReportTools } from './report-tools.tsx';
 import { ReportTotals } from './report-totals.tsx';
 
 /** Charts stand beside the table from this width on. */
-const WIDE = '(width >= 110rem) and (not print)';
+const WIDE = 'screen and (width >= 110rem)';
 
 /** One report: figures to look at, to read, to print and to take along. */
 export default function ReportPage() {

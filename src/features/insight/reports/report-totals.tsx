@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { ReportDefinition, ReportId } from '#contract/insight/reports/definitions.ts';
-import { formatMoney } from '#contract/money.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { listBehind, type Part } from '#src/domain/report/behind.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useMedia } from '#src/lib/use-media.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
 import { differenceOf, type Value, valueText } from './format.ts';
 
@@ -18,12 +18,13 @@ interface Props {
 /** The totals of a report, each with its definition, its change, and the list behind it. */
 export function ReportTotals({ id, of, answer, whole }: Props) {
   const { measures, total, totalBefore } = answer;
+  const hasRoom = useMedia('(width >= 100rem)');
   const words = (name: string, value: Value) =>
-    of.measures[name]?.unit === 'money' && value != null
-      ? formatMoney(value)
-      : valueText(of.measures[name]?.unit ?? 'count', value);
+    valueText(of.measures[name]?.unit ?? 'count', value);
+  const columns =
+    hasRoom || measures.length <= 6 ? measures.length : Math.ceil(measures.length / 2);
   return (
-    <ul className="tiles box" aria-label={t('reports.totals')} style={tileColumns(measures.length)}>
+    <ul className="tiles box" aria-label={t('reports.totals')} style={tileColumns(columns)}>
       {measures.map((name) => {
         const measure = of.measures[name];
         if (!measure) return null;
@@ -31,7 +32,11 @@ export function ReportTotals({ id, of, answer, whole }: Props) {
         const to = listBehind(id, name, whole);
         const face = (
           <>
-            <span className="tile-name">{measure.name}</span>
+            <span className="tile-name">
+              {measure.unit === 'money'
+                ? t('reports.in_mad', { name: measure.name })
+                : measure.name}
+            </span>
             <b>{words(name, total[name])}</b>
             <small data-tone={change?.isWorse ? 'warning' : 'quiet'}>
               {totalBefore &&

@@ -151,6 +151,7 @@ export const payoutsList = defineList({
       ...storeSource,
       toApi: (storeId) => ({ storeId }),
     },
+    { kind: 'days', names: ['paidFrom', 'paidTo'], label: 'payouts.filter_paid_on' },
   ],
   pane: { Body: EvidencePane, none: 'payouts.evidence_none' },
   watch: {

@@ -9,6 +9,7 @@ export const payouts = {
   age_hour: 'More than an hour ago',
   age_day: 'More than a day ago',
   age_3days: 'More than three days ago',
+  filter_paid_on: 'Paid',
   filter_store: 'Store',
   status_requested: 'Requested',
   status_approved: 'Approved',

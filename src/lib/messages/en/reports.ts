@@ -44,6 +44,7 @@ export const reports = {
   empty: 'Nothing was counted in this range.',
   totals: 'Totals',
   total: 'Total',
+  in_mad: '{name}, MAD',
   against: '{change} from {before}',
   points: '{n} pt',
   minutes: '{n} min',

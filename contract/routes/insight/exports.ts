@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { EXPORT_EVENT_TYPES, EXPORT_STATES } from '#machines/export/export-machine.ts';
+import { actsOf } from '../../acts.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { id, pathOf } from '../../ids.ts';
+import { ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { pageOf } from '../../page.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { ReportName } from './reports.ts';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export const ExportFormat = z.enum(EXPORT_FORMATS).meta({ id: 'ExportFormat' });
+export type ExportFormat = z.output<typeof ExportFormat>;
+
+/** The lists of which a file can be made. */
+export const EXPORT_LISTS = ['orders', 'transactions'] as const;
+
+const Asked = z
+  .record(z.string().regex(/^\w{1,30}$/), z.string().max(400))
+  .meta({ description: 'The query of the report or of the list, as its own call takes it' });
+
+export const ExportSource = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('report'), report: ReportName, query: Asked }),
+    z.strictObject({ kind: z.enum(EXPORT_LISTS), query: Asked }),
+  ])
+  .meta({ id: 'ExportSource' });
+export type ExportSource = z.output<typeof ExportSource>;
+
+/** How many of one person may be waiting or running at once. */
+export const MOST_EXPORTS = 5;
+/** How long a file is kept, in days. */
+export const EXPORT_DAYS = 7;
+
+export const ExportState = z.enum(EXPORT_STATES).meta({ id: 'ExportState' });
+const ExportEventType = z.enum(EXPORT_EVENT_TYPES).meta({ id: 'ExportEventType' });
+/** The events that its owner sends; the server sends the others. */
+export const ExportAct = ExportEventType.extract([
+  'export.cancel',
+  'export.retry',
+  'export.remove',
+]);
+export type ExportAct = z.output<typeof ExportAct>;
+
+export const ExportId = id('Export');
+export type ExportId = z.output<typeof ExportId>;
+const ExportPath = pathOf(ExportId);
+
+export const Export = z
+  .object({
+    id: ExportId,
+    version: Version,
+    name: z.string().meta({ description: 'Of the file' }),
+    source: ExportSource,
+    format: ExportFormat,
+    state: ExportState,
+    rows: z.number().int().min(0).meta({ description: 'Written until now' }),
+    rowsInAll: z.number().int().nullable().meta({ description: 'Null: not known before the end' }),
+    bytes: z.number().int().nullable(),
+    error: z.string().nullable(),
+    createdAt: Instant,
+    endedAt: Instant.nullable(),
+    expiresAt: Instant.nullable().meta({ description: 'The file is removed then' }),
+    acts: actsOf('download', 'cancel', 'retry', 'remove'),
+  })
+  .meta({ id: 'Export' });
+export type Export = z.output<typeof Export>;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(ExportEventType).optional(),
+  current: Export.optional(),
+}).meta({ id: 'IllegalExportEvent' });
+
+const list = {
+  sorts: ['createdAt'],
+  filters: { id: ExportPath.shape.id.optional(), state: several(ExportState).optional() },
+} as const;
+const access = ['reports.read', 'reports.operators', 'orders.read', 'money.read'] as const;
+
+export const exportsRoutes = {
+  list: endpoint({
+    id: 'exports.list',
+    method: 'GET',
+    path: '/api/admin/exports',
+    summary: 'The caller’s own files, the latest first',
+    access,
+    query: listQuery(list).omit({ q: true }),
+    responses: { 200: pageOf(Export), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'exports.count',
+    method: 'GET',
+    path: '/api/admin/exports/count',
+    summary: 'How many of the caller’s own files a filter has, up to 10 000',
+    access,
+    query: listFilter(list).omit({ q: true }),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  create: endpoint({
+    id: 'exports.create',
+    method: 'POST',
+    path: '/api/admin/exports',
+    summary: 'Make a file of a report or of all rows of a list; it is made by a job',
+    access,
+    body: z.strictObject({ source: ExportSource, format: ExportFormat }),
+    responses: { 201: Export, ...refusals(401, 403, 422, 429) },
+  }),
+  get: endpoint({
+    id: 'exports.get',
+    method: 'GET',
+    path: '/api/admin/exports/{id}',
+    summary: 'One of the caller’s own files, with its progress',
+    access,
+    params: ExportPath,
+    responses: { 200: Export, ...refusals(401, 403, 404) },
+  }),
+  send: endpoint({
+    id: 'exports.send',
+    method: 'POST',
+    path: '/api/admin/exports/{id}/events',
+    summary: 'Cancel a file that is being made, make it again, or remove it',
+    access,
+    params: ExportPath,
+    headers: IfMatch,
+    body: z.strictObject({ event: ExportAct }),
+    responses: {
+      200: Export,
+      ...refusals(401, 403, 404, 422, 428),
+      409: Illegal,
+      412: stale(Export).meta({ id: 'StaleExport' }),
+    },
+  }),
+  file: endpoint({
+    id: 'exports.file',
+    method: 'GET',
+    path: '/api/admin/exports/{id}/file',
+    summary: 'The file itself; who may no longer read its source is refused',
+    access,
+    params: ExportPath,
+    responses: {
+      200: z.string().meta({ description: 'CSV or XLSX, as an attachment' }),
+      ...refusals(401, 403, 404),
+      409: Illegal,
+    },
+  }),
+} as const;

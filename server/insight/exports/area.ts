@@ -1,0 +1,57 @@
+import { area, type Base } from '../../platform/area.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import type { Temporary } from '../../platform/files/temporary.ts';
+import { createdRecord, found, ok } from '../../platform/http/answers.ts';
+import type { AreaHandlers } from '../../platform/http/endpoints.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { createExportRepository } from './repository.ts';
+import { createExportService, type ExportService } from './service.ts';
+import type { Sources } from './sources.ts';
+import { createExportWork, TYPES } from './work.ts';
+
+interface Needs extends Base, Sources, Pick<ChangeDeps, 'audit'> {
+  storage: FileStorage;
+  temporary: Temporary;
+  jobQueue: JobQueue;
+}
+
+const SWEEP_MS = 600_000;
+
+const handlersOf = (files: ExportService): AreaHandlers<'exports'> => ({
+  list: ({ query, caller }) => ok(files.list(query, caller)),
+  count: ({ query, caller }) => ok(files.count(query, caller)),
+  get: ({ params, caller }) => found(files.get(params.id, caller)),
+  create: ({ body, ...by }) => createdRecord(files.create(body, by)),
+  send: ({ params, headers, body, ...by }) =>
+    found(files.send(params.id, headers['if-match'], body.event, by)),
+  file: async ({ params, caller }) => {
+    const { name, format, content } = await files.file(params.id, caller);
+    return {
+      status: 200,
+      // A stream is sent as it is: the contract's text, piece by piece.
+      body: content as unknown as string,
+      headers: {
+        'content-type': TYPES[format],
+        'content-disposition': `attachment; filename="${name}"`,
+        'x-content-type-options': 'nosniff',
+      },
+    };
+  },
+});
+
+/** Files made of reports and lists by jobs (docs/decisions/0054). */
+export const exportsArea = area({
+  services(needs: Needs) {
+    const repository = createExportRepository(needs.db);
+    return {
+      exports: createExportService({ ...needs, repository }),
+      exportWork: createExportWork({ ...needs, repository }),
+    };
+  },
+  handlers: ({ exports }) => ({ exports: handlersOf(exports) }),
+  jobs: ({ exportWork }) => [
+    { kind: 'exports.write', run: exportWork.run },
+    { kind: 'exports.remove_expired', schedule: { everyMs: SWEEP_MS }, run: exportWork.sweep },
+  ],
+});

@@ -1,0 +1,52 @@
+import type { WhyNot } from '#contract/acts.ts';
+import {
+  exportsRoutes as calls,
+  type ExportAct,
+  type ExportSource,
+} from '#contract/routes/insight/exports.ts';
+import { type ExportState, exportRules } from '#machines/export/export-machine.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import { notPossible } from '../../platform/http/refusal.ts';
+import { definePolicy } from '../../platform/policy/policy.ts';
+import { permissionsOf } from './sources.ts';
+
+export interface Standing {
+  name: string;
+  state: ExportState;
+  source: ExportSource;
+  zones: readonly number[] | null;
+}
+
+const when =
+  (type: ExportAct) =>
+  ({ name, state }: Standing): WhyNot | null =>
+    exportRules.can({ status: state }, type)
+      ? null
+      : { code: 'export.illegal_event', message: notPossible(`${name} is ${state}`, type) };
+
+/** Whether a person may read what a file holds: its source, and all of its areas. */
+export function whyNotRead({ source, zones }: Standing, caller: Caller): WhyNot | null {
+  const missing = permissionsOf(source).find((permission) => !can(caller, permission));
+  if (missing)
+    return { code: 'permission.denied', message: `This needs the permission ${missing}.` };
+  const own = caller.zones;
+  if (own === 'all' || zones?.every((id) => own.includes(id)) === true) return null;
+  return {
+    code: 'permission.denied',
+    message: 'The file has operational areas that you do not work for.',
+  };
+}
+
+/** Who may do what with a file of their own. */
+export const exportPolicy = definePolicy<Standing>()({
+  download: {
+    call: calls.file,
+    why: (row, caller) =>
+      row.state === 'ready'
+        ? whyNotRead(row, caller)
+        : { code: 'export.illegal_event', message: `${row.name} is ${row.state}.` },
+  },
+  cancel: { call: calls.send, why: when('export.cancel') },
+  retry: { call: calls.send, why: when('export.retry') },
+  remove: { call: calls.send, why: when('export.remove') },
+});

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { CellKind, CellValue } from '#contract/csv.ts';
+import { reportOf } from '#contract/insight/reports/definitions.ts';
+import { OrderFilters } from '#contract/operations/order-filters.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { ExportSource } from '#contract/routes/insight/exports.ts';
+import { type ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
+import { TransferFilter } from '#contract/routes/money/wallets.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { transferCsv } from '../../books/ledger/transfer-csv.ts';
+import { orderCsv } from '../../operations/orders/csv.ts';
+import { toFilter } from '../../operations/orders/list-query.ts';
+import type { StaffOrders } from '../../operations/orders/staff-orders.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Sheet } from '../../platform/sheets/sheet.ts';
+import type { ReportService } from '../reports/service.ts';
+
+/** What files are made of. */
+export interface Sources {
+  staffOrders: Pick<StaffOrders, 'cells'>;
+  ledger: Pick<LedgerService, 'transfers'>;
+  reports: Pick<ReportService, 'whole'>;
+}
+
+/** A sheet, and how many rows it will have where that is known. */
+export interface Opened {
+  sheet: Sheet;
+  rows: number | null;
+}
+
+const PART = 1_000;
+
+/** Who may read a source must hold all of these. */
+export function permissionsOf(source: ExportSource): readonly Permission[] {
+  if (source.kind === 'report') return reportOf(source.report).permissions;
+  return source.kind === 'orders' ? ['orders.read'] : ['money.read'];
+}
+
+/** The name of a file, without its ending: what it is, and its days. */
+export function nameOf(source: ExportSource, day: string): string {
+  if (source.kind !== 'report') return `${source.kind}-${day}`;
+  const { from, to } = source.query;
+  return `${source.report}-${from}${from === to ? '' : `-${to}`}`;
+}
+
+const SCHEMAS = { report: ReportQuery, orders: OrderFilters, transactions: TransferFilter };
+
+function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({
+    path: ['body', 'source', 'query', ...path].join('.'),
+    message,
+  }));
+  throw new Refusal('request.invalid', `The query is not valid: ${fields[0]?.message ?? ''}.`, {
+    fields,
+  });
+}
+
+/** Error: 400 where the report or the list would refuse the query. */
+export const requireQuery = (source: ExportSource): void =>
+  void read(SCHEMAS[source.kind], source.query);
+
+const KINDS = { count: 'count', money: 'money', share: 'share', seconds: 'seconds' } as const;
+
+function reportSheet(answer: ReportAnswer): Opened {
+  const { name, basis, purpose, measures } = reportOf(answer.report);
+  const kinds = answer.measures.map((one): CellKind => KINDS[measures[one]?.unit ?? 'count']);
+  const isPeriod = answer.rowKind === 'period';
+  const cellsOf = (values: ReportAnswer['total']): CellValue[] =>
+    answer.measures.map((one) => {
+      const value = values[one];
+      return value == null ? null : BigInt(value);
+    });
+  async function* parts() {
+    for (let at = 0; at < answer.rows.length; at += PART)
+      yield answer.rows
+        .slice(at, at + PART)
+        .map((row) =>
+          isPeriod
+            ? [row.key, row.to ?? row.key, ...cellsOf(row.values)]
+            : [row.key, row.name, ...cellsOf(row.values)],
+        );
+  }
+  const { from, to } = answer.range;
+  return {
+    rows: answer.rows.length,
+    sheet: {
+      name,
+      columns: [
+        ...(isPeriod
+          ? ([
+              { heading: 'From', kind: 'day' },
+              { heading: 'To', kind: 'day' },
+            ] as const)
+          : ([
+              { heading: 'Number', kind: 'id' },
+              { heading: 'Name', kind: 'text' },
+            ] as const)),
+        ...answer.measures.map((one, n) => ({
+          heading: measures[one]?.name ?? one,
+          kind: kinds[n] ?? 'count',
+        })),
+      ],
+      parts: parts(),
+      totals: () => ['Total', null, ...cellsOf(answer.total)],
+      about: [
+        ['Report', name],
+        ['Shows', purpose],
+        ['Counts by', basis],
+        ['From', from],
+        ['To', to],
+        ['Complete until (UTC)', answer.at],
+        ...answer.measures.map((one): [string, string] => [
+          measures[one]?.name ?? one,
+          measures[one]?.definition ?? '',
+        ]),
+      ],
+    },
+  };
+}
+
+/** Opens a source as its reader sees it. Errors: those of the report or of the list. */
+export async function openSource(
+  { staffOrders, ledger, reports }: Sources,
+  source: ExportSource,
+  caller: Caller,
+): Promise<Opened> {
+  if (source.kind === 'report')
+    return reportSheet(await reports.whole(source.report, read(ReportQuery, source.query), caller));
+  const isOrders = source.kind === 'orders';
+  const parts = isOrders
+    ? staffOrders.cells(toFilter(read(OrderFilters, source.query)))
+    : ledger.transfers.cells(read(TransferFilter, source.query));
+  const { columns } = isOrders ? orderCsv : transferCsv;
+  return { rows: null, sheet: { name: isOrders ? 'Orders' : 'Transactions', columns, parts } };
+}

@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import type { CellValue } from '#contract/csv.ts';
+import type { ExportFormat } from '#contract/routes/insight/exports.ts';
+import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { callerOf } from '../../platform/auth/caller-of.ts';
+import type { Log } from '../../platform/db/log.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import type { Temporary } from '../../platform/files/temporary.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
+import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
+import { writeCsv } from '../../platform/sheets/csv.ts';
+import { writeXlsx } from '../../platform/sheets/xlsx.ts';
+import { whyNotRead } from './policy.ts';
+import type { ExportRepository, ExportRow, Making } from './repository.ts';
+import { openSource, type Sources } from './sources.ts';
+
+interface Deps extends Sources {
+  db: Kysely<Database>;
+  clock: () => Date;
+  log: Log;
+  storage: FileStorage;
+  temporary: Temporary;
+  repository: ExportRepository;
+}
+
+export const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+const DAY_MS = 86_400_000;
+const NOTE_MS = 500;
+const FORGET_MS = 30 * DAY_MS;
+const STOPPED = 'The server stopped before the end.';
+
+/** It was cancelled, or is made again by another job. */
+class NotWanted extends Error {
+  override readonly name = 'NotWanted';
+}
+
+export const keyOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) =>
+  `exports/${id}.${format}`;
+
+/** The key of a job: which making of which file it is. */
+export const jobKeyOf = ({ id, attempt }: Making) => `${id}.${attempt}`;
+const makingOf = (key: string): Making => {
+  const [id = 0, attempt = 0] = key.split('.').map(Number);
+  return { id, attempt };
+};
+
+/** The areas of a file: those of its request that its owner still works for; null: all. */
+function zonesOf(asked: readonly number[] | null, { zones }: Caller): number[] | null {
+  if (zones === 'all') return asked && [...asked];
+  return asked ? asked.filter((id) => zones.includes(id)) : [...zones];
+}
+
+/** Makes files, and removes them after their week. */
+export function createExportWork({
+  db,
+  clock,
+  log,
+  storage,
+  temporary,
+  repository,
+  ...from
+}: Deps) {
+  /** Writes the file to a path as its owner sees it now. Errors: those of the source. */
+  async function write(row: ExportRow, path: string, signal: AbortSignal) {
+    const owner = await callerOf(db, row.owner_id);
+    if (!owner) throw new Refusal('permission.denied', 'Its owner may not sign in any more.');
+    const zones = zonesOf(row.zones, owner);
+    const why = whyNotRead({ ...row, zones }, owner);
+    if (why) throw new Refusal(why.code, why.message);
+    const inScope = <T>(work: () => T): T =>
+      zones ? readWithin(scopeOf(zones, owner.userId), work) : work();
+    let done = 0;
+    const { sheet, rows } = await inScope(() => openSource(from, row.source, owner));
+    // Its rows alone are read within the areas: progress is written as everybody's.
+    const read = inScope(() => inPresentScope(sheet.parts));
+    let noteAfter = 0;
+    const note = async () => {
+      const now = performance.now();
+      if (now < noteAfter) return;
+      noteAfter = now + NOTE_MS;
+      if (!(await repository.note(row, { done, all: rows }, clock()))) throw new NotWanted();
+    };
+    async function* counted(): AsyncGenerator<readonly (readonly CellValue[])[]> {
+      await note();
+      for await (const part of read) {
+        yield part;
+        done += part.length;
+        await note();
+      }
+    }
+    const written = row.format === 'csv' ? writeCsv : writeXlsx;
+    await pipeline(
+      written({ ...sheet, parts: counted() }),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      { signal },
+    );
+    return { rows: done, zones };
+  }
+
+  async function make(row: ExportRow, { signal, finish }: JobRun): Promise<void> {
+    const key = keyOf(row);
+    await temporary.write(`export-${row.id}`, async (path) => {
+      const made = await write(row, path, signal);
+      const { size } = await stat(path);
+      await storage.putFile(key, path, TYPES[row.format]);
+      await db.transaction().execute(async (trx) => {
+        const at = clock();
+        const expiresAt = new Date(at.getTime() + EXPORT_DAYS * DAY_MS);
+        if (!(await repository.finish(trx, row, { ...made, bytes: size, expiresAt }, at)))
+          throw new NotWanted();
+        await finish(trx);
+      });
+    });
+  }
+
+  return {
+    /** The job: runs from the start each time, and leaves one whole file or none. */
+    async run(job: JobRun): Promise<void> {
+      const making = makingOf(job.key);
+      const row = await repository.start(making, clock());
+      if (!row) return;
+      try {
+        await make(row, job);
+      } catch (error) {
+        if (error instanceof NotWanted) return void (await storage.remove(keyOf(row)));
+        // The job goes on elsewhere, from the start.
+        if (job.signal.aborted || error instanceof LeaseLost) throw error;
+        if (!(error instanceof Refusal))
+          log.warn({ err: error, export: row.id }, 'A file was not made');
+        const message =
+          error instanceof Refusal ? error.message : 'The server could not make the file.';
+        await repository.fail(making, message, clock());
+      }
+    },
+
+    /** Removes files after their week, and fails those that no job makes any more. */
+    async sweep(): Promise<void> {
+      const now = clock();
+      for (const row of await repository.expired(now)) {
+        // The file first: a row without it says so, a file without its row would stay for ever.
+        await storage.remove(keyOf(row));
+        await repository.remove(row.id, now);
+      }
+      await repository.failStuck(new Date(now.getTime() - DAY_MS), now, STOPPED);
+      await repository.forget(new Date(now.getTime() - FORGET_MS));
+    },
+  };
+}

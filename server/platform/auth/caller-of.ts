@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * A person as who they are now, for work that is done for them without a request; null for one who may
+ * not sign in any more.
+ */
+export async function callerOf(db: Kysely<Database>, userId: number): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.name',
+      'u.role',
+      'u.zone_scope',
+      sql<number[]>`array(select z.zone_id from user_zones z where z.user_id = u.id
+        order by z.zone_id)`.as('zones'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row?.role) return null;
+  return {
+    userId: row.id,
+    name: row.name,
+    role: row.role,
+    // No session: the work outlives the one that it was asked in.
+    sessionId: 0,
+    zones: row.zone_scope === 'all' ? 'all' : row.zones,
+  };
+}
