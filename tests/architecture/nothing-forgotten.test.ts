@@ -14,7 +14,7 @@ const WALKED_BY: Readonly<Record<string, string>> = {
 const usedByServer = new Set(server.flatMap(importsOf));
 
 /** Records of the audit without a screen of their own: their lists have no address of one row. */
-const WITHOUT_SCREEN = ['payout', 'import', 'file', 'setting', 'home'];
+const WITHOUT_SCREEN = ['payout', 'import', 'file', 'export', 'setting', 'home'];
 
 /** The kinds of records that the server notes in the audit, each with a file that does. */
 const audited = new Map(

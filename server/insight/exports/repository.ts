@@ -53,14 +53,14 @@ export function createExportRepository(db: Kysely<Database>) {
       return Number(count);
     },
 
-    /** Begins, also again after a server has stopped; undefined: it is not to be made any more. */
+    /** Begins, also again after a server has stopped; undefined: it is no longer to be made. */
     start: (by: Making, at: Date) =>
       making(db, by)
         .set({ state: 'running', rows_done: 0, changed_at: at })
         .returningAll()
         .executeTakeFirst(),
 
-    /** Notes how far it is; false: it is not to be made any more. */
+    /** Notes how far it is; false: it is no longer to be made. */
     async note(by: Making, rows: { done: number; all: number | null }, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await making(db, by)
         .set({ rows_done: rows.done, rows_all: rows.all, changed_at: at })

@@ -187,7 +187,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
         }),
       }).then(({ after }) => toExport(after, by.caller)),
 
-    /** The file. Errors: 403 for who may not read its source any more, 404, 409 before it is ready. */
+    /** The file. Errors: 403 where its owner may no longer read its source, 404, 409 before it is ready. */
     async file(id: number, caller: Caller) {
       const row = await existing(id, caller);
       const why = exportPolicy.whyNot('download', row, caller);

@@ -72,7 +72,7 @@ export function createExportWork({
   /** Writes the file to a path as its owner sees it now. Errors: those of the source. */
   async function write(row: ExportRow, path: string, signal: AbortSignal) {
     const owner = await callerOf(db, row.owner_id);
-    if (!owner) throw new Refusal('permission.denied', 'Its owner may not sign in any more.');
+    if (!owner) throw new Refusal('permission.denied', 'Its owner no longer has access.');
     const zones = zonesOf(row.zones, owner);
     const why = whyNotRead({ ...row, zones }, owner);
     if (why) throw new Refusal(why.code, why.message);
@@ -131,7 +131,7 @@ export function createExportWork({
       try {
         await make(row, job);
       } catch (error) {
-        if (error instanceof NotWanted) return void (await storage.remove(keyOf(row)));
+        if (error instanceof NotWanted) return storage.remove(keyOf(row));
         // The job goes on elsewhere, from the start.
         if (job.signal.aborted || error instanceof LeaseLost) throw error;
         if (!(error instanceof Refusal))
@@ -142,7 +142,7 @@ export function createExportWork({
       }
     },
 
-    /** Removes files after their week, and fails those that no job makes any more. */
+    /** Removes files after their week, and fails those that no job makes. */
     async sweep(): Promise<void> {
       const now = clock();
       for (const row of await repository.expired(now)) {

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 
 /**
  * A person as who they are now, for work that is done for them without a request; null for one who may
- * not sign in any more.
+ * no longer sign in.
  */
 export async function callerOf(db: Kysely<Database>, userId: number): Promise<Caller | null> {
   const row = await db

@@ -148,6 +148,8 @@ export interface ListDefinition<
   fixed?: Part<F>;
   /** Returns the list as CSV, for the same filter. */
   exportEndpoint?: FilteredEndpoint;
+  /** Begins a spreadsheet file of all rows of a query, beside the CSV. */
+  makeFile?: (query: Readonly<Record<string, string>>) => void;
   countEndpoint?: FilteredEndpoint;
   /** What the search field searches, in words. */
   searchHint?: MessageKey;

@@ -18,7 +18,7 @@ create table exports (
   zones integer[],
   state text not null default 'waiting'
     check (state in ('waiting','running','ready','failed','cancelled','removed')),
-  -- Which making of it this is: a job of an earlier one writes nothing any more.
+  -- Which making of it this is: a job of an earlier one writes nothing.
   attempt integer not null default 1,
   rows_done integer not null default 0,
   rows_all integer,

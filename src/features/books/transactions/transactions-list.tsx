@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText } from '#src/domain/money/money-words.ts';
+import { makeFile } from '#src/domain/report/files.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
@@ -60,6 +61,7 @@ export const transactionsList = defineList({
   endpoint: walletsRoutes.all,
   countEndpoint: walletsRoutes.count,
   exportEndpoint: walletsRoutes.export,
+  makeFile: (query) => void makeFile({ kind: 'transactions', query }, 'xlsx'),
   usualSort: '-at',
   toRow: (transfer: Transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) }),
   columns: [

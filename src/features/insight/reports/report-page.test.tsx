@@ -61,7 +61,7 @@ function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSW
 describe('the list of reports', () => {
   it('has those that the user may read', () => {
     show('finance', '/reports');
-    expect(screen.getAllByRole('link')).toHaveLength(10);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(10);
     expect(screen.queryByRole('link', { name: 'Operators' })).not.toBeInTheDocument();
     const row = screen.getByRole('row', { name: /^Payouts/ });
     expect(row).toHaveTextContent('Day of payment');

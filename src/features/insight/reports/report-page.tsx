@@ -8,6 +8,7 @@ import {
 } from '#contract/insight/reports/definitions.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import type { Part } from '#src/domain/report/behind.ts';
+import { makeFile } from '#src/domain/report/files.ts';
 import { isReport, mayRead, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
@@ -120,6 +121,13 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
       <div className="row" data-no-print>
         {query && (
           <ListExport name={id} path={reportsRoutes.csv.path} params={{ report: id }} ask={ask} />
+        )}
+        {query && (
+          <Button
+            onClick={() => void makeFile({ kind: 'report', report: id, query: ask() }, 'xlsx')}
+          >
+            {t('reports.xlsx')}
+          </Button>
         )}
         <Button disabled={!answer} onClick={() => window.print()}>
           {t('reports.print')}

@@ -9,6 +9,9 @@ export default function ReportsPage() {
   const user = useSession((session) => session.user);
   return (
     <div className="page">
+      <div className="row">
+        <Link to="/reports/files">{t('reports.files')}</Link>
+      </div>
       <table className="table">
         <caption className="visually-hidden">{t('screens.reports')}</caption>
         <thead>

@@ -1,5 +1,6 @@
 import { TimelineBarChart } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { listScreen } from '#src/ui/list/list-screen.ts';
 
 export const routes: FeatureRoute[] = [
   {
@@ -7,6 +8,15 @@ export const routes: FeatureRoute[] = [
     nav: { label: 'screens.reports', order: 180, icon: TimelineBarChart },
     permission: 'reports.read',
     page: () => import('./reports-page.tsx'),
+  },
+  {
+    path: 'reports/files',
+    title: 'screens.report_files',
+    listed: true,
+    // Lists make files too, for roles that read no report.
+    permission: 'orders.read',
+    commands: async () => (await import('./files-list.tsx')).filesList.commands,
+    page: listScreen(async () => (await import('./files-list.tsx')).filesList),
   },
   {
     path: 'reports/:report',

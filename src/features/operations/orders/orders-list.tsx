@@ -2,6 +2,7 @@ import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts'
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
+import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -44,6 +45,7 @@ export const ordersList = defineList({
   },
   endpoint: ordersRoutes.list,
   exportEndpoint: ordersRoutes.export,
+  makeFile: (query) => void makeFile({ kind: 'orders', query }, 'xlsx'),
   language: orderLanguage,
   usualSort: 'newest',
   useRow: useLiveOrder,

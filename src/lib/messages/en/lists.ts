@@ -10,6 +10,7 @@ export const lists = {
   from: 'From',
   until: 'To (inclusive)',
   only: 'Filter by {what}',
+  xlsx: 'Export XLSX',
   csv: 'Export CSV',
   csv_stop: 'Stop',
   csv_failed: 'CSV not exported: {message}',

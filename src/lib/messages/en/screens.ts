@@ -57,6 +57,7 @@ export const screens = {
   wallet: 'Wallet of {known, select, yes {{name}} soon {} other {user {id}}}',
   audit: 'Audit log',
   reports: 'Reports',
+  report_files: 'Files',
   report: '{known, select, yes {{name}} soon {} other {Report}}',
   settings: 'Settings',
   handover: 'Shift handover',

@@ -95,6 +95,9 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
             ask={() => toApi(list, state)}
           />
         )}
+        {list.makeFile && (
+          <Button onClick={() => list.makeFile?.(toApi(list, state))}>{t('lists.xlsx')}</Button>
+        )}
         <ListLayoutMenu list={list} layout={table.layout} />
         {list.create && props.mayCreate && (
           <Link className="bp6-button bp6-intent-primary" to={list.create.path}>

@@ -1,0 +1,104 @@
+import {
+  type Export,
+  type ExportAct,
+  type ExportFormat,
+  type ExportSource,
+  exportsRoutes,
+} from '#contract/routes/insight/exports.ts';
+import { allows } from '#src/lib/allows.ts';
+import { call, pathOf } from '#src/lib/api/call.ts';
+import { http } from '#src/lib/api/http.ts';
+import { saveBlob } from '#src/lib/api/save-file.ts';
+import { definePart } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+const LOOK_EVERY_MS = 1_500;
+
+export const readFile = (id: number): Promise<Export> =>
+  call(exportsRoutes.get, { params: { id: String(id) } });
+
+/** Downloads a file that is ready; what keeps the user from it is announced. */
+export async function downloadFile({ id, name }: Pick<Export, 'id' | 'name'>): Promise<void> {
+  try {
+    const url = pathOf(exportsRoutes.file.path, { id });
+    const { data } = await http.request<Blob>({ url, responseType: 'blob' });
+    saveBlob(name, data);
+  } catch (error) {
+    announceFailure(error);
+  }
+}
+
+const announceFailure = (error: unknown) =>
+  showToast({
+    title: t('reports.file_refused', { message: failureText(error) }),
+    intent: 'destructive',
+  });
+
+/** Files that were asked for and are being made: each is announced when it ends. */
+const waiting = definePart(
+  () => ({ timers: new Set<ReturnType<typeof setTimeout>>() }),
+  ({ timers }) => {
+    for (const timer of timers) clearTimeout(timer);
+  },
+);
+
+function announceWhenReady(id: number): void {
+  const { timers } = waiting();
+  const timer = setTimeout(async () => {
+    timers.delete(timer);
+    const file = await readFile(id).catch(() => null);
+    if (file === null || file.state === 'waiting' || file.state === 'running')
+      return announceWhenReady(id);
+    if (file.state === 'ready')
+      showToast({
+        title: t('reports.file_ready', { name: file.name }),
+        action: { label: t('reports.download'), run: () => void downloadFile(file) },
+      });
+    else if (file.state === 'failed') announceFailure(new Error(file.error ?? ''));
+  }, LOOK_EVERY_MS);
+  timers.add(timer);
+}
+
+/** Asks for a file of a report or a list; it is made by the server, and announced when it is ready. */
+export async function makeFile(source: ExportSource, format: ExportFormat): Promise<void> {
+  try {
+    const { id, name } = await call(exportsRoutes.create, { body: { source, format } });
+    showToast({ title: t('reports.file_begun', { name }) });
+    announceWhenReady(id);
+  } catch (error) {
+    announceFailure(error);
+  }
+}
+
+const act = (
+  id: 'cancel' | 'retry' | 'remove',
+  more: Pick<ListAct<Export>, 'key' | 'isConfirmed' | 'lead'>,
+): ListAct<Export> => ({
+  id,
+  label: `reports.file_${id}`,
+  permission: 'orders.read',
+  can: allows(id),
+  ...more,
+  send: sendEach<Export, Export>(
+    ({ id: file, version }) => {
+      const event: ExportAct = `export.${id}`;
+      return call(
+        exportsRoutes.send,
+        { params: { id: String(file) }, body: { event } },
+        { ifMatch: version },
+      );
+    },
+    (_, after) => after,
+  ),
+});
+
+/** What its owner does with a file. */
+export const fileActs = [
+  act('cancel', { key: 'c' }),
+  act('retry', { key: 'r' }),
+  act('remove', { key: 'm', isConfirmed: true, lead: 'reports.file_remove_lead' }),
+];
