@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { CellKind, CellValue } from '#contract/csv.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -15,6 +14,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 import type { ReportService } from '../reports/service.ts';
+import { reportSheet } from '../reports/sheet.ts';
 
 /** What files are made of. */
 export interface Sources {
@@ -28,8 +28,6 @@ export interface Opened {
   sheet: Sheet;
   rows: number | null;
 }
-
-const PART = 1_000;
 
 /** Who may read a source must hold all of these. */
 export function permissionsOf(source: ExportSource): readonly Permission[] {
@@ -62,64 +60,10 @@ function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
 export const requireQuery = (source: ExportSource): void =>
   void read(SCHEMAS[source.kind], source.query);
 
-const KINDS = { count: 'count', money: 'money', share: 'share', seconds: 'seconds' } as const;
-
-function reportSheet(answer: ReportAnswer): Opened {
-  const { name, basis, purpose, measures } = reportOf(answer.report);
-  const kinds = answer.measures.map((one): CellKind => KINDS[measures[one]?.unit ?? 'count']);
-  const isPeriod = answer.rowKind === 'period';
-  const cellsOf = (values: ReportAnswer['total']): CellValue[] =>
-    answer.measures.map((one) => {
-      const value = values[one];
-      return value == null ? null : BigInt(value);
-    });
-  async function* parts() {
-    for (let at = 0; at < answer.rows.length; at += PART)
-      yield answer.rows
-        .slice(at, at + PART)
-        .map((row) =>
-          isPeriod
-            ? [row.key, row.to ?? row.key, ...cellsOf(row.values)]
-            : [row.key, row.name, ...cellsOf(row.values)],
-        );
-  }
-  const { from, to } = answer.range;
-  return {
-    rows: answer.rows.length,
-    sheet: {
-      name,
-      columns: [
-        ...(isPeriod
-          ? ([
-              { heading: 'From', kind: 'day' },
-              { heading: 'To', kind: 'day' },
-            ] as const)
-          : ([
-              { heading: 'Number', kind: 'id' },
-              { heading: 'Name', kind: 'text' },
-            ] as const)),
-        ...answer.measures.map((one, n) => ({
-          heading: measures[one]?.name ?? one,
-          kind: kinds[n] ?? 'count',
-        })),
-      ],
-      parts: parts(),
-      totals: () => ['Total', null, ...cellsOf(answer.total)],
-      about: [
-        ['Report', name],
-        ['Shows', purpose],
-        ['Counts by', basis],
-        ['From', from],
-        ['To', to],
-        ['Complete until (UTC)', answer.at],
-        ...answer.measures.map((one): [string, string] => [
-          measures[one]?.name ?? one,
-          measures[one]?.definition ?? '',
-        ]),
-      ],
-    },
-  };
-}
+const ofReport = (answer: ReportAnswer): Opened => ({
+  rows: answer.rows.length,
+  sheet: reportSheet(answer),
+});
 
 /** Opens a source as its reader sees it. Errors: those of the report or of the list. */
 export async function openSource(
@@ -128,7 +72,7 @@ export async function openSource(
   caller: Caller,
 ): Promise<Opened> {
   if (source.kind === 'report')
-    return reportSheet(await reports.whole(source.report, read(ReportQuery, source.query), caller));
+    return ofReport(await reports.whole(source.report, read(ReportQuery, source.query), caller));
   const isOrders = source.kind === 'orders';
   const parts = isOrders
     ? staffOrders.cells(toFilter(read(OrderFilters, source.query)))

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
 import { writeCsv } from '../../platform/sheets/csv.ts';
-import { writeXlsx } from '../../platform/sheets/xlsx.ts';
+import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import { whyNotRead } from './policy.ts';
 import type { ExportRepository, ExportRow, Making } from './repository.ts';
 import { openSource, type Sources } from './sources.ts';
@@ -31,7 +31,7 @@ interface Deps extends Sources {
 
 export const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
 };
 const DAY_MS = 86_400_000;
 const NOTE_MS = 500;

@@ -5,6 +5,9 @@ import { cellWriter, columnName } from './cells.ts';
 import type { Sheet, SheetColumn } from './sheet.ts';
 import { packageParts, SHEET_END, sheetHead, sheetName } from './xlsx-parts.ts';
 
+/** The media type of such files. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** What spreadsheet programs take on one page, less the heading and the totals. */
 const MOST_ROWS = 1_048_574;
 const ABOUT: readonly SheetColumn[] = [
