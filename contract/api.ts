@@ -15,10 +15,12 @@ import { promotionsRoutes } from './routes/growth/promotions.ts';
 import { dashboardRoutes } from './routes/insight/dashboard.ts';
 import { exportsRoutes } from './routes/insight/exports.ts';
 import { notesRoutes } from './routes/insight/notes.ts';
+import { reportSchedulesRoutes } from './routes/insight/report-schedules.ts';
 import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
+import { statementsRoutes } from './routes/money/statements.ts';
 import { vendorPaymentsRoutes } from './routes/money/vendor-payments.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
 import { alarmsRoutes } from './routes/operations/alarms.ts';
@@ -67,6 +69,7 @@ export const api = {
   live: liveOrdersRoutes,
   replay: replayRoutes,
   dashboard: dashboardRoutes,
+  reportSchedules: reportSchedulesRoutes,
   reports: reportsRoutes,
   exports: exportsRoutes,
   system: systemRoutes,
@@ -79,6 +82,7 @@ export const api = {
   settings: settingsRoutes,
   wallets: walletsRoutes,
   refunds: refundsRoutes,
+  statements: statementsRoutes,
   cash: cashRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,

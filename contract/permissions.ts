@@ -73,7 +73,7 @@ export const PERMISSIONS = [
   'reports.read',
   'reports.operators',
   'reports.schedule',
-  'statements.send',
+  'statements.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -161,7 +161,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'payouts.pay',
     'reports.read',
     'reports.schedule',
-    'statements.send',
+    'statements.manage',
   ],
   catalogue: [
     'console.use',
@@ -221,7 +221,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'reports.read',
     'reports.operators',
     'reports.schedule',
-    'statements.send',
+    'statements.manage',
   ],
   store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
   customer: ['apps.use', 'stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
@@ -252,7 +252,9 @@ export const WHOLE_PERMISSIONS: readonly Permission[] = [
   'push.approve',
   'push.read',
   'push.write',
+  'reports.schedule',
   'settings.money',
+  'statements.manage',
   'users.write',
   'zones.write',
 ];

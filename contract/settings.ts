@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fiscalFields } from './catalogue/fiscal.ts';
 import { Iban } from './money/iban.ts';
 import { PositiveCentimes } from './money.ts';
 import { AlarmSettings } from './operations/alarm-limits.ts';
@@ -86,6 +87,18 @@ export const settingSchemas = {
       }),
     })
     .meta({ id: 'PayoutSettings' }),
+  billing: z
+    .strictObject({
+      legalName: fiscalFields.legalName.default(null),
+      address: Text(200).nullable().default(null),
+      ice: fiscalFields.ice.default(null),
+      fiscalId: fiscalFields.fiscalId.default(null),
+      tradeRegister: fiscalFields.tradeRegister.default(null),
+      vatBp: z.number().int().min(0).max(5_000).default(2_000).meta({
+        description: 'VAT within the commission, in basis points',
+      }),
+    })
+    .meta({ id: 'BillingSettings' }),
   bank: z
     .strictObject({
       payerName: Text(70).nullable().default(null),
@@ -120,6 +133,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   wallets: 'settings.money',
   books: 'settings.money',
   payouts: 'settings.money',
+  billing: 'settings.money',
   bank: 'settings.money',
 };
 

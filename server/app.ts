@@ -7,6 +7,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { assembleAreas, type ServiceDeps } from './areas.ts';
+import { registerUnsubscribePage } from './insight/schedules/unsubscribe-page.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
 import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
@@ -141,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitSlowBodies(app, deps.bodyMs);
   await registerCompression(app);
   await registerOpenApi(app);
+  registerUnsubscribePage(app, services.schedules);
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);
 

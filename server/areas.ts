@@ -15,11 +15,14 @@ import { dashboardArea } from './insight/dashboard/area.ts';
 import { exportsArea } from './insight/exports/area.ts';
 import { notesArea } from './insight/notes/area.ts';
 import { reportsArea } from './insight/reports/area.ts';
+import { schedulesArea } from './insight/schedules/area.ts';
+import type { ScheduleNeeds } from './insight/schedules/service.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
 import { payoutsArea } from './money/payouts/area.ts';
 import type { PayoutNeeds } from './money/payouts/service.ts';
 import { refundsArea } from './money/refunds/area.ts';
+import { statementsArea } from './money/statements/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
 import { alarmsArea } from './operations/alarms/area.ts';
 import { dispatchArea } from './operations/dispatch/area.ts';
@@ -42,6 +45,7 @@ import type { Log } from './platform/db/log.ts';
 import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
 import { jobsArea } from './platform/jobs/area.ts';
+import { type MailOptions, mailArea } from './platform/mail/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
 /** What the services are made from. */
@@ -50,8 +54,10 @@ export interface ServiceDeps
     AuditOptions,
     EventOptions,
     FileOptions,
+    MailOptions,
     PushOptions,
     Pick<PayoutNeeds, 'rails'>,
+    Pick<ScheduleNeeds, 'publicUrl'>,
     UserOptions {
   clock?: (() => Date) | undefined;
 }
@@ -66,6 +72,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(zoneBookArea)
     .with(auditArea)
     .with(jobsArea)
+    .with(mailArea)
     .with(settingsArea)
     .with(ledgerArea)
     .with(usersArea)
@@ -94,12 +101,14 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(cashArea)
     .with(payoutsArea)
     .with(refundsArea)
+    .with(statementsArea)
     .with(alarmsArea)
     .with(handoverArea)
     .with(notesArea)
     .with(searchArea)
     .with(reportsArea)
     .with(exportsArea)
+    .with(schedulesArea)
     .with(dashboardArea);
 
 /** Every service on one database; nothing runs by itself. */

@@ -155,6 +155,16 @@ const settings = z.object({
   TAWSIL_PUSH_VAPID_PUBLIC: z.string().optional(),
   TAWSIL_PUSH_VAPID_PRIVATE: z.string().optional(),
   TAWSIL_PUSH_RATE: wholeNumber(1, 2_000).default(200),
+  TAWSIL_SMTP_URL: urlOf('smtp', 'smtps').optional(),
+  TAWSIL_MAIL_FROM: z
+    .string()
+    .max(200)
+    .regex(
+      /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
+      'must be an address such as Tawsil <reports@example.com>',
+    )
+    .optional(),
+  TAWSIL_PUBLIC_URL: urlOf('http', 'https').optional(),
   SENTRY_DSN: urlOf('http', 'https').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -175,6 +185,7 @@ const together = [
   ['TAWSIL_PUSH_VAPID_SUBJECT', 'TAWSIL_PUSH_VAPID_PUBLIC'],
   ['TAWSIL_PUSH_VAPID_PUBLIC', 'TAWSIL_PUSH_VAPID_PRIVATE'],
   ['TAWSIL_PUSH_VAPID_PRIVATE', 'TAWSIL_PUSH_VAPID_SUBJECT'],
+  ['TAWSIL_MAIL_FROM', 'TAWSIL_SMTP_URL'],
 ] as const;
 
 /**
@@ -246,6 +257,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
             }
           : undefined,
     },
+    /** Without a mail server mails are files of an outbox. */
+    mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
+    /** The address at which people open the console, for links in mails. */
+    publicUrl: s.TAWSIL_PUBLIC_URL,
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };

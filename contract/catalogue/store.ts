@@ -6,6 +6,7 @@ import { Centimes, Price } from '../money.ts';
 import { Translated } from '../names.ts';
 import { Email, Phone, Text } from '../text.ts';
 import { Version } from '../version.ts';
+import { fiscalFields } from './fiscal.ts';
 import { Holiday, Hours } from './opening-hours.ts';
 
 /** What kinds of store there are. */
@@ -17,6 +18,7 @@ export const STORE_CATEGORIES = [
   'flowers',
   'other',
 ] as const;
+export const STATEMENT_RHYTHMS = ['none', 'week', 'month'] as const;
 export const StoreCategory = z.enum(STORE_CATEGORIES).meta({ id: 'StoreCategory' });
 export type StoreCategory = z.output<typeof StoreCategory>;
 
@@ -72,6 +74,10 @@ export const storeFields = {
   taxBp: basisPoints(5_000),
   ownerId: UserId.nullable().meta({ description: 'The account that its tablet signs in with' }),
   documents: z.array(StoreDocument).max(20),
+  ...fiscalFields,
+  statements: z
+    .enum(STATEMENT_RHYTHMS)
+    .meta({ description: 'How often a statement is issued and mailed to its address' }),
 };
 
 /** Whether a store takes orders now, and if not, why. */

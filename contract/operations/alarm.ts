@@ -22,6 +22,7 @@ export const ALARM_RULES = [
   'driver.cash_over',
   'payout.waiting',
   'books.unsound',
+  'mail.failed',
 ] as const;
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
@@ -41,6 +42,7 @@ export const ALARM_NAMES = {
   'driver.cash_over': 'Too much cash at hand',
   'payout.waiting': 'Payout waiting',
   'books.unsound': 'Books do not balance',
+  'mail.failed': 'Mails not sent',
 } as const satisfies Record<AlarmRule, string>;
 
 /** The act that an alarm asks for. The console opens its target with the act prepared. */
@@ -55,6 +57,7 @@ export const ALARM_ACTIONS = [
   'collect_cash',
   'pay_out',
   'check_books',
+  'check_mail',
   'check_server',
 ] as const;
 

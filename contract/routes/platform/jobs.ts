@@ -30,11 +30,15 @@ export const JOB_KINDS = [
   'imports.remove_expired',
   'jobs.remove_done',
   'ledger.prove',
+  'mail.remove_contents',
+  'mail.send',
   'positions.maintain',
   'promotions.remove_refusals',
   'push.notices',
   'push.remove_notices',
   'push.send',
+  'reports.send',
+  'statements.issue',
   'zones.remove_visits',
 ] as const;
 export const JobKind = z.enum(JOB_KINDS).meta({ id: 'JobKind' });

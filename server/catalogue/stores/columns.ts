@@ -43,6 +43,11 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
   taxBp: plain('tax_bp'),
   ownerId: plain('owner_id'),
   documents: plain('documents'),
+  legalName: plain('legal_name'),
+  ice: plain('ice'),
+  fiscalId: plain('fiscal_id'),
+  tradeRegister: plain('trade_register'),
+  statements: plain('statements'),
 };
 const fields = Object.entries(COLUMNS) as [Field, Column][];
 

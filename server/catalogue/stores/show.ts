@@ -104,6 +104,11 @@ export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail => ({
   coverId: row.cover_id,
   taxBp: row.tax_bp,
   documents: row.documents,
+  legalName: row.legal_name,
+  ice: row.ice,
+  fiscalId: row.fiscal_id,
+  tradeRegister: row.trade_register,
+  statements: row.statements,
   statusBy: row.status_by as VendorDetail['statusBy'],
   bank: {
     iban: row.bank_iban && maskedIban(row.bank_iban),

@@ -20,6 +20,7 @@ import { planHome } from './home.ts';
 import { planCash, planPayouts } from './money.ts';
 import { pausePromotion } from './promotions.ts';
 import { planPush } from './push.ts';
+import { planStatements } from './statements.ts';
 import { createStreets } from './streets.ts';
 
 export interface PastOptions {
@@ -99,6 +100,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
     planPush(past, firstDay, end);
     planHome(past, firstDay, end);
+    planStatements(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     for (let step = agenda.next(end); step; step = agenda.next(end)) {
       if (options.signal.aborted) return;

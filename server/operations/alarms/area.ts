@@ -3,6 +3,7 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import type { MailService } from '../../platform/mail/service.ts';
 import type { ZoneModes } from '../dispatch/zone-modes.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -30,12 +31,13 @@ interface Needs extends Base {
   drivers: DriverService;
   ledger: LedgerService;
   books: LedgerReports;
+  mails: Pick<MailService, 'unsent'>;
   payouts: { waitingList: TurnDeps['payouts'] };
 }
 
 export const alarmsArea = area({
   services(needs: Needs) {
-    const { presence, zones, zoneModes, drivers, ledger, books, payouts } = needs;
+    const { presence, zones, zoneModes, drivers, ledger, books, mails, payouts } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -52,6 +54,7 @@ export const alarmsArea = area({
         cash: ledger,
         payouts: payouts.waitingList,
         books: books.unsound,
+        mails: mails.unsent,
       }),
     };
   },

@@ -7,7 +7,14 @@ import { driversByZone } from '../zones/counts.ts';
 import type { Motions } from './motions.ts';
 import type { Picture } from './picture.ts';
 import { MINUTE_MS, ms } from './rules/rule.ts';
-import type { CashAtHand, Shortage, UnsoundBooks, View, WaitingPayout } from './view.ts';
+import type {
+  CashAtHand,
+  Shortage,
+  UnsentMails,
+  UnsoundBooks,
+  View,
+  WaitingPayout,
+} from './view.ts';
 
 interface Parts {
   picture: Picture;
@@ -23,6 +30,7 @@ interface Now {
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
   books: UnsoundBooks | null;
+  mails: UnsentMails | null;
   health: View['health'];
 }
 
@@ -77,6 +85,7 @@ export function presentView(parts: Parts, now: Now): View {
     cash: now.cash,
     payouts: now.payouts,
     books: now.books,
+    mails: now.mails,
     health: now.health,
   };
 }

@@ -17,7 +17,7 @@ import type { AlarmRepository } from './repository.ts';
 import { dueRules } from './rules/index.ts';
 import type { Finding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
-import type { CashAtHand, UnsoundBooks, WaitingPayout } from './view.ts';
+import type { CashAtHand, UnsentMails, UnsoundBooks, WaitingPayout } from './view.ts';
 
 type DriverRef = NonNullable<Order['driver']>;
 
@@ -42,6 +42,8 @@ export interface TurnDeps {
   payouts: () => Promise<WaitingPayout[]>;
   /** What the latest proof of the books has found broken. */
   books: () => Promise<UnsoundBooks | null>;
+  /** Mails that were not sent. */
+  mails: () => Promise<UnsentMails | null>;
   /** How many people sit before a console. */
   operators: () => Promise<number>;
 }
@@ -155,6 +157,7 @@ export function createAlarmTurns(deps: TurnDeps) {
         cash,
         payouts: await deps.payouts(),
         books: await deps.books(),
+        mails: await deps.mails(),
         health: await health(nowMs),
       },
     );

@@ -39,6 +39,12 @@ export interface UnsoundBooks {
   broken: number;
 }
 
+/** Mails that were refused, or of which nothing is known. */
+export interface UnsentMails {
+  count: number;
+  sinceMs: number;
+}
+
 /** Orders that want a driver now, and drivers who could take one, by zone. */
 export interface Shortage {
   zone: string;
@@ -62,5 +68,6 @@ export interface View {
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
   books: UnsoundBooks | null;
+  mails: UnsentMails | null;
   health: { publishLagMs: number; databaseMs: number };
 }

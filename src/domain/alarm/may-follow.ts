@@ -9,6 +9,7 @@ import { may } from '#src/lib/session/may.ts';
 const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
   pay_out: 'payouts.read',
   check_books: 'audit.read',
+  check_mail: 'reports.schedule',
 };
 
 /** Whether this role can go where the act is done; a role that cannot escalates the alarm. */

@@ -4,10 +4,14 @@ import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';
 
-/** Users with a role as options, found by name. */
-export const userSource = (role?: Role) => ({
+/** Users with one of some roles as options, found by name. */
+export const userSource = (...roles: readonly Role[]) => ({
   find: async (q: string, signal: AbortSignal) => {
-    const query = { limit: MOST, ...(q ? { q } : {}), ...(role ? { role } : {}) };
+    const query = {
+      limit: MOST,
+      ...(q ? { q } : {}),
+      ...(roles.length > 0 ? { role: roles.join() } : {}),
+    };
     const { items } = await call(usersRoutes.list, { query }, { signal });
     return items.map(({ id, name, email }) => ({ value: String(id), label: name, more: email }));
   },

@@ -59,6 +59,7 @@ const UNREAD = new Set([
   'ledger_movements',
   'ledger_report_due',
   'ledger_reports',
+  'mails',
   'password_resets',
   'promotion_customers',
   'promotion_refusals',
@@ -72,7 +73,12 @@ const UNREAD = new Set([
   'push_templates',
   'rate_limits',
   'refresh_tokens',
+  'report_recipients',
+  'report_schedules',
+  'report_sendings',
   'schema_floor',
+  'statement_numbers',
+  'store_statements',
   'unfolded_transfers',
 ]);
 

@@ -3,6 +3,7 @@ import { booksUnsound } from './books-unsound.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
+import { mailFailed } from './mail-failed.ts';
 import { orderDeliveryAtRisk } from './order-delivery-at-risk.ts';
 import { orderPickupAtRisk } from './order-pickup-at-risk.ts';
 import { orderReadyNoDriver } from './order-ready-no-driver.ts';
@@ -28,6 +29,7 @@ const byId: Record<AlarmRule, Rule> = {
   'driver.cash_over': driverCashOver,
   'payout.waiting': payoutWaiting,
   'books.unsound': booksUnsound,
+  'mail.failed': mailFailed,
 };
 
 /** Every rule, in the order of the contract. */

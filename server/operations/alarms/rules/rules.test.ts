@@ -27,6 +27,7 @@ const view = (more: Partial<View>): View => ({
   cash: [],
   payouts: [],
   books: null,
+  mails: null,
   health: { publishLagMs: 0, databaseMs: 0 },
   ...more,
 });

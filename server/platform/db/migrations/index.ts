@@ -47,6 +47,7 @@ import { schemaFloor } from './0050-schema-floor.ts';
 import { notices } from './0051-notices.ts';
 import { figures } from './0052-figures.ts';
 import { exports } from './0053-exports.ts';
+import { mail } from './0054-mail.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0051-notices': notices,
   '0052-figures': figures,
   '0053-exports': exports,
+  '0054-mail': mail,
 };

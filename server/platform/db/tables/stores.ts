@@ -40,6 +40,11 @@ interface Stores {
   hours: JsonOrNull<Hours>;
   holidays: Json<Holiday[]>;
   documents: Json<StoreDocument[]>;
+  legal_name: Generated<string | null>;
+  ice: Generated<string | null>;
+  fiscal_id: Generated<string | null>;
+  trade_register: Generated<string | null>;
+  statements: Generated<'none' | 'week' | 'month'>;
   rating: Generated<string | null>;
   rating_count: Generated<number>;
   rating_stars: Generated<number>;

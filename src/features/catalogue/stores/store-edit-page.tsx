@@ -18,6 +18,7 @@ export const CreateStorePage = createPage({
     hours: null,
     holidays: [],
     documents: [],
+    statements: 'none',
     names: {},
   },
   done: ({ name }) => t('stores.created_done', { name }),

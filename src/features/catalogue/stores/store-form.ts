@@ -1,4 +1,4 @@
-import { DELIVERY_MODES, STORE_CATEGORIES } from '#contract/catalogue/store.ts';
+import { DELIVERY_MODES, STATEMENT_RHYTHMS, STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { documents, images } from '#src/domain/file/files.ts';
 import { stores } from '#src/domain/store/stores.ts';
@@ -102,6 +102,25 @@ export const storeForm = defineForm({
           label: 'stores.modes',
           isWide: true,
           options: DELIVERY_MODES.map((value) => ({ value, label: t(`stores.mode_${value}`) })),
+        },
+      ],
+    },
+    {
+      title: 'stores.section_fiscal',
+      hint: 'stores.section_fiscal_hint',
+      fields: [
+        { kind: 'text', name: 'legalName', label: 'stores.legal_name', isNullable: true },
+        { kind: 'text', name: 'ice', label: 'stores.ice', isNullable: true },
+        { kind: 'text', name: 'fiscalId', label: 'stores.fiscal_id', isNullable: true },
+        { kind: 'text', name: 'tradeRegister', label: 'stores.trade_register', isNullable: true },
+        {
+          kind: 'choice',
+          name: 'statements',
+          label: 'stores.statements',
+          options: STATEMENT_RHYTHMS.map((value) => ({
+            value,
+            label: t(`stores.statements_${value}`),
+          })),
         },
       ],
     },

@@ -138,6 +138,17 @@ function StoreView(props: {
           ]}
         />
       </Section>
+      <Section title={t('stores.section_fiscal')}>
+        <Facts
+          facts={[
+            [t('stores.legal_name'), store.legalName],
+            [t('stores.ice'), store.ice],
+            [t('stores.fiscal_id'), store.fiscalId],
+            [t('stores.trade_register'), store.tradeRegister],
+            [t('stores.statements'), t(`stores.statements_${store.statements}`)],
+          ]}
+        />
+      </Section>
       <Section title={t('stores.section_place')}>
         <p className="store-address">
           {store.address} · {zone}

@@ -2,16 +2,19 @@ import { Link } from 'react-router-dom';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportsFor } from '#src/domain/report/reports.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useSession } from '#src/lib/session/session.ts';
+import { useCan, useSession } from '#src/lib/session/session.ts';
 
 /** The reports that the user may read: what each is for, and the date that it counts by. */
 export default function ReportsPage() {
   const user = useSession((session) => session.user);
+  const [schedules, statements] = [useCan('reports.schedule'), useCan('statements.manage')];
   return (
     <div className="page">
-      <div className="row">
+      <nav className="row bar" data-line aria-label={t('reports.more')}>
+        {schedules && <Link to="/reports/schedules">{t('schedules.title')}</Link>}
+        {statements && <Link to="/reports/statements">{t('statements.title')}</Link>}
         <Link to="/reports/files">{t('reports.files')}</Link>
-      </div>
+      </nav>
       <table className="table">
         <caption className="visually-hidden">{t('screens.reports')}</caption>
         <thead>

@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 export type MoneyKey = Extract<
   SettingKey,
-  'cash' | 'orders' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'bank'
+  'cash' | 'orders' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'billing' | 'bank'
 >;
 /** A field's value in the API's form. */
 export type Value = string | number | null;
@@ -165,6 +165,25 @@ export const SECTIONS: readonly Section[] = [
     title: 'money.set_books',
     lead: 'money.set_books_lead',
     fields: [hour('checkHour', 'money.set_check_hour')],
+  },
+  {
+    key: 'billing',
+    title: 'money.set_billing',
+    lead: 'money.set_billing_lead',
+    fields: [
+      text('legalName', 'money.set_legal_name', {}),
+      text('address', 'money.set_address', {}),
+      text('ice', 'money.set_ice', {
+        clean: compact,
+        fault: (ice) => (/^\d{15}$/.test(ice) ? null : t('money.set_ice_wrong')),
+      }),
+      text('fiscalId', 'money.set_fiscal_id', {
+        clean: compact,
+        fault: (fiscal) => (/^\d{1,10}$/.test(fiscal) ? null : t('money.set_fiscal_id_wrong')),
+      }),
+      text('tradeRegister', 'money.set_trade_register', {}),
+      percent('vatBp', 'money.set_vat', 0, 100),
+    ],
   },
   {
     key: 'bank',

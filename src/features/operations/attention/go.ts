@@ -58,6 +58,8 @@ export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
       return { path: '/store-payouts', intent: null };
     case 'check_books':
       return { path: '/settings/audit', intent: null };
+    case 'check_mail':
+      return { path: '/reports/schedules', intent: null };
     case 'check_server':
       return null;
   }

@@ -59,6 +59,7 @@ export const attention = {
   rule_payout_waiting:
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
+  rule_mail_failed: 'Mails were not sent',
 
   ended: 'Alarm {id} has ended',
   name_system_degraded: ALARM_NAMES['system.degraded'],
@@ -74,6 +75,7 @@ export const attention = {
   name_driver_cash_over: ALARM_NAMES['driver.cash_over'],
   name_payout_waiting: ALARM_NAMES['payout.waiting'],
   name_books_unsound: ALARM_NAMES['books.unsound'],
+  name_mail_failed: ALARM_NAMES['mail.failed'],
 
   act_assign_driver: 'Assign a driver',
   act_reassign_order: 'Reassign the order',
@@ -85,6 +87,7 @@ export const attention = {
   act_collect_cash: 'Collect the cash',
   act_pay_out: 'Pay the payout',
   act_check_books: 'Check the books',
+  act_check_mail: 'Check the mails',
   act_hand_on: 'Notify the supervisors',
   act_check_server: 'Check connection and server',
 

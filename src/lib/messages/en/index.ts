@@ -29,9 +29,11 @@ import { payouts } from './payouts.ts';
 import { promotions } from './promotions.ts';
 import { replay } from './replay.ts';
 import { reports } from './reports.ts';
+import { schedules } from './schedules.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { statements } from './statements.ts';
 import { stores } from './stores.ts';
 import { users } from './users.ts';
 import { zone_editor } from './zone-editor.ts';
@@ -73,6 +75,8 @@ export const en = {
   featured,
   campaigns,
   jobs,
+  statements,
+  schedules,
   reports,
   attention,
   zone_editor,

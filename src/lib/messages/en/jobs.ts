@@ -39,6 +39,8 @@ export const jobs = {
   kind_imports_remove_expired: 'Remove expired imports',
   kind_jobs_remove_done: 'Remove jobs that are done',
   kind_ledger_prove: 'Check the books',
+  kind_mail_remove_contents: 'Remove contents of old mails',
+  kind_mail_send: 'Send a mail',
   kind_positions_maintain: 'Maintain position history',
   kind_promotions_remove_refusals: 'Remove old refusals of codes',
   kind_featured_remove_reports: 'Remove old reports of featured places',
@@ -46,5 +48,7 @@ export const jobs = {
   kind_push_remove_notices: 'Remove old messages of orders',
   kind_figures_remove_hours: 'Remove old hours of the dashboard',
   kind_push_send: 'Send push notifications',
+  kind_reports_send: 'Send scheduled reports',
+  kind_statements_issue: 'Issue statements of stores',
   kind_zones_remove_visits: 'Remove old visits to areas',
 } as const;

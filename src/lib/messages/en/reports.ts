@@ -1,5 +1,6 @@
 /** Reports: figures over ranges of days, and the files made of them. */
 export const reports = {
+  more: 'Mails, statements and files',
   report: 'Report',
   purpose: 'What it shows',
   basis: 'Counts by',

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { MAIL_STATES } from '#machines/mail/mail-machine.ts';
+import {
+  REPORT_SCHEDULE_EVENT_TYPES,
+  REPORT_SCHEDULE_STATES,
+} from '#machines/report-schedule/report-schedule-machine.ts';
+import { Actor } from '../../actor.ts';
+import { actsOf } from '../../acts.ts';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { DateOnly, Instant } from '../../geo.ts';
+import { id, pathOf, StoreId, UserId, ZoneName } from '../../ids.ts';
+import { RHYTHMS } from '../../insight/reports/rhythm.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { pageOf } from '../../page.ts';
+import { Text } from '../../text.ts';
+import { IfMatch, Version } from '../../version.ts';
+import { ReportName, ReportRowKind } from './reports.ts';
+
+export const ReportScheduleId = id('ReportSchedule');
+const SchedulePath = pathOf(ReportScheduleId);
+const ReportSendingId = id('ReportSending');
+const State = z.enum(REPORT_SCHEDULE_STATES);
+
+export const ATTACHMENTS = ['none', 'csv', 'xlsx'] as const;
+/** People who get one report. */
+export const MOST_RECIPIENTS = 50;
+
+const fields = {
+  name: Text(80),
+  report: ReportName,
+  rows: ReportRowKind.nullable().meta({ description: 'Null: the first kind of the report' }),
+  zone: ZoneName.nullable(),
+  storeId: StoreId.nullable(),
+  driverId: UserId.nullable(),
+  rhythm: z.enum(RHYTHMS).meta({ description: 'A day, a week from Monday, or a month' }),
+  hour: z
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .meta({ description: 'Of Casablanca, on the day after the period' }),
+  attachment: z.enum(ATTACHMENTS),
+  recipients: z
+    .array(z.strictObject({ userId: UserId }))
+    .min(1)
+    .max(MOST_RECIPIENTS)
+    .refine((all) => new Set(all.map(({ userId }) => userId)).size === all.length, {
+      message: 'must name each person once',
+    })
+    .meta({ description: 'Staff; what they may see is asked again when it is sent' }),
+};
+const { recipients: _, ...plain } = fields;
+
+/** A report that is sent again and again. */
+export const ReportSchedule = z
+  .object({
+    id: ReportScheduleId,
+    version: Version,
+    ...plain,
+    name: z.string(),
+    zone: z.string().nullable(),
+    state: State,
+    nextAt: Instant.nullable().meta({ description: 'Null: it is paused' }),
+    recipients: z.array(
+      z.object({
+        userId: UserId,
+        name: z.string(),
+        email: z.string(),
+        unsubscribedAt: Instant.nullable(),
+      }),
+    ),
+    store: z.string().nullable(),
+    driver: z.string().nullable(),
+    createdAt: Instant,
+    createdBy: Actor,
+    acts: actsOf('edit', 'pause', 'resume', 'remove', 'test'),
+  })
+  .meta({ id: 'ReportSchedule' });
+export type ReportSchedule = z.output<typeof ReportSchedule>;
+
+/** One mail of a schedule to one person, or why there was none. */
+export const ReportSending = z
+  .object({
+    id: ReportSendingId,
+    from: DateOnly,
+    to: DateOnly,
+    at: Instant,
+    recipient: z.string(),
+    state: z.enum([...MAIL_STATES, 'skipped']),
+    skipped: z
+      .enum(['unsubscribed', 'left', 'permission'])
+      .nullable()
+      .meta({ description: 'Why no mail was made' }),
+    error: z.string().nullable(),
+    canSendAgain: z.boolean(),
+  })
+  .meta({ id: 'ReportSending' });
+export type ReportSending = z.output<typeof ReportSending>;
+
+/** A mail as its recipients get it. */
+export const MailPreview = z
+  .object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    attachment: z.string().nullable(),
+    transport: z.enum(['smtp', 'outbox']).meta({
+      description: 'Outbox: no mail server is set, and mails are kept as files',
+    }),
+  })
+  .meta({ id: 'MailPreview' });
+export type MailPreview = z.output<typeof MailPreview>;
+
+const list = {
+  sorts: ['name', 'nextAt'],
+  filters: { state: several(State).optional(), report: several(ReportName).optional() },
+} as const;
+const access = ['reports.schedule'] as const;
+
+export const reportSchedulesRoutes = {
+  list: endpoint({
+    id: 'reportSchedules.list',
+    method: 'GET',
+    path: '/api/admin/report-schedules',
+    summary: 'Reports that are sent by schedule; removed ones only where they are asked for',
+    access,
+    query: listQuery(list),
+    responses: { 200: pageOf(ReportSchedule), ...refusals(401, 403) },
+  }),
+  count: endpoint({
+    id: 'reportSchedules.count',
+    method: 'GET',
+    path: '/api/admin/report-schedules/count',
+    summary: 'How many schedules a filter has',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'reportSchedules.export',
+    method: 'GET',
+    path: '/api/admin/report-schedules/export',
+    summary: 'Every schedule of a filter as CSV (text/csv)',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  get: endpoint({
+    id: 'reportSchedules.get',
+    method: 'GET',
+    path: '/api/admin/report-schedules/{id}',
+    summary: 'One schedule',
+    access,
+    params: SchedulePath,
+    responses: { 200: ReportSchedule, ...refusals(401, 403, 404) },
+  }),
+  create: endpoint({
+    id: 'reportSchedules.create',
+    method: 'POST',
+    path: '/api/admin/report-schedules',
+    summary: 'Send a report by schedule, the first time after the present day, week or month',
+    access,
+    body: z.strictObject(fields),
+    responses: { 201: ReportSchedule, ...refusals(401, 403, 422) },
+  }),
+  update: endpoint({
+    id: 'reportSchedules.update',
+    method: 'PATCH',
+    path: '/api/admin/report-schedules/{id}',
+    summary: 'Change a schedule',
+    access,
+    params: SchedulePath,
+    headers: IfMatch,
+    body: z
+      .strictObject(fields)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    responses: {
+      200: ReportSchedule,
+      412: stale(ReportSchedule),
+      ...refusals(401, 403, 404, 409, 422, 428),
+    },
+  }),
+  bulk: endpoint({
+    id: 'reportSchedules.bulk',
+    method: 'POST',
+    path: '/api/admin/report-schedules/bulk',
+    summary: 'Pause, resume or remove up to 200 schedules, each for itself',
+    access,
+    body: z.strictObject({
+      ids: bulkRows(ReportScheduleId),
+      event: z.enum(REPORT_SCHEDULE_EVENT_TYPES),
+    }),
+    responses: { 200: bulkResults(ReportScheduleId, ReportSchedule), ...refusals(401, 403, 422) },
+  }),
+  preview: endpoint({
+    id: 'reportSchedules.preview',
+    method: 'GET',
+    path: '/api/admin/report-schedules/{id}/preview',
+    summary: 'The mail of the last period that has ended, as the caller would get it',
+    access,
+    params: SchedulePath,
+    responses: { 200: MailPreview, ...refusals(401, 403, 404) },
+  }),
+  test: endpoint({
+    id: 'reportSchedules.test',
+    method: 'POST',
+    path: '/api/admin/report-schedules/{id}/test',
+    summary: 'Send that mail to the caller now',
+    access,
+    params: SchedulePath,
+    responses: { 200: z.object({ address: z.string() }), ...refusals(401, 403, 404, 409) },
+  }),
+  sendings: endpoint({
+    id: 'reportSchedules.sendings',
+    method: 'GET',
+    path: '/api/admin/report-schedules/{id}/sendings',
+    summary: 'The last hundred mails of a schedule, the latest first',
+    access,
+    params: SchedulePath,
+    responses: {
+      200: z.object({ items: z.array(ReportSending) }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+  sendAgain: endpoint({
+    id: 'reportSchedules.sendAgain',
+    method: 'POST',
+    path: '/api/admin/report-sendings/{id}/again',
+    summary: 'Send a mail once more that failed, or of which nothing is known',
+    access,
+    params: pathOf(ReportSendingId),
+    responses: { 200: ReportSending, ...refusals(401, 403, 404, 409) },
+  }),
+} as const;

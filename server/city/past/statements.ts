@@ -1,0 +1,69 @@
+import { byOf, type Past } from './streets.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** When statements and scheduled reports of the day before are made. */
+const MORNING_MS = 6 * HOUR_MS;
+/** So many of the stores get statements. */
+const STORES = 6;
+
+/** The platform's numbers on invoices, statements of some stores, and a report every morning. */
+export function planStatements(
+  { services, agenda, staff, stores }: Past,
+  firstDay: number,
+  end: number,
+): void {
+  const { schedules, statements, figures, vendors, settings } = services;
+  const finance = byOf(staff.finance);
+
+  agenda.at(firstDay + MORNING_MS + HOUR_MS, async () => {
+    const { version: unset } = await settings.read('billing', staff.finance);
+    const platform = {
+      legalName: 'Tawsil SARL',
+      address: '12 boulevard d’Anfa, Casablanca',
+      ice: '001540123000045',
+      fiscalId: '15401230',
+      tradeRegister: 'Casablanca 401230',
+    };
+    await settings.write('billing', unset, platform, byOf({ ...staff.finance, role: 'admin' }));
+    for (const [n, { id }] of [...stores.values()].slice(0, STORES).entries()) {
+      const { version, email } = await vendors.get(id);
+      const serial = String(n + 1).padStart(3, '0');
+      await vendors.update(
+        id,
+        version,
+        {
+          statements: 'week',
+          email: email ?? `store${n + 1}@stores.example`,
+          ice: `001540${serial}000087`,
+          fiscalId: `1540${serial}`,
+        },
+        finance,
+      );
+    }
+    await schedules.create(
+      {
+        name: 'Sales of the day',
+        report: 'sales',
+        rows: 'store',
+        zone: null,
+        storeId: null,
+        driverId: null,
+        rhythm: 'day',
+        hour: 6,
+        attachment: 'xlsx',
+        recipients: [
+          { userId: staff.finance.userId },
+          { userId: staff.supervisor.userId },
+        ] as never,
+      },
+      finance,
+    );
+  });
+  for (let day = firstDay + DAY_MS; day + MORNING_MS < end; day += DAY_MS)
+    agenda.at(day + MORNING_MS, async () => {
+      await figures.fold();
+      await schedules.sendDue();
+      await statements.issueAll();
+    });
+}

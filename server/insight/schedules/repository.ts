@@ -1,0 +1,178 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
+import type { MailState } from '#machines/mail/mail-machine.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import { reportSchedulePolicy } from './policy.ts';
+
+/** How many mails of a schedule are shown. */
+const LAST_SENDINGS = 100;
+
+/** Schedules with the people who get them. */
+export function createScheduleRepository(db: Kysely<Database>) {
+  const rows = (trx: Db) =>
+    trx
+      .selectFrom('report_schedules as s')
+      .leftJoin('stores', 'stores.id', 's.store_id')
+      .leftJoin('zones', 'zones.id', 's.zone_id')
+      .leftJoin('users as driver', 'driver.id', 's.driver_id')
+      .select([
+        's.id',
+        's.version',
+        's.name',
+        's.report',
+        's.rows',
+        's.zone_id',
+        'zones.name as zone',
+        's.store_id',
+        's.driver_id',
+        's.rhythm',
+        's.hour',
+        's.attachment',
+        's.state',
+        's.next_from',
+        's.next_at',
+        's.created_at',
+        's.created_by',
+        'stores.name as store',
+        'driver.name as driver',
+        sql<{ userId: number; name: string; email: string; unsubscribedAt: string | null }[]>`(
+          select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name,
+            'email', u.email, 'unsubscribedAt', to_char(r.unsubscribed_at at time zone 'UTC',
+              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by u.name, u.id), '[]')
+          from report_recipients r join users u on u.id = r.user_id
+          where r.schedule_id = s.id)`.as('recipients'),
+      ]);
+
+  return {
+    byIds: (trx: Db, ids: readonly number[]) =>
+      rows(trx)
+        .where('s.id', 'in', [...ids])
+        .execute(),
+
+    lock: (trx: Db, id: number) =>
+      rows(trx).where('s.id', '=', id).forUpdate('s').executeTakeFirst(),
+
+    one: (trx: Db, id: number) => rows(trx).where('s.id', '=', id).executeTakeFirstOrThrow(),
+
+    /** Locks the schedule that is due first, unless another server has it. */
+    lockDue: (trx: Db, at: Date) =>
+      rows(trx)
+        .where('s.next_at', '<=', at)
+        .orderBy('s.next_at')
+        .limit(1)
+        .forUpdate('s')
+        .skipLocked()
+        .executeTakeFirst(),
+
+    /** When the next one is due. */
+    async nextAt(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('report_schedules')
+        .select(sql<Date | null>`min(next_at)`.as('at'))
+        .where('next_at', 'is not', null)
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+
+    /** Who gets a schedule, as they stand now. */
+    async recipients(trx: Db, scheduleId: number) {
+      return trx
+        .selectFrom('report_recipients as r')
+        .innerJoin('users as u', 'u.id', 'r.user_id')
+        .select([
+          'u.id',
+          'u.name',
+          'u.email',
+          'u.role',
+          'u.status',
+          'u.zone_scope',
+          'r.code',
+          'r.unsubscribed_at',
+          sql<number[]>`array(select zone_id from user_zones z where z.user_id = u.id)`.as('zones'),
+        ])
+        .where('r.schedule_id', '=', scheduleId)
+        .orderBy('u.id')
+        .execute();
+    },
+
+    /** The mails of a schedule, or one of them, the latest first. */
+    async sendings(by: { scheduleId: number } | { id: number }): Promise<ReportSending[]> {
+      const found = await db
+        .selectFrom('report_sendings as g')
+        .innerJoin('users as u', 'u.id', 'g.user_id')
+        .leftJoin('mails as m', 'm.id', 'g.mail_id')
+        .select([
+          'g.id',
+          sql<string>`g.from_day::text`.as('from'),
+          sql<string>`g.to_day::text`.as('to'),
+          'g.at',
+          'g.skipped',
+          'u.name as recipient',
+          'm.state',
+          'm.last_error',
+          sql<boolean>`coalesce(m.html <> '', false)`.as('has_contents'),
+        ])
+        .$if('scheduleId' in by, (all) =>
+          all.where('g.schedule_id', '=', (by as { scheduleId: number }).scheduleId),
+        )
+        .$if('id' in by, (all) => all.where('g.id', '=', (by as { id: number }).id))
+        .orderBy('g.id', 'desc')
+        .limit(LAST_SENDINGS)
+        .execute();
+      const stuck: readonly (MailState | null)[] = ['failed', 'unknown'];
+      return found.map(({ at, state, last_error, has_contents, ...row }) =>
+        toContract<ReportSending>({
+          ...row,
+          at: at.toISOString(),
+          state: state ?? 'skipped',
+          error: state === 'sent' ? null : last_error,
+          canSendAgain: has_contents && stuck.includes(state),
+        }),
+      );
+    },
+  };
+}
+export type ScheduleRepository = ReturnType<typeof createScheduleRepository>;
+export type ScheduleRow = Awaited<ReturnType<ScheduleRepository['one']>>;
+export type Recipient = Awaited<ReturnType<ScheduleRepository['recipients']>>[number];
+
+/** A row as the contract shows it to its reader. */
+export function toSchedule(row: ScheduleRow, caller: Caller): ReportSchedule {
+  const {
+    zone_id: _zone,
+    store_id,
+    driver_id,
+    next_from: _from,
+    next_at,
+    created_at,
+    created_by,
+    ...rest
+  } = row;
+  return toContract<ReportSchedule>({
+    ...rest,
+    storeId: store_id,
+    driverId: driver_id,
+    nextAt: next_at?.toISOString() ?? null,
+    createdAt: created_at.toISOString(),
+    createdBy: created_by,
+    acts: reportSchedulePolicy.actsFor(row, caller),
+  });
+}
+
+/** What of a schedule is decided by people: the part that the audit keeps. */
+export const toFacts = ({ recipients, state, ...row }: ScheduleRow) => ({
+  name: row.name,
+  report: row.report,
+  rows: row.rows,
+  zone: row.zone,
+  storeId: row.store_id,
+  driverId: row.driver_id,
+  rhythm: row.rhythm,
+  hour: row.hour,
+  attachment: row.attachment,
+  state,
+  recipients: recipients.map(({ userId }) => userId),
+});

@@ -1,0 +1,177 @@
+import { buffer } from 'node:stream/consumers';
+import type { Transaction } from 'kysely';
+import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
+import type { DayRange } from '#contract/insight/reports/range.ts';
+import { lastPeriodBefore, periodAfter, periodAround } from '#contract/insight/reports/rhythm.ts';
+import { isStaffRole } from '#contract/permissions.ts';
+import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
+import { casablancaDay } from '#contract/time.ts';
+import type { Base } from '../../platform/area.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MailService } from '../../platform/mail/service.ts';
+import { readWithin, scopeOf } from '../../platform/scope/scope.ts';
+import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
+import { reportCsv } from '../reports/csv.ts';
+import type { ReportService } from '../reports/service.ts';
+import { reportSheet } from '../reports/sheet.ts';
+import { dueAt, firstToSend } from './due.ts';
+import { writeReportMail } from './report-mail.ts';
+import type { Recipient, ScheduleRepository, ScheduleRow } from './repository.ts';
+
+export interface SenderNeeds extends Base {
+  mails: MailService;
+  reports: ReportService;
+  /** The address at which people open the console; absent: mails have no links. */
+  publicUrl?: string | undefined;
+}
+type WholeQuery = ReturnType<typeof ReportQuery.parse>;
+interface Deps extends SenderNeeds {
+  repository: ScheduleRepository;
+}
+
+/** A larger file is not attached: mail servers refuse it. */
+const MOST_ATTACHED = 5 * 1_048_576;
+
+const mayRead = (reader: Caller, report: ReportId) =>
+  reportOf(report).permissions.every((permission) => can(reader, permission));
+
+/** Why a person gets none; null: they get it. */
+function whySkipped(person: Recipient, reader: Caller | null, report: ReportId) {
+  if (person.unsubscribed_at) return 'unsubscribed' as const;
+  if (!reader) return 'left' as const;
+  return mayRead(reader, report) ? null : ('permission' as const);
+}
+
+/** A recipient as a reader of reports; null: they no longer work here. */
+const readerOf = ({ id, name, role, status, zone_scope, zones }: Recipient): Caller | null =>
+  status === 'active' && isStaffRole(role)
+    ? { userId: id, name, role, sessionId: 0, zones: zone_scope === 'all' ? 'all' : zones }
+    : null;
+
+/** Computes the reports of schedules as each recipient may see them, and queues their mails. */
+export function createScheduleSender({ db, clock, mails, reports, repository, publicUrl }: Deps) {
+  const linkTo = (path: string) => (publicUrl ? new URL(path, publicUrl).href : undefined);
+
+  const compute = (row: ScheduleRow, { from, to }: DayRange, reader: Caller) => {
+    const query: WholeQuery = {
+      from,
+      to,
+      ...(row.rows ? { rows: row.rows } : {}),
+      ...(row.zone ? { zone: row.zone } : {}),
+      ...(row.store_id ? { storeId: row.store_id as NonNullable<WholeQuery['storeId']> } : {}),
+      ...(row.driver_id ? { driverId: row.driver_id as NonNullable<WholeQuery['driverId']> } : {}),
+    };
+    const read = () => reports.whole(row.report, query, reader);
+    return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
+  };
+
+  /** The file of a schedule, where it has one. */
+  async function fileOf({ report, attachment }: ScheduleRow, answer: ReportAnswer) {
+    if (attachment === 'none') return null;
+    const { from, to } = answer.range;
+    const name = `${report}-${from}${from === to ? '' : `-${to}`}.${attachment}`;
+    return attachment === 'csv'
+      ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(reportCsv(answer)) }
+      : { name, type: XLSX_TYPE, content: await buffer(writeXlsx(reportSheet(answer))) };
+  }
+
+  async function write(row: ScheduleRow, answer: ReportAnswer, code: string | null) {
+    const { from, to } = answer.range;
+    const query = new URLSearchParams({
+      from,
+      to,
+      ...(row.rows ? { rows: row.rows } : {}),
+      ...(row.zone ? { zone: row.zone } : {}),
+      ...(row.store_id ? { storeId: String(row.store_id) } : {}),
+      ...(row.driver_id ? { driverId: String(row.driver_id) } : {}),
+    });
+    const file = await fileOf(row, answer);
+    const isTooLarge = file !== null && file.content.length > MOST_ATTACHED;
+    const unsubscribeUrl = code === null ? undefined : linkTo(`/unsubscribe/${code}`);
+    const mail = writeReportMail(answer, {
+      name: row.name,
+      limits: [row.zone, row.store, row.driver].filter((limit) => limit !== null),
+      link: linkTo(`/reports/${row.report}?${query}`),
+      unsubscribeUrl,
+      note: isTooLarge
+        ? 'The file is too large for a mail: open the report to save it.'
+        : undefined,
+    });
+    return {
+      ...mail,
+      unsubscribeUrl: unsubscribeUrl ?? null,
+      attachment: isTooLarge ? null : file,
+    };
+  }
+
+  async function sendPeriod(
+    trx: Transaction<Database>,
+    row: ScheduleRow,
+    period: DayRange,
+  ): Promise<void> {
+    // Those who see the same share one computation.
+    const answers = new Map<string, Promise<ReportAnswer>>();
+    for (const person of await repository.recipients(trx, row.id)) {
+      const reader = readerOf(person);
+      const skipped = whySkipped(person, reader, row.report);
+      let mailId: number | null = null;
+      if (!skipped && reader) {
+        const { zones } = reader;
+        const key = zones === 'all' ? zones : zones.toSorted((a, b) => a - b).join();
+        const answer = answers.get(key) ?? compute(row, period, reader);
+        answers.set(key, answer);
+        mailId = await mails.queue(trx, `report ${row.id} ${period.from} ${person.id}`, {
+          to: { name: person.name, address: person.email },
+          ...(await write(row, await answer, person.code)),
+        });
+      }
+      await trx
+        .insertInto('report_sendings')
+        .values({
+          schedule_id: row.id,
+          from_day: period.from,
+          to_day: period.to,
+          user_id: person.id,
+          at: clock(),
+          mail_id: mailId,
+          skipped,
+        })
+        // The same period after the clocks were set back.
+        .onConflict((oc) => oc.columns(['schedule_id', 'from_day', 'user_id']).doNothing())
+        .execute();
+    }
+  }
+
+  return {
+    /** The mail of the last period that has ended, as this reader would get it. Error: 403. */
+    async compose(row: ScheduleRow, reader: Caller) {
+      if (!mayRead(reader, row.report))
+        throw new Refusal('permission.denied', 'Your role may not read this report.');
+      const period = lastPeriodBefore(row.rhythm, casablancaDay(clock()));
+      return write(row, await compute(row, period, reader), null);
+    },
+
+    /** Sends what is due, each period of each schedule in a transaction of its own. */
+    async sendDue(): Promise<void> {
+      for (;;) {
+        const isDone = await db.transaction().execute(async (trx) => {
+          const now = clock();
+          const row = await repository.lockDue(trx, now);
+          if (!row) return true;
+          const from = firstToSend(row.rhythm, row.next_from, row.hour, now);
+          await sendPeriod(trx, row, periodAround(row.rhythm, from));
+          const next = periodAfter(row.rhythm, from).from;
+          await trx
+            .updateTable('report_schedules')
+            .set({ next_from: next, next_at: dueAt(row.rhythm, next, row.hour) })
+            .where('id', '=', row.id)
+            .execute();
+          return false;
+        });
+        if (isDone) return;
+      }
+    },
+  };
+}

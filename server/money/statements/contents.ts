@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely';
+import { type FiscalParty, splitVat } from '#contract/catalogue/fiscal.ts';
+import type { DayRange } from '#contract/insight/reports/range.ts';
+import { STATEMENT_LINES, type StatementContent } from '#contract/routes/money/statements.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Line = (typeof STATEMENT_LINES)[number];
+type Sums = Record<Line, bigint>;
+
+/** Which line of a statement an entry of the store's account belongs to. */
+const LINE_OF: Readonly<Record<string, Line>> = {
+  sale: 'sales',
+  promotion: 'promotions',
+  commission: 'commission',
+  refund: 'refunds',
+  payout: 'payouts',
+};
+
+const nothing = (): Sums => Object.fromEntries(STATEMENT_LINES.map((line) => [line, 0n])) as Sums;
+const written = (sums: Sums) =>
+  Object.fromEntries(STATEMENT_LINES.map((line) => [line, sums[line].toString()])) as Record<
+    Line,
+    string
+  >;
+
+/**
+ * What was posted to a store's account in a period, with the balance before and after it. Null: nothing
+ * was.
+ */
+export async function readContents(
+  trx: Transaction<Database>,
+  storeId: number,
+  { from, to }: DayRange,
+  parties: { seller: FiscalParty; buyer: FiscalParty; vatBp: number },
+): Promise<StatementContent | null> {
+  const begin = casablancaDayBegin(from);
+  const end = casablancaDayBegin(dayAfter(to, 1));
+  const { rows: balances } = await sql<{ opening: bigint; moved: bigint }>`
+    select coalesce(sum(e.amount) filter (where t.at < ${begin}), 0)::bigint as opening,
+      count(*) filter (where t.at >= ${begin}) as moved
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transfers t on t.id = e.transfer_id
+    where a.kind = 'store_balance' and a.owner_id = ${storeId} and t.at < ${end}`.execute(trx);
+  const [{ opening, moved } = { opening: 0n, moved: 0n }] = balances;
+  if (Number(moved) === 0) return null;
+  // By the hour: the days of Casablanca begin at full hours of UTC, and are found here.
+  const { rows } = await sql<{ hour: Date; purpose: string; amount: bigint; sales: bigint }>`
+    select date_trunc('hour', t.at, 'UTC') as hour, e.purpose, sum(e.amount)::bigint as amount,
+      count(*) filter (where t.kind = 'sale' and e.purpose = 'sale') as sales
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    join ledger_transfers t on t.id = e.transfer_id
+    where a.kind = 'store_balance' and a.owner_id = ${storeId}
+      and t.at >= ${begin} and t.at < ${end}
+    group by 1, 2 order by 1`.execute(trx);
+  const total = nothing();
+  const days = new Map<string, { orders: number; sums: Sums }>();
+  let orders = 0;
+  for (const { hour, purpose, amount, sales } of rows) {
+    const day = casablancaDay(hour);
+    const known = days.get(day) ?? { orders: 0, sums: nothing() };
+    days.set(day, known);
+    const line = LINE_OF[purpose] ?? 'other';
+    known.sums[line] += amount;
+    total[line] += amount;
+    known.orders += Number(sales);
+    orders += Number(sales);
+  }
+  const closing = STATEMENT_LINES.reduce((sum, line) => sum + total[line], opening);
+  const { seller, buyer, vatBp } = parties;
+  const kept = -total.commission;
+  const { net, vat } = splitVat(kept, vatBp);
+  return {
+    seller,
+    buyer,
+    opening: opening.toString(),
+    ...written(total),
+    closing: closing.toString(),
+    orders,
+    invoice:
+      kept === 0n
+        ? []
+        : [{ rateBp: vatBp, net: net.toString(), vat: vat.toString(), total: kept.toString() }],
+    days: [...days].map(([day, known]) => ({
+      day,
+      orders: known.orders,
+      ...written(known.sums),
+    })),
+  } as StatementContent;
+}

@@ -1,0 +1,28 @@
+import type { DayRange } from '#contract/insight/reports/range.ts';
+import {
+  lastPeriodBefore,
+  periodAfter,
+  periodAround,
+  type Rhythm,
+} from '#contract/insight/reports/rhythm.ts';
+import { dayAfter } from '#contract/time.ts';
+
+/** So many missed periods are made at most. */
+const MOST_MISSED = 24;
+
+/**
+ * The periods of a store that have ended without a statement, the earliest first. They follow the last
+ * statement without a gap, also after another rhythm was chosen; the first one ever is the last period.
+ */
+export function periodsWithout(rhythm: Rhythm, today: string, lastTo: string | null): DayRange[] {
+  const last = lastPeriodBefore(rhythm, today);
+  if (lastTo === null) return [last];
+  const periods: DayRange[] = [];
+  let from = dayAfter(lastTo, 1);
+  for (;;) {
+    const { to } = periodAround(rhythm, from);
+    if (to > last.to) return periods.slice(-MOST_MISSED);
+    periods.push({ from, to });
+    from = periodAfter(rhythm, from).from;
+  }
+}

@@ -1,0 +1,16 @@
+import { statementsRoutes as calls } from '#contract/routes/money/statements.ts';
+import { definePolicy } from '../../platform/policy/policy.ts';
+
+/** Who may do what to a statement. It is never changed. */
+export const statementPolicy = definePolicy<{ email: string | null }>()({
+  sendAgain: {
+    call: calls.sendAgain,
+    why: ({ email }) =>
+      email === null
+        ? {
+            code: 'mail.illegal_event',
+            message: 'The store has no email address. Add one to its form first.',
+          }
+        : null,
+  },
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { FISCAL_FIELDS } from '#contract/catalogue/fiscal.ts';
+import { csvOf } from '#contract/csv.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  Statement,
+  StatementContent,
+  StatementDetail,
+  statementsRoutes,
+} from '#contract/routes/money/statements.ts';
+import type { MailState } from '#machines/mail/mail-machine.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { createList } from '../../platform/lists/list.ts';
+import type { Db } from '../../platform/lists/spec.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
+import { createIssuing, type IssueNeeds, numberOf } from './issue.ts';
+import { statementPolicy } from './policy.ts';
+
+type Query = RequestOf<(typeof statementsRoutes)['list']>['query'];
+
+export interface StatementNeeds extends IssueNeeds {
+  audit: AuditService;
+}
+
+interface Row {
+  id: number;
+  year: number;
+  serial: number;
+  store_id: number;
+  store: string;
+  email: string | null;
+  from: string;
+  to: string;
+  issued_at: Date;
+  closing: bigint;
+  commission: bigint;
+  content: StatementContent;
+  mail: MailState | null;
+  mailed_to: string | null;
+  mail_error: string | null;
+}
+
+async function readRows(db: Db, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select t.id, t.year, t.serial, t.store_id, s.name as store, s.email,
+      t.from_day::text as "from", t.to_day::text as "to", t.issued_at, t.closing, t.commission,
+      t.content, m.state as mail, m.to_address as mailed_to, m.last_error as mail_error
+    from store_statements t join stores s on s.id = t.store_id
+    left join lateral (
+      select state, to_address, last_error from mails
+      where key = 'statement ' || t.id
+        or (key > 'statement ' || t.id || ' again ' and key < 'statement ' || t.id || ' again!')
+      order by id desc limit 1) m on true
+    where t.id = any(${[...ids]}::int[])`.execute(db);
+  return rows;
+}
+
+const statementsCsv = csvOf<Row>([
+  ['number', numberOf],
+  ['store_id', ({ store_id }) => store_id],
+  ['store', ({ store }) => store],
+  ['ice', ({ content }) => content.buyer.ice],
+  ['from', ({ from }) => from],
+  ['to', ({ to }) => to],
+  ['issued_at', ({ issued_at }) => issued_at.toISOString()],
+  ['opening_mad', ({ content }) => BigInt(content.opening)],
+  ['sales_mad', ({ content }) => BigInt(content.sales)],
+  ['commission_mad', ({ commission }) => commission],
+  ['vat_mad', ({ content }) => content.invoice.reduce((sum, { vat }) => sum + BigInt(vat), 0n)],
+  ['closing_mad', ({ closing }) => closing],
+  ['mail', ({ mail }) => mail ?? 'none'],
+]);
+
+const toStatement = (row: Row, caller: Caller) =>
+  toContract<Statement>({
+    id: row.id,
+    number: numberOf(row),
+    store: { id: row.store_id, name: row.store },
+    from: row.from,
+    to: row.to,
+    issuedAt: row.issued_at.toISOString(),
+    commission: row.commission.toString(),
+    closing: row.closing.toString(),
+    mail: row.mail ?? 'none',
+    acts: statementPolicy.actsFor(row, caller),
+  });
+
+/** What an invoice needs and the statement does not have. */
+function missingOf({ seller, buyer }: StatementContent): StatementDetail['missing'] {
+  const parties = { seller, buyer };
+  return (['seller', 'buyer'] as const).flatMap((party) =>
+    [...FISCAL_FIELDS, 'address' as const]
+      .filter((field) => field !== 'legalName' && parties[party][field] === null)
+      .map((field) => ({ party, field })),
+  );
+}
+
+const toDetail = (row: Row, caller: Caller): StatementDetail => ({
+  ...toStatement(row, caller),
+  content: row.content,
+  missing: missingOf(row.content),
+  mailedTo: row.mailed_to,
+  mailError: row.mail === 'sent' ? null : row.mail_error,
+});
+
+/** Statements of stores: issued by a job, listed, mailed again. */
+export function createStatementService(needs: StatementNeeds) {
+  const { db, clock, audit } = needs;
+  const issuing = createIssuing(needs);
+  const list = createList<Query, Row>(db, {
+    from: sql`store_statements t`,
+    id: sql`t.id`,
+    sorts: {
+      issuedAt: { key: sql`t.issued_at`, type: 'timestamptz' },
+      commission: { key: sql`t.commission`, type: 'bigint' },
+    },
+    initial: '-issuedAt',
+    filters: {
+      storeId: (id) => sql`t.store_id = ${id}`,
+      number: (number) => sql`(t.year, t.serial) in (
+        select split_part(${number}, '-', 1)::int, split_part(${number}, '-', 2)::int)`,
+      issuedFrom: (at) => sql`t.issued_at >= ${at}::timestamptz`,
+      issuedTo: (at) => sql`t.issued_at < ${at}::timestamptz`,
+    },
+    search: (words) =>
+      sql`t.store_id in (select id from stores where find @@ search_query(${words}))`,
+    rows: readRows,
+  });
+
+  async function existing(id: number, trx: Kysely<Database> = db): Promise<Row> {
+    const [row] = await readRows(trx, [id]);
+    if (!row) throw notFound('The statement');
+    return row;
+  }
+
+  return {
+    list: async (query: Query, caller: Caller) =>
+      mapPage(await list.page(query), (row) => toStatement(row, caller)),
+    count: list.count,
+    export: (query: Parameters<typeof list.export>[0]) => list.export(query, statementsCsv),
+    get: async (id: number, caller: Caller) => toDetail(await existing(id), caller),
+
+    /** Mails a statement to the store's present address. Errors: 404, 409 without one. */
+    async sendAgain(id: number, by: By): Promise<StatementDetail> {
+      const row = await existing(id);
+      requireMay(statementPolicy.whyNot('sendAgain', row, by.caller));
+      const { from, to, content, email } = row;
+      await db.transaction().execute(async (trx) => {
+        const facts = { number: numberOf(row), from, to, content };
+        await issuing.queueMail(trx, `statement ${id} again ${randomUUID()}`, email ?? '', facts);
+        await audit.note(trx, by, clock(), {
+          action: 'statement.send_again',
+          subject: `statement ${id}`,
+          before: { mail: row.mail ?? 'none' },
+          after: { number: facts.number, address: email },
+        });
+      });
+      return toDetail(await existing(id), by.caller);
+    },
+
+    issueAll: issuing.issueAll,
+  };
+}
+export type StatementService = ReturnType<typeof createStatementService>;

@@ -1,0 +1,26 @@
+import type { WatchRule } from './rule.ts';
+
+/** Mails of the last day were refused, or nobody knows whether they arrived. */
+export const mailFailed: WatchRule = {
+  id: 'mail.failed',
+  kind: 'watch',
+  priority: 3,
+  cause: () => ({ key: 'mail', scope: 'city' }),
+  foldsCity: false,
+  silencedBy: [],
+  action: () => ({ kind: 'check_mail' }),
+  notReplayed: 'Mails are not in the event log.',
+  *look({ mails }) {
+    if (!mails) return;
+    yield {
+      subject: { kind: 'part', id: 'mail', label: `Mails: ${mails.count}` },
+      refs: {},
+      zone: null,
+      level: 'raise',
+      sinceMs: mails.sinceMs,
+      delayMs: 0,
+      inDangerMs: null,
+      mark: String(mails.count),
+    };
+  },
+};

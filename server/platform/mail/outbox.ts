@@ -1,0 +1,15 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../db/durable-file.ts';
+import type { MailTransport } from './transport.ts';
+
+/** Keeps mails as files in a folder, where no mail server is set. */
+export const createOutbox = (folder: string): MailTransport => ({
+  kind: 'outbox',
+  async send({ content }, id, onHandOver) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await onHandOver();
+    await writeDurably(join(folder, `${id}.eml`), content);
+    return { kind: 'taken' };
+  },
+});

@@ -1,0 +1,193 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type MailEventType, type MailState, mailRules } from '#machines/mail/mail-machine.ts';
+import type { Base } from '../area.ts';
+import type { Database } from '../db/schema.ts';
+import type { JobRun } from '../jobs/job.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { composeMessage, type Message } from './compose.ts';
+import type { MailTransport } from './transport.ts';
+
+type Trx = Transaction<Database>;
+
+export interface MailNeeds extends Base {
+  jobQueue: JobQueue;
+}
+interface Deps extends MailNeeds {
+  transport: MailTransport;
+  /** `Tawsil <reports@example.com>` */
+  sender: string;
+}
+
+const MOST_ATTEMPTS = 12;
+const LONGEST_ERROR = 300;
+/** Days after which the contents of a mail are removed; the record that it was sent stays. */
+const CONTENTS_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A mail that is put off, for the job's own backoff. */
+class MailDeferred extends Error {
+  override readonly name = 'MailDeferred';
+}
+
+/** Mails as rows with a job each: written with their cause, sent once. */
+export function createMailService({ db, clock, jobQueue, transport, sender }: Deps) {
+  const nameOf = (id: number) => `mail-${id}`;
+
+  const lock = (trx: Trx, id: number) =>
+    trx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+  /** Moves a mail by an event. @throws where its state does not allow it: another server has it. */
+  async function move(
+    trx: Kysely<Database>,
+    { id, state }: { id: number; state: MailState },
+    type: MailEventType,
+    error: string | null = null,
+  ): Promise<MailState> {
+    const next = mailRules.apply({ status: state }, type);
+    if (!next) throw new Error(`Mail ${id} is ${state}: ${type} is not possible`);
+    const { numUpdatedRows } = await trx
+      .updateTable('mails')
+      .set({
+        state: next.status,
+        state_at: clock(),
+        ...(error === null ? {} : { last_error: error.slice(0, LONGEST_ERROR) }),
+      })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Error(`Mail ${id} was changed by another server`);
+    return next.status;
+  }
+
+  const plan = (trx: Trx, id: number, key: string) =>
+    jobQueue.add(trx, { kind: 'mail.send', key, dueAt: clock(), payload: { id } });
+
+  return {
+    transport: transport.kind,
+
+    /**
+     * Queues a mail in the transaction of its cause; its id. A key that was used gives the first mail,
+     * and sends nothing.
+     */
+    async queue(trx: Trx, key: string, message: Message): Promise<number> {
+      const at = clock();
+      const { to, subject, text, html, unsubscribeUrl, attachment } = message;
+      const made = await trx
+        .insertInto('mails')
+        .values({
+          key,
+          to_name: to.name,
+          to_address: to.address,
+          subject,
+          text,
+          html,
+          unsubscribe_url: unsubscribeUrl ?? null,
+          attachment_name: attachment?.name ?? null,
+          attachment_type: attachment?.type ?? null,
+          attachment: attachment?.content ?? null,
+          created_at: at,
+          state_at: at,
+        })
+        .onConflict((oc) => oc.column('key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!made) {
+        const first = await trx
+          .selectFrom('mails')
+          .select('id')
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow();
+        return first.id;
+      }
+      await plan(trx, made.id, `${made.id}`);
+      return made.id;
+    },
+
+    /** Queues a mail that failed, or of which nothing is known, once more. False: it is not possible. */
+    async sendAgain(trx: Trx, id: number): Promise<boolean> {
+      const mail = await lock(trx, id);
+      if (!mail || mail.html === '' || !mailRules.can({ status: mail.state }, 'mail.send_again'))
+        return false;
+      await move(trx, mail, 'mail.send_again');
+      await trx.updateTable('mails').set({ attempt: 0 }).where('id', '=', id).execute();
+      // The job of the first time is done; its key is taken.
+      await plan(trx, id, `${id} at ${clock().getTime()}`);
+      return true;
+    },
+
+    /** The job `mail.send`: hands one mail over. @throws when it is to be tried again */
+    async send({ payload }: JobRun): Promise<void> {
+      const { id } = payload as { id: number };
+      const mail = await db.transaction().execute(async (trx) => {
+        const row = await lock(trx, id);
+        // A run before this one ended with its server while the mail server had the contents.
+        if (row?.state === 'handing_over') {
+          await move(trx, row, 'mail.lose', 'The server stopped while it handed the mail over.');
+          return undefined;
+        }
+        if (row?.state !== 'queued') return undefined;
+        await trx
+          .updateTable('mails')
+          .set({ attempt: row.attempt + 1 })
+          .where('id', '=', id)
+          .execute();
+        return { ...row, attempt: row.attempt + 1 };
+      });
+      if (!mail) return;
+      const { to_name: name, to_address: address, attachment } = mail;
+      const raw = await composeMessage(
+        {
+          to: { name, address },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          unsubscribeUrl: mail.unsubscribe_url,
+          attachment: attachment
+            ? {
+                name: mail.attachment_name ?? 'attachment',
+                type: mail.attachment_type ?? 'application/octet-stream',
+                content: attachment,
+              }
+            : null,
+        },
+        { sender, id: nameOf(id), at: mail.created_at },
+      );
+      let state: MailState = 'queued';
+      const outcome = await transport.send(raw, nameOf(id), async () => {
+        state = await move(db, { id, state }, 'mail.hand_over');
+      });
+      if (outcome.kind === 'taken') {
+        await move(db, { id, state }, 'mail.accept');
+        return;
+      }
+      const { kind, error } = outcome;
+      if (kind === 'unknown') await move(db, { id, state }, 'mail.lose', error);
+      else if (kind === 'refused' || mail.attempt >= MOST_ATTEMPTS)
+        await move(db, { id, state }, 'mail.give_up', error);
+      else {
+        if (state !== 'queued') await move(db, { id, state }, 'mail.defer', error);
+        throw new MailDeferred(error);
+      }
+    },
+
+    /** Mails of the last day that were not sent, for the alarm; null: there are none. */
+    async unsent(): Promise<{ count: number; sinceMs: number } | null> {
+      const { rows } = await sql<{ count: bigint; since: Date | null }>`
+        select count(*) as count, min(state_at) as since from mails
+        where state in ('failed', 'unknown')
+          and state_at > ${new Date(clock().getTime() - DAY_MS)}`.execute(db);
+      const [found] = rows;
+      return found?.since ? { count: Number(found.count), sinceMs: found.since.getTime() } : null;
+    },
+
+    /** Removes the contents of old mails. */
+    removeContents: () =>
+      db
+        .updateTable('mails')
+        .set({ text: '', html: '', attachment: null })
+        .where('created_at', '<', new Date(clock().getTime() - CONTENTS_DAYS * DAY_MS))
+        .where('html', '<>', '')
+        .execute(),
+  };
+}
+export type MailService = ReturnType<typeof createMailService>;

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailOutcome, MailTransport } from './transport.ts';
+
+const TIMEOUT_MS = 20_000;
+
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
+}
+/** Commands whose refusal concerns the message; that of any other one concerns us. */
+const OF_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+const promised = <T>(work: (done: (error: Error | null | undefined, value?: T) => void) => void) =>
+  new Promise<T | undefined>((resolve, reject) => {
+    work((error, value) => (error ? reject(error) : resolve(value)));
+  });
+
+/** The parts of `smtp://user:password@host:587`; `smtps` speaks TLS from the first byte. */
+function optionsOf(url: string, timeoutMs: number) {
+  const { protocol, hostname, port, searchParams } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    // Passwords and names go over no open network.
+    requireTLS: !secure && !isOwnMachine && searchParams.get('tls') !== 'none',
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+}
+
+/** Sends each mail over a connection of its own to the mail server of this URL. */
+export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
+  const { username, password } = new URL(url);
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+
+  return {
+    kind: 'smtp',
+    async send({ from, to, content }, _id, onHandOver): Promise<MailOutcome> {
+      const connection = new SMTPConnection(optionsOf(url, timeoutMs));
+      let isHandedOver = false;
+      // Read when the server has answered 354, and not before.
+      const contents = Readable.from(
+        (async function* () {
+          await onHandOver();
+          isHandedOver = true;
+          yield content;
+        })(),
+      );
+      try {
+        // A connection that breaks outside of a command says so by this event alone.
+        const broken = new Promise<never>((_, reject) => {
+          connection.once('error', reject);
+          connection.once('end', () => reject(new Error('The mail server closed the connection.')));
+        });
+        broken.catch(() => undefined);
+        await Promise.race([broken, promised<void>((done) => connection.connect(done))]);
+        if (auth.user) {
+          const credentials = { user: auth.user, credentials: auth };
+          await Promise.race([
+            broken,
+            promised<boolean>((done) => connection.login(credentials, done)),
+          ]);
+        }
+        await Promise.race([
+          broken,
+          promised<object>((done) =>
+            connection.send({ from, to: [to], size: content.length }, contents, done),
+          ),
+        ]);
+        connection.quit();
+        return { kind: 'taken' };
+      } catch (caught) {
+        connection.close();
+        const { message, responseCode = 0, command = '' } = caught as SmtpError;
+        const isRefusal = responseCode >= 500 && OF_MESSAGE.includes(command);
+        if (isRefusal) return { kind: 'refused', error: message };
+        // An answer after the contents says that they were not taken.
+        const isUnknown = isHandedOver && responseCode === 0;
+        return { kind: isUnknown ? 'unknown' : 'deferred', error: message };
+      }
+    },
+  };
+}

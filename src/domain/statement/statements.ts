@@ -1,0 +1,45 @@
+import { type Statement, statementsRoutes } from '#contract/routes/money/statements.ts';
+import { allows } from '#src/lib/allows.ts';
+import { call } from '#src/lib/api/call.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+
+/** One statement with its contents. */
+export const statementQuery = (id: string) => ({
+  queryKey: ['record', statementsRoutes.get.id, id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(statementsRoutes.get, { params: { id } }, { signal }),
+});
+
+/** Mails a statement to the store's present address. */
+export const mailStatement = (id: number) =>
+  call(statementsRoutes.sendAgain, { params: { id: String(id) } });
+
+/** The act on statements in their list. */
+export const mailAct: ListAct<Statement> = {
+  id: 'mail',
+  label: 'statements.mail',
+  key: 'm',
+  permission: 'statements.manage',
+  can: allows('sendAgain'),
+  isConfirmed: true,
+  lead: 'statements.mail_lead',
+  send: async (rows) => {
+    const results = [];
+    for (const { id } of rows)
+      try {
+        const {
+          content: _,
+          missing: __,
+          mailedTo: ___,
+          mailError: ____,
+          ...row
+        } = await mailStatement(id);
+        results.push({ id, ok: true as const, row });
+      } catch (error) {
+        const message = failureText(error);
+        results.push({ id, ok: false as const, error: { code: 'refused', message } });
+      }
+    return results;
+  },
+};

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * A mail as mail programs draw it, apart from the styles of the console. The page's policy refuses
+ * `style` attributes of parsed HTML: they are set as properties.
+ */
+export function MailPreview({ html, label }: { html: string; label: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = host.current;
+    if (!place) return;
+    const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
+    const { body } = new DOMParser().parseFromString(
+      html.replaceAll(' style="', ' data-style="'),
+      'text/html',
+    );
+    const copy = document.createElement('div');
+    copy.append(...document.importNode(body, true).childNodes);
+    copy.style.cssText = `${body.dataset.style ?? ''};overflow-x:auto`;
+    // It scrolls sideways where a table is wide, also by keys.
+    copy.tabIndex = 0;
+    for (const each of copy.querySelectorAll<HTMLElement>('[data-style]'))
+      each.style.cssText = each.dataset.style ?? '';
+    root.replaceChildren(copy);
+  }, [html]);
+  return <div ref={host} className="box" role="document" aria-label={label} />;
+}

@@ -1,0 +1,146 @@
+import { REPORT_IDS, REPORT_ROWS, reportOf } from '#contract/insight/reports/definitions.ts';
+import { RHYTHMS } from '#contract/insight/reports/rhythm.ts';
+import { STAFF_ROLES } from '#contract/permissions.ts';
+import { ATTACHMENTS, type ReportSchedule } from '#contract/routes/insight/report-schedules.ts';
+import { reportSchedules } from '#src/domain/report-schedule/report-schedules.ts';
+import { storeSource } from '#src/domain/store/store-source.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { zoneOptions } from '#src/domain/zone/zone-options.ts';
+import { t } from '#src/lib/i18n.ts';
+import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
+import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+
+/** The fields of a report that is sent by schedule. */
+export const scheduleForm = defineForm({
+  id: 'reportScheduleForm',
+  of: reportSchedules,
+  sections: [
+    {
+      title: 'schedules.section_report',
+      fields: [
+        { kind: 'text', name: 'name', label: 'schedules.name' },
+        {
+          kind: 'choice',
+          name: 'report',
+          label: 'schedules.report',
+          options: REPORT_IDS.map((value) => ({ value, label: reportOf(value).name })),
+        },
+        {
+          kind: 'choice',
+          name: 'rows',
+          label: 'schedules.rows',
+          hint: 'schedules.rows_hint',
+          isNullable: true,
+          options: REPORT_ROWS.map((value) => ({ value, label: t(`schedules.rows_${value}`) })),
+        },
+      ],
+    },
+    {
+      title: 'schedules.section_limits',
+      hint: 'schedules.section_limits_hint',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'zone',
+          label: 'schedules.zone',
+          isNullable: true,
+          options: zoneOptions,
+        },
+        {
+          kind: 'record',
+          name: 'storeId',
+          label: 'schedules.store',
+          isNullable: true,
+          source: storeSource,
+        },
+        {
+          kind: 'record',
+          name: 'driverId',
+          label: 'schedules.driver',
+          isNullable: true,
+          source: userSource('driver'),
+        },
+      ],
+    },
+    {
+      title: 'schedules.section_sending',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'rhythm',
+          label: 'schedules.rhythm',
+          options: RHYTHMS.map((value) => ({ value, label: t(`schedules.rhythm_${value}`) })),
+        },
+        { kind: 'count', name: 'hour', label: 'schedules.hour' },
+        {
+          kind: 'choice',
+          name: 'attachment',
+          label: 'schedules.attachment',
+          options: ATTACHMENTS.map((value) => ({
+            value,
+            label: t(`schedules.attachment_${value}`),
+          })),
+        },
+      ],
+    },
+    {
+      title: 'schedules.section_recipients',
+      hint: 'schedules.section_recipients_hint',
+      fields: [
+        {
+          kind: 'rows',
+          name: 'recipients',
+          label: 'schedules.recipients',
+          isWide: true,
+          add: 'schedules.recipient_add',
+          none: 'schedules.recipient_none',
+          of: [
+            {
+              kind: 'record',
+              name: 'userId',
+              label: 'schedules.recipient',
+              source: userSource(...STAFF_ROLES),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const known = (schedule: ReportSchedule): Known =>
+  knownRecord({
+    ...schedule,
+    recipients: schedule.recipients.map(({ userId }) => ({ userId })),
+  });
+
+const shared = {
+  form: scheduleForm,
+  path: '/reports/schedules',
+  listId: 'reportSchedules',
+  known,
+} as const;
+
+/** Schedules a report. */
+export const CreateSchedulePage = createPage({
+  ...shared,
+  title: 'schedules.screen_create',
+  initial: {
+    report: 'sales',
+    rows: null,
+    zone: null,
+    storeId: null,
+    driverId: null,
+    rhythm: 'day',
+    hour: 7,
+    attachment: 'xlsx',
+    recipients: [],
+  },
+  done: ({ name }) => t('schedules.created', { name }),
+});
+
+export const EditSchedulePage = editPage({
+  ...shared,
+  title: 'schedules.screen_edit',
+  done: ({ name }) => t('schedules.saved', { name }),
+});

@@ -1,0 +1,175 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { reportOf } from '#contract/insight/reports/definitions.ts';
+import type { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
+import {
+  previewQuery,
+  reportSchedules,
+  sendingsQuery,
+  sendMailAgain,
+  testSchedule,
+} from '#src/domain/report-schedule/report-schedules.ts';
+import { allows } from '#src/lib/allows.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { useRecord } from '#src/ui/detail/use-record.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { Notice } from '#src/ui/page/notice.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import '#src/ui/detail/detail.css';
+
+function ScheduleFacts({ row }: { row: ReportSchedule }) {
+  const { report, rows, zone, store, driver, rhythm, hour, attachment, recipients, nextAt } = row;
+  const people = recipients.map(({ name, unsubscribedAt }) =>
+    unsubscribedAt ? t('schedules.unsubscribed', { name }) : name,
+  );
+  return (
+    <Section title={t('schedules.section_report')}>
+      <Facts
+        facts={[
+          [t('schedules.report'), reportOf(report).name],
+          [t('schedules.rows'), t(`schedules.rows_${rows ?? reportOf(report).rows[0]}`)],
+          [t('schedules.limits'), [zone, store, driver].filter(Boolean).join(', ')],
+          [t('schedules.rhythm'), t(`schedules.rhythm_${rhythm}`)],
+          [t('schedules.sent_hour'), `${String(hour).padStart(2, '0')}:00`],
+          [t('schedules.attachment'), t(`schedules.attachment_${attachment}`)],
+          [t('schedules.recipients'), people.join(', ')],
+          [t('schedules.next'), nextAt && moment(nextAt)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Preview({ row }: { row: ReportSchedule }) {
+  const { data, error } = useQuery({ ...previewQuery(row.id, row.version), retry: false });
+  return (
+    <Section title={t('schedules.preview')}>
+      {error && (
+        <p className="field-error">
+          {t('schedules.preview_failed', { message: failureText(error) })}
+        </p>
+      )}
+      {!data && !error && <p className="hint">{t('lists.reading')}</p>}
+      {data && (
+        <>
+          {data.transport === 'outbox' && <Notice>{t('schedules.outbox')}</Notice>}
+          <p>
+            <b>{data.subject}</b>
+          </p>
+          {data.attachment && (
+            <p className="quiet small">{t('schedules.file', { name: data.attachment })}</p>
+          )}
+          <MailPreview html={data.html} label={data.subject} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const isStuck = ({ state }: ReportSending) => state === 'failed' || state === 'unknown';
+const stateText = ({ state, skipped, error }: ReportSending) =>
+  [
+    t(`schedules.mail_${state}`),
+    skipped && t(`schedules.skipped_${skipped}`),
+    state === 'failed' || state === 'unknown' || state === 'queued' ? error : null,
+  ]
+    .filter(Boolean)
+    .join(': ');
+
+function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => void }) {
+  const queries = useQueryClient();
+  const options = sendingsQuery(id);
+  const { data, error } = useQuery({ ...options, staleTime: 0 });
+  const again = async (sending: ReportSending) => {
+    try {
+      await sendMailAgain(sending.id);
+      onOutcome(t('schedules.mail_queued'));
+    } catch (failed) {
+      onOutcome(failureText(failed));
+    }
+    void queries.invalidateQueries({ queryKey: options.queryKey });
+  };
+  return (
+    <Section title={t('schedules.sendings')}>
+      {error && <p className="field-error">{failureText(error)}</p>}
+      {data && (
+        <RelatedRows
+          rows={data.items}
+          columns={[
+            { label: t('schedules.sent_at'), cell: ({ at }) => moment(at) },
+            {
+              label: t('schedules.period'),
+              cell: ({ from, to }) => (from === to ? from : `${from} – ${to}`),
+            },
+            { label: t('schedules.recipient'), cell: ({ recipient }) => recipient },
+            {
+              label: t('schedules.mail'),
+              cell: (row) => (
+                <span data-tone={isStuck(row) ? 'warning' : undefined}>{stateText(row)}</span>
+              ),
+            },
+            {
+              label: t('schedules.again'),
+              isAct: true,
+              cell: (row) =>
+                row.canSendAgain && (
+                  <TextButton onClick={() => void again(row)}>{t('schedules.again')}</TextButton>
+                ),
+            },
+          ]}
+          empty={t('schedules.sendings_none')}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** One scheduled report: what it sends to whom, the mail, and what was sent. */
+export default function SchedulePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRecord(reportSchedules, id);
+  const [outcome, setOutcome] = useState('');
+  if (!data) return <RecordSaid error={error} refetch={refetch} />;
+  const test = async () => {
+    try {
+      const { address } = await testSchedule(data.id);
+      setOutcome(t('schedules.tested', { address }));
+    } catch (failed) {
+      setOutcome(failureText(failed));
+    }
+  };
+  return (
+    <div className="page">
+      <header className="row bar" data-line>
+        <p className="quiet">{t(`schedules.state_${data.state}`)}</p>
+        <div className="row" data-end>
+          <output className="small quiet">{outcome}</output>
+          <Link to="/reports/schedules">{t('schedules.title')}</Link>
+          {allows<'test'>('test')(data) && (
+            <Button onClick={() => void test()}>{t('schedules.test')}</Button>
+          )}
+          {allows<'edit'>('edit')(data) && (
+            <Link
+              className="bp6-button bp6-intent-primary"
+              to={`/reports/schedules/${data.id}/edit`}
+            >
+              {t('schedules.edit')}
+            </Link>
+          )}
+        </div>
+      </header>
+      <div className="halves">
+        <div>
+          <ScheduleFacts row={data} />
+          <Sendings id={data.id} onOutcome={setOutcome} />
+        </div>
+        <Preview row={data} />
+      </div>
+    </div>
+  );
+}

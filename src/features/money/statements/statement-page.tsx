@@ -1,0 +1,169 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
+import { formatMoney } from '#contract/money.ts';
+import { STATEMENT_LINES, type StatementDetail } from '#contract/routes/money/statements.ts';
+import { mailStatement, statementQuery } from '#src/domain/statement/statements.ts';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
+import { allows } from '#src/lib/allows.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { percentOf } from '#src/ui/form/kinds.ts';
+import { Loading } from '#src/ui/page/loading.tsx';
+import { Notice } from '#src/ui/page/notice.tsx';
+import '#src/ui/detail/detail.css';
+
+const FIELD_NAMES = {
+  legalName: 'statements.name',
+  address: 'statements.address',
+  ice: 'statements.ice',
+  fiscalId: 'statements.fiscal_id',
+  tradeRegister: 'statements.trade_register',
+} as const;
+
+function Party({ title, of }: { title: string; of: FiscalParty }) {
+  return (
+    <Section title={title}>
+      <Facts
+        facts={[
+          [t('statements.name'), of.name],
+          [t('statements.address'), of.address],
+          [t('statements.ice'), of.ice],
+          [t('statements.fiscal_id'), of.fiscalId],
+          [t('statements.trade_register'), of.tradeRegister],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Balance({ content, from, to }: Pick<StatementDetail, 'content' | 'from' | 'to'>) {
+  const rows: readonly [string, ReactNode, string][] = [
+    ['opening', `${t('statements.opening')} ${from}`, content.opening],
+    ...STATEMENT_LINES.filter((line) => content[line] !== '0').map(
+      (line) => [line, t(`statements.line_${line}`), content[line]] as [string, string, string],
+    ),
+    ['closing', `${t('statements.closing')} ${to}`, content.closing],
+  ];
+  return (
+    <Section title={t('statements.balance')}>
+      <table className="table">
+        <tbody>
+          {rows.map(([id, name, amount]) => (
+            <tr key={id} data-total={id === 'closing' || undefined}>
+              <th scope="row">{name}</th>
+              <td data-number>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Invoice({ invoice }: Pick<StatementDetail['content'], 'invoice'>) {
+  const money = (of: 'net' | 'vat' | 'total') => ({
+    label: t(`statements.${of}`),
+    isNumber: true as const,
+    cell: (row: StatementDetail['content']['invoice'][number]) => formatMoney(row[of]),
+  });
+  return (
+    <Section title={t('statements.invoice')}>
+      <RelatedRows
+        rows={invoice.map((row, id) => ({ id, ...row }))}
+        columns={[
+          { label: t('statements.rate'), cell: ({ rateBp }) => `${percentOf(rateBp)} %` },
+          money('net'),
+          money('vat'),
+          money('total'),
+        ]}
+        empty={t('statements.invoice_none')}
+      />
+    </Section>
+  );
+}
+
+function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
+  return (
+    <Section title={t('statements.days')} isWide>
+      <RelatedRows
+        rows={days.map((row, id) => ({ id, ...row }))}
+        columns={[
+          { label: t('statements.day'), cell: ({ day }) => day },
+          { label: t('statements.orders'), isNumber: true, cell: ({ orders }) => orders },
+          ...STATEMENT_LINES.map((line) => ({
+            label: t(`statements.line_${line}`),
+            isNumber: true as const,
+            cell: (row: (typeof days)[number]) => formatMoney(row[line]),
+          })),
+        ]}
+        empty="—"
+      />
+    </Section>
+  );
+}
+
+/** One statement, as it is printed. */
+export default function StatementPage() {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const options = statementQuery(id);
+  const { data, error, isPending } = useQuery({ ...options, staleTime: 0 });
+  const [outcome, setOutcome] = useState('');
+  useNamedRecord(data ? `${data.number} ${data.store.name}` : isPending ? undefined : null);
+  if (isPending) return <Loading />;
+  if (!data)
+    return (
+      <div className="page">
+        <Notice severity="critical">
+          {t('statements.failed', { message: failureText(error) })}
+        </Notice>
+      </div>
+    );
+  const { number, store, from, to, content, missing, mailError } = data;
+  const send = async () => {
+    try {
+      const sent = await mailStatement(data.id);
+      queries.setQueryData(options.queryKey, sent);
+      setOutcome(t('statements.mailed', { address: sent.mailedTo ?? '' }));
+    } catch (failed) {
+      setOutcome(failureText(failed));
+    }
+  };
+  const list = missing
+    .map(({ party, field }) => t(`statements.missing_${party}`, { field: t(FIELD_NAMES[field]) }))
+    .join(', ');
+  return (
+    <div className="page">
+      <header className="row bar" data-line>
+        <p>
+          <b>{number}</b> · <Link to={`/stores/${store.id}`}>{store.name}</Link> · {from} – {to}
+        </p>
+        <div className="row" data-end data-no-print>
+          <output className="small quiet">{outcome}</output>
+          <Link to="/reports/statements">{t('statements.back')}</Link>
+          {allows<'sendAgain'>('sendAgain')(data) && (
+            <Button onClick={() => void send()}>{t('statements.mail')}</Button>
+          )}
+          <Button intent="primary" onClick={() => window.print()}>
+            {t('statements.print')}
+          </Button>
+        </div>
+      </header>
+      {list !== '' && <Notice severity="warning">{t('statements.missing', { list })}</Notice>}
+      {mailError && (
+        <Notice severity="warning">{t('statements.mail_fault', { error: mailError })}</Notice>
+      )}
+      <div className="halves">
+        <Party title={t('statements.platform')} of={content.seller} />
+        <Party title={t('statements.store')} of={content.buyer} />
+        <Balance content={content} from={from} to={to} />
+        <Invoice invoice={content.invoice} />
+      </div>
+      <Days days={content.days} />
+    </div>
+  );
+}

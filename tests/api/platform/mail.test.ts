@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServices } from '#server/areas.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import type { Message } from '#server/platform/mail/compose.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type LocalSmtp, startSmtp } from '#tests/support/rooms/local-smtp.ts';
+
+let t: TestApp;
+let smtp: LocalSmtp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  t = await startTestApp({ ownTurns: true });
+});
+afterAll(async () => {
+  await t.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  smtp.taken.length = 0;
+  smtp.state.behaviour = 'take';
+});
+
+const server = (more: object = {}) =>
+  createServices(
+    {
+      db: t.db,
+      pool: t.pool,
+      clock: t.clock,
+      mail: { smtpUrl: smtp.url, sender: 'Tawsil <reports@tawsil.example>', timeoutMs: 2_000 },
+      ...more,
+    },
+    silentLog,
+  ).mails;
+
+const message = (more: Partial<Message> = {}): Message => ({
+  to: { name: 'سعيد بن جلون', address: 'said@example.com' },
+  subject: 'Ventes — أمس ☕',
+  text: 'Résumé',
+  html: '<p>Résumé</p>',
+  ...more,
+});
+const queue = (mails: ReturnType<typeof server>, key: string = randomUUID(), more = {}) =>
+  t.db.transaction().execute((trx) => mails.queue(trx, key, message(more)));
+const run = (mails: ReturnType<typeof server>, id: number) =>
+  mails.send({
+    key: String(id),
+    payload: { id },
+    dueAt: t.clock(),
+    signal: new AbortController().signal,
+    finish: async () => undefined,
+  });
+const stateOf = async (id: number) =>
+  t.db
+    .selectFrom('mails')
+    .select(['state', 'attempt', 'last_error'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a mail', () => {
+  it('arrives with names in every script, its file, and the link that ends such mails', async () => {
+    const mails = server();
+    const id = await queue(mails, randomUUID(), {
+      unsubscribeUrl: 'https://console.example/unsubscribe/abc',
+      attachment: { name: 'ventes-é.csv', type: 'text/csv', content: Buffer.from('a,b\r\n1,2') },
+    });
+    await run(mails, id);
+    const [mail] = smtp.taken;
+    expect(smtp.taken).toHaveLength(1);
+    expect(mail).toMatchObject({
+      subject: 'Ventes — أمس ☕',
+      from: { name: 'Tawsil', address: 'reports@tawsil.example' },
+      to: [{ name: 'سعيد بن جلون', address: 'said@example.com' }],
+      messageId: `<mail-${id}@tawsil.example>`,
+    });
+    expect(mail?.text?.trim()).toBe('Résumé');
+    expect(mail?.html).toContain('<p>Résumé</p>');
+    expect(mail?.attachments[0]?.filename).toBe('ventes-é.csv');
+    const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe')).toBe('<https://console.example/unsubscribe/abc>');
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempt: 1, last_error: null });
+  });
+
+  it('is one for each key, and sent once by two servers at the same time', async () => {
+    const [one, two] = [server(), server()];
+    const id = await queue(one, 'the same');
+    expect(await queue(two, 'the same')).toBe(id);
+    await Promise.allSettled([run(one, id), run(two, id), run(one, id)]);
+    await run(two, id);
+    expect(smtp.taken).toHaveLength(1);
+    const jobs = await t.db.selectFrom('jobs').where('key', '=', `${id}`).selectAll().execute();
+    expect(jobs).toMatchObject([{ kind: 'mail.send' }]);
+  });
+
+  it('is tried again while the server puts it off, or is away', async () => {
+    const mails = server();
+    const id = await queue(mails);
+    smtp.state.behaviour = 'defer recipient';
+    await expect(run(mails, id)).rejects.toThrow('Try again later');
+    await expect(run(server({ mail: { smtpUrl: 'smtp://127.0.0.1:9' } }), id)).rejects.toThrow();
+    expect(await stateOf(id)).toMatchObject({ state: 'queued', attempt: 2 });
+    smtp.state.behaviour = 'take';
+    await run(mails, id);
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempt: 3 });
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('fails where its recipient or its contents are refused, or after twelve attempts', async () => {
+    const mails = server();
+    smtp.state.behaviour = 'refuse recipient';
+    const first = await queue(mails);
+    await run(mails, first);
+    expect(await stateOf(first)).toMatchObject({ state: 'failed' });
+    expect((await stateOf(first)).last_error).toContain('No such mailbox');
+    smtp.state.behaviour = 'refuse contents';
+    const second = await queue(mails);
+    await run(mails, second);
+    expect(await stateOf(second)).toMatchObject({ state: 'failed' });
+    smtp.state.behaviour = 'defer recipient';
+    const third = await queue(mails);
+    for (let n = 1; n < 12; n += 1) await run(mails, third).catch(() => undefined);
+    await run(mails, third);
+    expect(await stateOf(third)).toMatchObject({ state: 'failed', attempt: 12 });
+  });
+
+  it('is not sent again by itself where the server may have it', async () => {
+    const mails = server();
+    smtp.state.behaviour = 'take and break';
+    const id = await queue(mails);
+    await run(mails, id);
+    expect(await stateOf(id)).toMatchObject({ state: 'unknown' });
+    smtp.state.behaviour = 'take';
+    await run(mails, id);
+    expect(smtp.taken).toHaveLength(1);
+    // A server was killed while it handed this one over.
+    const lost = await queue(mails);
+    await t.db.updateTable('mails').set({ state: 'handing_over' }).where('id', '=', lost).execute();
+    await run(mails, lost);
+    expect(await stateOf(lost)).toMatchObject({ state: 'unknown' });
+    expect(smtp.taken).toHaveLength(1);
+    expect(await mails.unsent()).toMatchObject({ count: expect.any(Number) });
+
+    const again = () => t.db.transaction().execute((trx) => mails.sendAgain(trx, lost));
+    expect(await again()).toBe(true);
+    expect(await again()).toBe(false);
+    await run(mails, lost);
+    expect(await stateOf(lost)).toMatchObject({ state: 'sent' });
+    expect(smtp.taken[1]?.messageId).toBe(`<mail-${lost}@tawsil.example>`);
+  });
+
+  it('gives no password of ours away where it is refused', async () => {
+    const mails = server({
+      mail: { smtpUrl: smtp.url.replace('p%40ss', 'wrong'), timeoutMs: 2_000 },
+    });
+    const id = await queue(mails);
+    await expect(run(mails, id)).rejects.toThrow();
+    expect(JSON.stringify(await stateOf(id))).not.toContain('wrong');
+  });
+
+  it('becomes a file where no mail server is set', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-outbox-'));
+    const mails = server({ mail: {}, dataDir });
+    expect(mails.transport).toBe('outbox');
+    const id = await queue(mails);
+    await run(mails, id);
+    const [file = ''] = await readdir(join(dataDir, 'outbox'));
+    const mail = await PostalMime.parse(await readFile(join(dataDir, 'outbox', file)));
+    expect(mail.subject).toBe('Ventes — أمس ☕');
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('cannot carry further headers in its subject or names', async () => {
+    const mails = server();
+    const id = await queue(mails, randomUUID(), {
+      to: { name: 'A\r\nBcc: other@example.com', address: 'said@example.com' },
+      subject: 'Hello\r\nBcc: other@example.com',
+    });
+    await run(mails, id);
+    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.taken[0]?.bcc ?? []).toEqual([]);
+  });
+
+  it('keeps its contents for thirty days', async () => {
+    const mails = server();
+    const id = await queue(mails);
+    t.moveClock(31 * 86_400_000);
+    await mails.removeContents();
+    t.moveClock(-31 * 86_400_000);
+    const row = await t.db
+      .selectFrom('mails')
+      .select(['html', 'subject'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ html: '', subject: 'Ventes — أمس ☕' });
+  });
+});

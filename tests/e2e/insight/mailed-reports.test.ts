@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createServices } from '#server/areas.ts';
+import { createFold } from '#server/insight/reports/figures/fold.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+const WEEK_MS = 7 * 86_400_000;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await moneyRoom(server);
+  await room.deliver(await server.person('driver', 'Driss'));
+  await createFold(server.db, server.clock).fold();
+  await server.db
+    .updateTable('stores')
+    .set({ statements: 'week', email: 'store@example.com' })
+    .execute();
+  // A week on, when the week of the order is over.
+  const later = () => new Date(server.clock().getTime() + WEEK_MS);
+  const { settings, statements } = createServices(
+    { db: server.db, pool: server.pool, clock: later },
+    silentLog,
+  );
+  await settings.load();
+  await statements.issueAll();
+});
+
+describe('reports by mail, without a mouse', () => {
+  it('are scheduled, previewed and sent to oneself', async () => {
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      room.finance,
+      '/reports/schedules',
+    );
+    await page.getByText('No scheduled reports.').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Name', { exact: true }).fill('Sales of the day');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Check').or(page.locator('.field-error')).first().waitFor();
+    await page.getByRole('button', { name: 'Add a recipient' }).press('Enter');
+    const recipient = page.getByLabel('Recipient', { exact: true });
+    await recipient.fill(`Farid #${room.finance.id}`);
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'report-schedule-form');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/reports\/schedules\/\d+$/);
+    await page.getByText('Gross value').first().waitFor();
+    await page.getByRole('button', { name: 'Send to me' }).press('Enter');
+    await page.getByText(`Queued for ${room.finance.email}`).waitFor();
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+    await close();
+  });
+
+  it('have pages without anything that axe finds, in both themes', async () => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const width of [1280, 1920]) {
+        const options = { theme, width };
+        const { page, close } = await openAs(browser, server, room.finance, '/reports', options);
+        await page.getByRole('link', { name: 'Scheduled reports' }).press('Enter');
+        await page.getByRole('row').filter({ hasText: 'Sales of the day' }).click();
+        await page.keyboard.press('Enter');
+        await page.getByText('Gross value').first().waitFor();
+        expect(await violationsOf(page)).toEqual([]);
+        await shoot(page, `report-schedule-${theme}-${width}`);
+        await close();
+      }
+  });
+
+  it('hold statements of stores, which are read, printed and mailed again', async () => {
+    const { page, complaints, close } = await openAs(
+      browser,
+      server,
+      room.finance,
+      '/reports/statements',
+    );
+    const row = page.getByRole('row').filter({ hasText: '-000001' });
+    await row.click();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'statements');
+    await page.keyboard.press('Enter');
+    await page.getByText('Commission invoice').waitFor();
+    await page.getByText(/Missing on this statement/).waitFor();
+    await page.getByRole('button', { name: 'Send by mail' }).press('Enter');
+    await page.getByText('Queued for store@example.com').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await shoot(page, 'statement');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByText('Commission invoice').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
