@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +154,40 @@ describe('a mail', () => {
     expect(await stateOf(lost)).toMatchObject({ state: 'sent' });
     expect(smtp.taken[1]?.messageId).toBe(`<mail-${lost}@tawsil.example>`);
   });
+
+  it.each(['connected', 'taken'] as const)(
+    'arrives at most once where its server is killed, and is known to have: %s',
+    async (stage) => {
+      const mails = server();
+      const ids = [];
+      for (let n = 0; n < 8; n += 1) ids.push(await queue(mails));
+      const lost = fork(new URL('../../support/processes/mail-process.ts', import.meta.url), {
+        execArgv: ['--import', 'tsx'],
+        env: {
+          ...process.env,
+          MAIL_DATABASE_URL: t.database.appUrl,
+          MAIL_SMTP_URL: smtp.url,
+          MAIL_IDS: JSON.stringify(ids),
+        },
+      });
+      let count = 0;
+      smtp.on(stage, () => {
+        count += 1;
+        if (count === 4) lost.kill('SIGKILL');
+      });
+      await once(lost, 'exit');
+      smtp.on(stage, () => undefined);
+      for (const id of ids) await run(mails, id);
+      const states = await Promise.all(ids.map(async (id) => (await stateOf(id)).state));
+      const arrivals = ids.map(
+        (id) => smtp.taken.filter(({ messageId }) => messageId?.startsWith(`<mail-${id}@`)).length,
+      );
+      // Killed before its contents were asked for, it is sent by the next server; after, it is unknown.
+      expect(arrivals).toEqual(ids.map(() => 1));
+      expect(states.filter((state) => state === 'unknown')).toHaveLength(stage === 'taken' ? 1 : 0);
+      expect(states.filter((state) => state === 'sent')).toHaveLength(stage === 'taken' ? 7 : 8);
+    },
+  );
 
   it('gives no password of ours away where it is refused', async () => {
     const mails = server({

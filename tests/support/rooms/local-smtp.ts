@@ -17,13 +17,14 @@ const answer = (code: number, text: string) =>
 /** A mail server on this machine, which keeps what it is given. */
 export async function startSmtp() {
   const taken: Email[] = [];
-  const state = { behaviour: 'take' as Behaviour, connections: 0 };
+  const state = { behaviour: 'take' as Behaviour };
+  const heard = { connected: () => undefined as unknown, taken: () => undefined as unknown };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     closeTimeout: 100,
     onConnect(_session, done) {
-      state.connections += 1;
+      heard.connected();
       done();
     },
     onAuth: ({ username, password }, _session, done) =>
@@ -35,7 +36,7 @@ export async function startSmtp() {
       else if (state.behaviour === 'defer recipient') done(answer(451, 'Try again later'));
       else done();
     },
-    onData(stream, session, done) {
+    onData(stream, _session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
@@ -45,10 +46,10 @@ export async function startSmtp() {
         }
         void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
           taken.push(mail);
+          heard.taken();
           if (state.behaviour !== 'take and break') done();
           else for (const connection of server.connections) connection._socket.destroy();
         });
-        void session;
       });
     },
   });
@@ -59,6 +60,10 @@ export async function startSmtp() {
   return {
     taken,
     state,
+    /** Calls back when a client has connected, or a message was taken and is not answered yet. */
+    on(stage: keyof typeof heard, listener: () => void) {
+      heard[stage] = listener;
+    },
     url: `smtp://tawsil:p%40ss%20word@127.0.0.1:${port}`,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
