@@ -10,10 +10,20 @@ export default function ReportsPage() {
   const [schedules, statements] = [useCan('reports.schedule'), useCan('statements.manage')];
   return (
     <div className="page">
-      <nav className="row bar" data-line aria-label={t('reports.more')}>
-        {schedules && <Link to="/reports/schedules">{t('schedules.title')}</Link>}
-        {statements && <Link to="/reports/statements">{t('statements.title')}</Link>}
-        <Link to="/reports/files">{t('reports.files')}</Link>
+      <nav className="row" aria-label={t('reports.more')}>
+        {schedules && (
+          <Link className="bp6-button" to="/reports/schedules">
+            {t('schedules.title')}
+          </Link>
+        )}
+        {statements && (
+          <Link className="bp6-button" to="/reports/statements">
+            {t('statements.title')}
+          </Link>
+        )}
+        <Link className="bp6-button" to="/reports/files">
+          {t('reports.files')}
+        </Link>
       </nav>
       <table className="table">
         <caption className="visually-hidden">{t('screens.reports')}</caption>
