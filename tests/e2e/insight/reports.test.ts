@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createFold } from '#server/insight/reports/figures/fold.ts';
+import { violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+const ORDERS = 3;
+let server: ConsoleServer;
+let browser: Browser;
+let room: MoneyRoom;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  room = await moneyRoom(server);
+  const driver = await server.person('driver', 'Driss');
+  for (let n = 0; n < ORDERS; n += 1) await room.deliver(driver);
+  await room.place();
+  await room.fund(100_000n);
+  for (const amount of ['20000', '30000']) {
+    const { body } = await room.approve(await room.request(amount), room.supervisor);
+    await room.act('pay', body, room.finance, { reference: `TRX ${amount}` });
+  }
+  await room.request('4000');
+  await createFold(server.db, server.clock).fold();
+});
+
+const table = (page: Page) => page.getByRole('table', { name: /^Figures by|^Reports$/ });
+const addressOf = (page: Page) => new URL(page.url()).searchParams;
+/** Rows of the list that is open, once it has as many as a figure says. */
+const hasRows = (page: Page, count: number) =>
+  expect
+    .poll(() => page.getByRole('grid').locator('[role=row][aria-selected]').count(), {
+      timeout: 10_000,
+    })
+    .toBe(count);
+
+describe('reports, without a mouse', () => {
+  it('are chosen, narrowed, sorted, and open the list behind a figure', async () => {
+    const { page, complaints, close } = await openAs(browser, server, room.finance, '/reports');
+    await page.getByRole('link', { name: 'Orders and sales' }).press('Enter');
+    await page.waitForURL('**/reports/sales');
+    await table(page).getByRole('row').nth(2).waitFor();
+
+    await page.getByRole('radio', { name: '30 days' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => addressOf(page).get('range')).toBe('last_7');
+    await page.getByLabel('Rows', { exact: true }).focus();
+    await page.keyboard.type('Sto');
+    await expect.poll(() => addressOf(page).get('rows')).toBe('store');
+    await page.getByRole('checkbox', { name: /Compare/ }).press('Space');
+    await expect.poll(() => addressOf(page).get('compare')).toBe('none');
+    await page.getByRole('button', { name: 'Gross value' }).press('Enter');
+    await expect.poll(() => addressOf(page).get('sort')).toBe('-total');
+    await page.locator('th[aria-sort=descending]').filter({ hasText: 'Gross value' }).waitFor();
+
+    const figure = table(page).locator('tbody a').first();
+    expect(await figure.innerText()).toBe(String(ORDERS));
+    await figure.focus();
+    // The arrow keys go from figure to figure.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/orders?q=*');
+    await hasRows(page, ORDERS);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('open the payouts that a figure counts', async () => {
+    const opened = await openAs(browser, server, room.finance, '/reports/payouts');
+    const { page, complaints, close } = opened;
+    const figure = page.getByRole('list', { name: 'Totals' }).getByRole('link').first();
+    await figure.getByText('2', { exact: true }).waitFor();
+    await figure.press('Enter');
+    await page.waitForURL('**/store-payouts?*');
+    await hasRows(page, 2);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('are made as files, which are downloaded', async () => {
+    const opened = await openAs(browser, server, room.finance, '/reports/sales?range=today');
+    const { page, complaints, close } = opened;
+    await page.getByRole('button', { name: 'XLSX' }).press('Enter');
+    await page.getByRole('button', { name: 'Download' }).waitFor();
+    await page.goto('/reports/files');
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: '.xlsx' });
+    await row.filter({ hasText: 'Ready' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')]);
+    expect(download.suggestedFilename()).toMatch(/^sales-.*\.xlsx$/);
+    // A ZIP archive.
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('print their figures and what they are about, without their tools', async () => {
+    const { page, close } = await openAs(browser, server, room.finance, '/reports/sales', {
+      theme: 'dark',
+    });
+    await table(page).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText(/Day of delivery/).isVisible()).toBe(true);
+    expect(await table(page).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByLabel('Rows', { exact: true }).isVisible()).toBe(false);
+    await shoot(page, 'report-print-dark');
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+    const options = { theme, width: 1280 };
+    const { page, close } = await openAs(browser, server, room.finance, '/reports', options);
+    const shown = {
+      '/reports': table(page),
+      '/reports/sales': table(page).locator('tbody a').first(),
+      '/reports/files': page.getByRole('grid').getByText('.xlsx').first(),
+    };
+    for (const [path, content] of Object.entries(shown)) {
+      await page.goto(path);
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await content.waitFor();
+        expect(await violationsOf(page)).toEqual([]);
+        await shoot(page, `${path.slice(1).replace('/', '-')}-${theme}-${width}`);
+      }
+    }
+    await close();
+  });
+});
