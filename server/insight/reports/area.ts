@@ -23,6 +23,7 @@ export const reportsArea = area({
   },
   handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
   ticks: ({ figures }) => [{ everyMs: FOLD_MS, run: figures.fold, atStart: true, isOwnTurn: true }],
+  stop: ({ figures }) => figures.stop(),
   jobs: ({ figures }) => [
     {
       kind: 'figures.remove_hours',

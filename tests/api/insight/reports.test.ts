@@ -187,6 +187,19 @@ it('is not answered while months of before are still to be counted', async () =>
   expect(await ask('driver-cash', sales)).toMatchObject({ status: 200 });
 });
 
+it('a server that stops ends its counting before its connections', async () => {
+  const month = `${today().slice(0, 7)}-01`;
+  const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
+  await sql`insert into figure_months_due values (${month})`.execute(owner);
+  const figures = createFold(owner, t.clock);
+  const counting = figures.fold();
+  await figures.stop();
+  await owner.destroy();
+  await expect(counting).resolves.toBeUndefined();
+  await expect(figures.fold()).resolves.toBeUndefined();
+  await createFold(t.db, t.clock).fold();
+});
+
 it('sorts by name and by measure, and sends all rows as CSV', async () => {
   const second = await t.store(null, 'Bahja');
   await room.bring(await room.place({}, second), driver);

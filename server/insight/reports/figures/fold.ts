@@ -121,6 +121,7 @@ const headOf = async (trx: Trx): Promise<bigint> =>
  */
 export function createFold(db: Kysely<Database>, clock: () => Date) {
   let folding: Promise<void> | null = null;
+  let isStopped = false;
 
   const once = () =>
     db.transaction().execute(async (trx) => {
@@ -129,10 +130,11 @@ export function createFold(db: Kysely<Database>, clock: () => Date) {
     });
 
   async function all(): Promise<void> {
-    if (!(await isBehind(db))) return;
-    while (await once());
+    if (isStopped || !(await isBehind(db))) return;
+    while (!isStopped && (await once()));
+    if (isStopped) return;
     const [month] = await monthsDue(db);
-    if (month) await rebuildMonth(db, month);
+    if (month && !isStopped) await rebuildMonth(db, month);
   }
 
   return {
@@ -141,6 +143,12 @@ export function createFold(db: Kysely<Database>, clock: () => Date) {
         folding = null;
       });
       return folding;
+    },
+
+    /** Begins nothing more, and waits for what is being counted: the connections end next. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await folding?.catch(() => undefined);
     },
 
     /** Removes the hours that the dashboard does not draw. */
