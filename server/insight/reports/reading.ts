@@ -21,30 +21,29 @@ export interface Both<K> {
 }
 
 type Row = Record<string, unknown>;
+type Key = RawBuilder<unknown>;
 const column = (name: string) => sql.ref(`sum_${name}`);
 
 /**
- * The rows of segments, each a range of the index: joined with a table of segments, the planner would read every
- * day that there is for each of them.
+ * The sums of each segment, a range of the index: joined with a table of segments, the planner would read every
+ * day that there is for each of them. Each is summed by itself, which the database does without copying its rows,
+ * and by several processes where there are many.
  */
-const rowsOf = (
-  { from, where, sums }: Facts,
-  segments: readonly Segment[],
-  of: RawBuilder<unknown>,
-) =>
+const sumsOf = ({ from, where, sums }: Facts, segments: readonly Segment[], key: Key | null) =>
   sql.join(
     segments.map(
       ({ isBefore, span, from: first, to }) => sql`
-        select ${isBefore}::boolean as is_before, ${of},
-          ${sql.join(Object.entries(sums).map(([name, value]) => sql`${value} as ${column(name)}`))}
+        select ${sql.lit(isBefore)} as is_before, ${sql.lit(span)} as span, ${key ?? sql`''`} as part,
+          ${sql.join(Object.entries(sums).map(([name, value]) => sql`sum(${value}) as ${column(name)}`))}
         from ${from} where f.span = ${sql.lit(span)}
-          and f.start >= ${first}::date and f.start <= ${to}::date and ${where}`,
+          and f.start >= ${first}::date and f.start <= ${to}::date and ${where}
+        ${key ? sql`group by ${key}` : sql``}`,
     ),
     sql` union all `,
   );
 
-const summed = (sums: Facts['sums']) =>
-  sql.join(Object.keys(sums).map((name) => sql`sum(${column(name)})::text as ${column(name)}`));
+const asText = (sums: Facts['sums']) =>
+  sql.join(Object.keys(sums).map((name) => sql`${column(name)}::text as ${column(name)}`));
 
 const sumsIn = (row: Row, sums: Facts['sums']): Sums =>
   Object.fromEntries(
@@ -78,8 +77,8 @@ export async function readPeriods(
   segments: readonly Segment[],
 ): Promise<Both<number>> {
   const { rows } = await sql<Row>`
-    select is_before, span, start, ${summed(facts.sums)}
-    from (${rowsOf(facts, joined(segments), sql`f.span, f.start`)}) r group by 1, 2, 3`.execute(db);
+    select is_before, span, part as start, ${asText(facts.sums)}
+    from (${sumsOf(facts, joined(segments), sql`f.start`)}) r`.execute(db);
   const both: Both<number> = { now: new Map(), before: new Map() };
   for (const row of rows) {
     const start = row.start as string;
@@ -101,15 +100,16 @@ export async function readRows(
   facts: Facts,
   segments: readonly Segment[],
 ): Promise<Both<string>> {
-  const key = sql`${facts.key ?? sql`''`}::text as row_key`;
   const { rows } = await sql<Row>`
-    select is_before, row_key, ${summed(facts.sums)}
-    from (${rowsOf(facts, segments, key)}) r group by 1, 2`.execute(db);
+    select is_before, part::text as row_key, ${asText(facts.sums)}
+    from (${sumsOf(facts, segments, facts.key)}) r`.execute(db);
   const both: Both<string> = { now: new Map(), before: new Map() };
-  for (const row of rows)
-    both[row.is_before ? 'before' : 'now'].set(
-      (row.row_key as string | null) ?? '',
-      sumsIn(row, facts.sums),
-    );
+  for (const row of rows) {
+    const of = row.is_before ? both.before : both.now;
+    const key = (row.row_key as string | null) ?? '';
+    const sums = sumsIn(row, facts.sums);
+    const known = of.get(key);
+    of.set(key, known ? together([sums], known) : sums);
+  }
   return both;
 }
