@@ -107,25 +107,33 @@ const deliveries = ({ from, to, storeId, driverId }: Wish) =>
   sql`(select 'day'::text as span, ${dayOf(sql`r.at`)} as start, r.*
     from (${DRIVER.source(ofOrders({ from, to, ...(storeId === undefined ? {} : { storeId }), driverId }))}) r)`;
 
-/** Where the figures of a report come from. `isRaw`: from orders, which know days alone. */
-export function factsFor(wish: Wish): { facts: Facts; isRaw: boolean; rowFacts: Facts | null } {
+/** Where the figures of a report come from. */
+export interface Sources {
+  /** The whole, by periods. */
+  facts: Facts;
+  /** Its rows. */
+  rowFacts: Facts;
+  /** Read from orders, which know days alone. */
+  isRaw: boolean;
+}
+
+export function factsFor(wish: Wish): Sources {
   const { report, rows, driverId, storeId } = wish;
   const usual = TABLES[report];
-  const isOfDriver = usual !== CASH && (driverId !== undefined || rows === 'driver');
-  const isOfStore = storeId !== undefined || rows === 'store';
-  if (isOfDriver && isOfStore)
-    return { facts: factsOf(deliveries(wish), true, wish), isRaw: true, rowFacts: null };
-  const table = isOfDriver ? DRIVER : usual;
-  const facts = (of: FigureTable, more: Partial<Wish> = {}) =>
+  const isOfDriver = usual !== CASH && driverId !== undefined;
+  const isByDriver = usual !== CASH && (isOfDriver || rows === 'driver');
+  if (isByDriver && (storeId !== undefined || rows === 'store')) {
+    const facts = factsOf(deliveries(wish), true, wish);
+    return { facts, rowFacts: facts, isRaw: true };
+  }
+  const from = (of: FigureTable, more: Partial<Wish> = {}) =>
     factsOf(sql.table(of.name), BY_STORE.includes(of.name), { ...wish, ...more });
-  if (report !== 'cancellations' || rows !== 'reason')
-    return { facts: facts(table), isRaw: false, rowFacts: null };
-  // The whole has what was delivered too, which no reason has.
-  const ofReasons = facts(REASON);
-  const { delivered: _, ...sums } = ofReasons.sums;
-  return {
-    facts: facts(table, { rows: 'period' }),
-    isRaw: false,
-    rowFacts: { ...ofReasons, sums: { ...sums, delivered: sql`0` } },
-  };
+  if (report === 'cancellations' && rows === 'reason') {
+    // The whole has what was delivered too, which no reason has.
+    const ofReasons = from(REASON);
+    const rowFacts = { ...ofReasons, sums: { ...ofReasons.sums, delivered: sql`0` } };
+    return { facts: from(usual, { rows: 'period' }), rowFacts, isRaw: false };
+  }
+  const facts = from(isByDriver ? DRIVER : usual);
+  return { facts, rowFacts: facts, isRaw: false };
 }

@@ -20,10 +20,9 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
 import { countedUntil, monthsDue } from './figures/state.ts';
-import { changeOf, MEASURING, type Measured } from './measuring.ts';
+import { changeOf } from './measuring.ts';
 import { readNames } from './names.ts';
-import { readPeriods, readRows, type Sums, together } from './reading.ts';
-import { daySegmentsOf, segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
+import { readSums, sideOf } from './sides.ts';
 
 type Query = z.output<typeof ReportQuery>;
 type Trx = Transaction<Database>;
@@ -52,17 +51,6 @@ function requireAskable(report: ReportId, query: Query, caller: Caller): void {
   if (by !== undefined && by !== 'name' && !(by in measures))
     throw invalid('sort', `must be name or one of: ${Object.keys(measures).join(', ')}`);
 }
-
-const toValues = (measured: Measured): Row['values'] =>
-  Object.fromEntries(
-    Object.entries(measured).map(([name, value]) => [
-      name,
-      value === null ? null : value.toString(),
-    ]),
-  );
-
-const hasFigures = (sums: Sums | undefined): boolean =>
-  sums !== undefined && Object.values(sums).some((value) => value !== 0n);
 
 /** Sorts rows by a measure or their name; rows without a value come last. */
 function sorted(rows: Row[], sort: string): Row[] {
@@ -107,7 +95,7 @@ export function createReportService({ db, clock }: Base) {
     const range: DayRange = { from: query.from, to: query.to };
     const { rows: kinds, measures, charts } = reportOf(report);
     const rowKind = query.rows ?? kinds[0];
-    const { facts, isRaw, rowFacts } = factsFor({
+    const sources = factsFor({
       report,
       rows: rowKind,
       zone: await zoneOf(trx, query.zone),
@@ -116,77 +104,29 @@ export function createReportService({ db, clock }: Base) {
       from: casablancaDayBegin(before?.from ?? range.from),
       to: casablancaDayBegin(dayAfter(range.to, 1)),
     });
-    const both = (pieces: typeof segmentsOf) => [
-      ...(before ? pieces(before, true) : []),
-      ...pieces(range, false),
-    ];
-    const byPeriod = await readPeriods(trx, facts, both(isRaw ? daySegmentsOf : segmentsOf));
-    const byRow =
-      rowKind === 'period'
-        ? { now: new Map<string, Sums>(), before: new Map<string, Sums>() }
-        : await readRows(trx, rowFacts ?? facts, both(isRaw ? daySegmentsOf : wholeOf));
-    const change = changeOf[report];
-    const opened = change
-      ? await readRows(trx, facts, [
-          ...segmentsBefore(range.from, false),
-          ...(before ? segmentsBefore(before.from, true) : []),
-        ])
-      : null;
-
-    const measure = MEASURING[report];
-    const nothing: Sums = Object.fromEntries(Object.keys(facts.sums).map((name) => [name, 0n]));
-    const isReason = rowFacts !== null;
-    const openingOf = (sums: Sums | undefined) => (change && sums ? change(sums) : 0n);
-    /** The figures of one of the two ranges. */
-    const side = (of: 'now' | 'before') => {
-      const total = together(byPeriod[of].values(), nothing);
-      const opening = openingOf(opened ? together(opened[of].values(), nothing) : undefined);
-      return {
-        total: () => toValues(measure(total, { opening, total, isReason: false })),
-        periods(count: number) {
-          let balance = opening;
-          return Array.from({ length: count }, (_, n) => {
-            const sums = byPeriod[of].get(n) ?? nothing;
-            const values = measure(sums, { opening: balance, total, isReason: false });
-            balance += openingOf(sums);
-            return toValues(values);
-          });
-        },
-        row: (key: string) =>
-          toValues(
-            measure(byRow[of].get(key) ?? nothing, {
-              opening: openingOf(opened?.[of].get(key)),
-              total,
-              isReason,
-            }),
-          ),
-      };
-    };
-    const [now, then] = [side('now'), side('before')];
+    const sums = await readSums(trx, report, rowKind, { range, before }, sources);
+    const now = sideOf(report, rowKind, sums, 'now');
+    const then = before ? sideOf(report, rowKind, sums, 'before') : null;
 
     const spans = periodsOf(range);
     const values = now.periods(spans.length);
-    const valuesBefore = before ? then.periods(periodsOf(before).length) : [];
+    const valuesBefore = before && then?.periods(periodsOf(before).length);
     const periods = spans.map((span, n) => ({
       ...span,
       values: values[n] ?? {},
-      valuesBefore: valuesBefore[n] ?? null,
+      valuesBefore: valuesBefore?.[n] ?? null,
     }));
     const shown = async (): Promise<Row[]> => {
       if (rowKind === 'period')
         return periods.map(({ from, to, ...rest }) => ({ key: from, name: from, to, ...rest }));
-      const keys = new Set<string>();
-      for (const of of [byRow.now, byRow.before])
-        for (const [key, sums] of of) if (hasFigures(sums)) keys.add(key);
-      for (const of of [opened?.now, opened?.before])
-        for (const [key, sums] of of ?? []) if (openingOf(sums) !== 0n) keys.add(key);
-      const nameOf = await readNames(trx, rowKind, [...keys]);
-      return [...keys].map((key) => ({
+      const keys = [...new Set([...now.keys(), ...(then?.keys() ?? [])])];
+      const nameOf = await readNames(trx, rowKind, keys);
+      return keys.map((key) => ({
         key,
         name: nameOf(key),
         to: null,
         values: now.row(key),
-        valuesBefore: before ? then.row(key) : null,
+        valuesBefore: then?.row(key) ?? null,
       }));
     };
     const rows = sorted(
@@ -201,7 +141,7 @@ export function createReportService({ db, clock }: Base) {
       rowKind,
       measures: Object.keys(measures),
       total: now.total(),
-      totalBefore: before ? then.total() : null,
+      totalBefore: then?.total() ?? null,
       periods: periods as ReportAnswer['periods'],
       rows: rows as ReportAnswer['rows'],
       rowCount: rows.length,
