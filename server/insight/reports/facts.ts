@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<ReportId, FigureTable>> = {
   'store-statement': STORE_MONEY,
   payouts: STORE_MONEY,
   'driver-cash': CASH,
-  'driver-activity': DRIVER,
+  'driver-activity': STORE,
   refunds: REFUND,
   'promotion-cost': PROMOTION,
   operators: STAFF,
@@ -132,8 +132,10 @@ export function factsFor(wish: Wish): Sources {
     // The whole has what was delivered too, which no reason has.
     const ofReasons = from(REASON);
     const rowFacts = { ...ofReasons, sums: { ...ofReasons.sums, delivered: sql`0` } };
-    return { facts: from(usual, { rows: 'period' }), rowFacts, isRaw: false };
+    return { facts: from(STORE, { rows: 'period' }), rowFacts, isRaw: false };
   }
-  const facts = from(isByDriver ? DRIVER : usual);
-  return { facts, rowFacts: facts, isRaw: false };
+  // A driver has a row in each area: the whole of all drivers is read from the stores, which are fewer rows.
+  const rowFacts = from(isByDriver ? DRIVER : usual);
+  const facts = isByDriver && !isOfDriver ? from(usual, { rows: 'period' }) : rowFacts;
+  return { facts, rowFacts, isRaw: false };
 }

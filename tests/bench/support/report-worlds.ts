@@ -34,6 +34,7 @@ const sales = (orders: number): Record<string, string> => ({
   card: around(orders * 4_100, 'b'),
   door_seconds: around(orders * 2_100, 'b'),
   door_minutes: minutes(orders, 'b'),
+  earned: around(orders * 1_200, 'b'),
 });
 const series = (to: number, name: string) => `generate_series(1, ${to}) ${name}`;
 
@@ -54,10 +55,7 @@ const TABLES: readonly Table[] = [
     name: 'driver_figures',
     rows: `(select user_id as driver_id, 1 + (user_id + z) % ${ZONES} as zone_id, user_id * 7 + z + d.n as b
       from drivers, ${series(3, 'z')}) k`,
-    columns: (orders) => ({
-      ...sales(orders / DRIVERS / 3),
-      earned: around((orders / DRIVERS / 3) * 1_200, 'b'),
-    }),
+    columns: (orders) => sales(orders / DRIVERS / 3),
   },
   {
     name: 'reason_figures',

@@ -24,7 +24,7 @@ const minuteOf = (seconds: RawBuilder<unknown>) => sql`
 
 const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
 
-/** What the ledger posted for a sale. The share of a frozen driver is in suspense. */
+/** What the ledger posted for a sale `s`. The share of a frozen driver is in suspense. */
 const sold = (of: Conditions) => sql`(
   select t.order_id,
     coalesce(sum(e.amount) filter (where a.kind = 'commission'), 0) as commission,
@@ -45,15 +45,17 @@ const SALES = [
   'card',
   'door_seconds',
   'door_minutes',
+  'earned',
 ] as const;
 const sales = sql`
   1 as delivered, (o.closed_at <= o.promised_at)::integer as on_time, o.subtotal as goods,
   o.delivery_fee as fees, o.discount as discounts,
   case when o.payment = 'cash' then o.total else 0 end as cash,
   case when o.payment = 'card' then o.total else 0 end as card,
-  round(${tookSeconds}) as door_seconds, ${minuteOf(tookSeconds)} as door_minutes`;
+  round(${tookSeconds}) as door_seconds, ${minuteOf(tookSeconds)} as door_minutes,
+  coalesce(s.earned, 0) as earned`;
 const noSales = sql`0 as delivered, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
-  0 as card, 0 as door_seconds, 0 as door_minutes`;
+  0 as card, 0 as door_seconds, 0 as door_minutes, 0 as earned`;
 
 /** The area under which the figures of an order's store stand. */
 const zoneOf = sql`coalesce((select f.zone_id from figure_stores f where f.store_id = o.store_id), 0)`;
@@ -78,11 +80,10 @@ export const STORE: FigureTable = {
 export const DRIVER: FigureTable = {
   name: 'driver_figures',
   keys: ['driver_id', 'zone_id'],
-  sums: [...SALES, 'earned'],
+  sums: SALES,
   isByZone: true,
   source: (of) => sql`
-    select o.closed_at as at, o.store_id, o.driver_id, ${zoneOf} as zone_id, ${sales},
-      coalesce(s.earned, 0) as earned
+    select o.closed_at as at, o.store_id, o.driver_id, ${zoneOf} as zone_id, ${sales}
     from orders o left join ${sold(of)} s on s.order_id = o.id
     where o.status = 'delivered' and o.driver_id is not null and ${of.ended}`,
 };

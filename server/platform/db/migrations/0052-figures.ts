@@ -9,7 +9,7 @@ const PERIOD = `
 const sums = (...names: string[]) =>
   names.map((name) => `  ${name} bigint not null default 0,`).join('\n');
 const SALES = `
-${sums('delivered', 'on_time', 'goods', 'fees', 'discounts', 'cash', 'card', 'door_seconds')}
+${sums('delivered', 'on_time', 'goods', 'fees', 'discounts', 'cash', 'card', 'door_seconds', 'earned')}
   -- Counts by minute, nine digits each: the number of minute n stands at 10 to the power of 9n.
   door_minutes numeric not null default 0,`;
 const ROWS = 'with (fillfactor = 70)';
@@ -24,7 +24,6 @@ create table driver_figures (${PERIOD},
   driver_id integer not null references drivers,
   -- Of the orders' stores; 0: none.
   zone_id integer not null,${SALES}
-${sums('earned')}
   primary key (span, start, driver_id, zone_id)
 ) ${ROWS};
 create table reason_figures (${PERIOD},
