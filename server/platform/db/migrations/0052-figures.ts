@@ -110,7 +110,7 @@ create table unfolded_transfers (
   transfer_id bigint primary key references ledger_transfers
 );
 create function ledger_is_to_fold() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into unfolded_transfers (transfer_id) values (new.id);
   return null;

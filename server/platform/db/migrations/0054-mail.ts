@@ -111,7 +111,7 @@ create index store_statements_store on store_statements (store_id, id);
 create index store_statements_commission on store_statements (commission, id);
 
 create function statement_is_final() returns trigger
-language plpgsql set search_path = pg_catalog, public as $$
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   raise exception 'a statement that was issued is not changed: what follows is in the next one'
     using errcode = 'insufficient_privilege';
