@@ -6,11 +6,12 @@ import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const REFRESH_MS = 1_500;
-const megabytes = new Intl.NumberFormat(locale(), {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 2,
-});
+const sizeIn = (unit: 'kilobyte' | 'megabyte', digits: number) =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: digits });
+const kilobytes = sizeIn('kilobyte', 0);
+const megabytes = sizeIn('megabyte', 1);
+const sizeText = (bytes: number) =>
+  bytes < 1e6 ? kilobytes.format(Math.ceil(bytes / 1e3)) : megabytes.format(bytes / 1e6);
 
 const rowsText = ({ rows, rowsInAll }: Export) =>
   rowsInAll === null || rowsInAll === rows
@@ -58,7 +59,7 @@ export const filesList = defineList({
       label: 'reports.file_size',
       width: '6rem',
       isNumber: true,
-      cell: ({ bytes }) => (bytes === null ? '—' : megabytes.format(bytes / 1e6)),
+      cell: ({ bytes }) => (bytes === null ? '—' : sizeText(bytes)),
     },
     {
       id: 'created',

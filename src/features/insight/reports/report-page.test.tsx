@@ -74,7 +74,7 @@ describe('a report', () => {
     const totals = await screen.findByRole('list', { name: 'Totals' });
     expect(within(totals).getByText('12,345.00')).toBeInTheDocument();
     expect(within(totals).getByText('+23% from 10,000.00')).toBeInTheDocument();
-    expect(screen.getByText(/by Day of payment · complete until/)).toHaveTextContent(
+    expect(screen.getByText(/counts by: Day of payment · complete until/)).toHaveTextContent(
       'Nov 20, 2026 – Nov 21, 2026 · beside Nov 18, 2026 – Nov 19, 2026',
     );
     const table = screen.getByRole('table', { name: 'Figures by Store' });

@@ -81,13 +81,13 @@ function useFigures(rows: number, columns: number) {
 
 function Heading({
   name,
+  label,
   measure,
   sort,
   onSort,
-}: { name: string; measure: Measure | null } & Pick<Props, 'sort' | 'onSort'>) {
+}: { name: string; label: string; measure: Measure | null } & Pick<Props, 'sort' | 'onSort'>) {
   const isDown = sort === `-${name}`;
   const isUp = sort === name;
-  const label = measure?.name ?? t('reports.name');
   // Figures begin with the largest, names with the first.
   const next = measure ? (isDown ? name : `-${name}`) : isUp ? `-${name}` : name;
   return (
@@ -129,9 +129,22 @@ export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
         </caption>
         <thead>
           <tr>
-            <Heading name="name" measure={null} sort={sort} onSort={onSort} />
+            <Heading
+              name="name"
+              label={t(`reports.rows_${rowKind}`)}
+              measure={null}
+              sort={sort}
+              onSort={onSort}
+            />
             {columns.map(({ name, measure }) => (
-              <Heading key={name} name={name} measure={measure} sort={sort} onSort={onSort} />
+              <Heading
+                key={name}
+                name={name}
+                label={measure.name}
+                measure={measure}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>

@@ -39,7 +39,7 @@ export function ReportTotals({ id, of, answer, whole }: Props) {
             </span>
             <b>{words(name, total[name])}</b>
             <small data-tone={change?.isWorse ? 'warning' : 'quiet'}>
-              {totalBefore &&
+              {totalBefore?.[name] != null &&
                 t('reports.against', {
                   change: change?.text ?? '—',
                   before: words(name, totalBefore[name]),
