@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom -- the console’s own queries read its stores, which need a window.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ReportId, type ReportRows, reportOf } from '#contract/insight/reports/definitions.ts';
+import { reportsRoutes } from '#contract/routes/insight/reports.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { createFold } from '#server/insight/reports/figures/fold.ts';
+import { listBehind, type Part, partOf } from '#src/domain/report/behind.ts';
+import { transactionsList } from '#src/features/books/transactions/transactions-list.tsx';
+import { payoutsList } from '#src/features/money/payouts/payouts-list.tsx';
+import { ordersList } from '#src/features/operations/orders/orders-list.tsx';
+import { type Console, createConsole } from '#src/lib/console/console.ts';
+import { readState, toApi } from '#src/ui/list/filters/list-query.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+const DAY_MS = 86_400_000;
+let t: TestApp;
+let room: MoneyRoom;
+
+/** A day of trade: two stores and drivers, cash and card, one order lost, one open, two refunds. */
+async function day(): Promise<void> {
+  // Its people sign in on the day.
+  room = await moneyRoom(t);
+  const other = await t.store();
+  const inMaarif = t.db.updateTable('stores').set({ zone: 'Maârif' }).where('id', '=', other.id);
+  await inMaarif.execute();
+  for (const [n, store] of [room.store, other].entries()) {
+    const driver = await t.person('driver', `Driver ${n}`);
+    await room.bring(await room.place({}, store), driver);
+    const card = await room.bring(await room.place({ payment: 'card' }, store), driver);
+    const body = { amount: '500', fundedBy: n === 0 ? 'store' : 'platform', reason: 'Cold' };
+    await room.command(refundsRoutes.give, { params: { id: card.id }, body }, room.finance, card);
+  }
+  const lost = await room.place();
+  await t.call(
+    ordersRoutes.progress,
+    { params: { id: lost.id }, body: { event: 'order.cancel', reason: 'No answer' } },
+    room.admin,
+    { 'if-match': `"${lost.version}"` },
+  );
+  await room.place();
+}
+
+withApp(
+  async (app) => {
+    t = app;
+    await day();
+    t.moveClock(DAY_MS);
+    await day();
+    await room.fund(100_000n);
+    for (const amount of ['20000', '30000']) {
+      const { body } = await room.approve(await room.request(amount), room.supervisor);
+      const paid = await room.act('pay', body, room.finance, { reference: `TRX ${amount}` });
+      if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
+    }
+    await room.request('4000');
+    await createFold(t.db, t.clock).fold();
+  },
+  { ownTurns: true },
+);
+
+let opened: Console;
+beforeAll(() => {
+  opened = createConsole();
+});
+afterAll(() => opened.dispose());
+
+const LISTS: Readonly<Record<string, readonly [list: Parameters<typeof toApi>[0], Endpoint]>> = {
+  '/orders': [ordersList, ordersRoutes.list],
+  '/transactions': [transactionsList, walletsRoutes.all],
+  '/store-payouts': [payoutsList, vendorPaymentsRoutes.list],
+};
+
+/** How many rows the console shows at an address. */
+async function rowsAt(address: string): Promise<number> {
+  const { pathname, searchParams } = new URL(address, 'http://console');
+  const [list, endpoint] = LISTS[pathname] ?? [];
+  if (!list || !endpoint) throw new Error(`No list at ${address}`);
+  const query = toApi(list, readState(list as never, searchParams));
+  const { status, body } = await t.call(endpoint, { query } as never, room.admin);
+  if (status !== 200) throw new Error(`${address}: ${JSON.stringify(body)}`);
+  return (body as { items: unknown[] }).items.length;
+}
+
+const range = () => ({
+  from: dayAfter(casablancaDay(t.clock()), -6),
+  to: casablancaDay(t.clock()),
+});
+
+async function compare(report: ReportId, rows: ReportRows, measures: readonly string[]) {
+  const { body } = await t.call(
+    reportsRoutes.get,
+    { params: { report }, query: { ...range(), rows } },
+    room.admin,
+  );
+  const whole: Part = body.range;
+  const parts = [
+    { part: whole, values: body.total },
+    ...body.rows.map((row) => ({ part: partOf(whole, rows, row), values: row.values })),
+  ];
+  let links = 0;
+  for (const { part, values } of parts)
+    for (const measure of measures) {
+      const address = listBehind(report, measure, part);
+      if (address === null) continue;
+      links += 1;
+      expect({ address, count: await rowsAt(address) }).toEqual({
+        address,
+        count: Number(values[measure]),
+      });
+    }
+  return { links, total: body.total };
+}
+
+it.each([
+  ['sales', ['delivered'], { delivered: '8' }],
+  ['timeliness', ['delivered', 'onTime'], { delivered: '8' }],
+  ['commission', ['delivered'], { delivered: '8' }],
+  ['driver-activity', ['delivered'], { delivered: '8' }],
+  ['cancellations', ['cancelled', 'returned'], { cancelled: '2', returned: '0' }],
+  ['refunds', ['refunds'], { refunds: '4' }],
+  ['payouts', ['payouts'], { payouts: '2' }],
+] as const)('the lists behind %s have as many rows as its figures say', async (id, of, total) => {
+  for (const rows of reportOf(id).rows) {
+    const found = await compare(id, rows, of);
+    expect(found.total).toMatchObject(total);
+    expect(found.links).toBeGreaterThan(0);
+  }
+});
