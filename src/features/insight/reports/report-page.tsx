@@ -22,6 +22,7 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { chartOf, periodText } from './charts.ts';
 import { type Choice, queryOf, readChoice } from './choice.ts';
+import { ReportDefinitions } from './report-definitions.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ReportTotals } from './report-totals.tsx';
@@ -185,6 +186,7 @@ function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
           />
         )}
       </div>
+      <ReportDefinitions of={of} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 export const reports = {
   more: 'Mails, statements and files',
   report: 'Report',
+  definitions: 'How figures are counted',
   purpose: 'What it shows',
   basis: 'Counts by',
   back: 'All reports',

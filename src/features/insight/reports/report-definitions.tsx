@@ -1,0 +1,12 @@
+import type { ReportDefinition } from '#contract/insight/reports/definitions.ts';
+import { t } from '#src/lib/i18n.ts';
+import { Facts, Section } from '#src/ui/detail/parts.tsx';
+
+/** How each figure of a report is counted, for the reader on the screen and on paper. */
+export const ReportDefinitions = ({ of }: { of: ReportDefinition }) => (
+  <Section title={t('reports.definitions')}>
+    <Facts
+      facts={Object.values(of.measures).map(({ name, definition }) => [name, definition] as const)}
+    />
+  </Section>
+);
