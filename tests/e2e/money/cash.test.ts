@@ -126,7 +126,7 @@ describe('a wallet', () => {
     await page.goto('/settings/audit?action=wallet.freeze');
     await page.locator('#audit-grid [data-row]').first().waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'frozen', exact: true }).waitFor();
+    await page.getByRole('cell', { name: 'Frozen', exact: true }).waitFor();
     await page.keyboard.press('v');
     await page.getByText(/entr(y|ies) verified/).waitFor();
     await page.keyboard.press('b');
