@@ -77,22 +77,12 @@ export function createScheduleRepository(db: Kysely<Database>) {
       return row?.at ?? null;
     },
 
-    /** Who gets a schedule, as they stand now. */
+    /** Who gets a schedule. */
     async recipients(trx: Db, scheduleId: number) {
       return trx
         .selectFrom('report_recipients as r')
         .innerJoin('users as u', 'u.id', 'r.user_id')
-        .select([
-          'u.id',
-          'u.name',
-          'u.email',
-          'u.role',
-          'u.status',
-          'u.zone_scope',
-          'r.code',
-          'r.unsubscribed_at',
-          sql<number[]>`array(select zone_id from user_zones z where z.user_id = u.id)`.as('zones'),
-        ])
+        .select(['u.id', 'u.name', 'u.email', 'r.code', 'r.unsubscribed_at'])
         .where('r.schedule_id', '=', scheduleId)
         .orderBy('u.id')
         .execute();

@@ -8,6 +8,7 @@ import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
+import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MailService } from '../../platform/mail/service.ts';
@@ -40,15 +41,9 @@ const mayRead = (reader: Caller, report: ReportId) =>
 /** Why a person gets none; null: they get it. */
 function whySkipped(person: Recipient, reader: Caller | null, report: ReportId) {
   if (person.unsubscribed_at) return 'unsubscribed' as const;
-  if (!reader) return 'left' as const;
+  if (!reader || !isStaffRole(reader.role)) return 'left' as const;
   return mayRead(reader, report) ? null : ('permission' as const);
 }
-
-/** A recipient as a reader of reports; null: they no longer work here. */
-const readerOf = ({ id, name, role, status, zone_scope, zones }: Recipient): Caller | null =>
-  status === 'active' && isStaffRole(role)
-    ? { userId: id, name, role, sessionId: 0, zones: zone_scope === 'all' ? 'all' : zones }
-    : null;
 
 /** Computes the reports of schedules as each recipient may see them, and queues their mails. */
 export function createScheduleSender({ db, clock, mails, reports, repository, publicUrl }: Deps) {
@@ -114,7 +109,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     // Those who see the same share one computation.
     const answers = new Map<string, Promise<ReportAnswer>>();
     for (const person of await repository.recipients(trx, row.id)) {
-      const reader = readerOf(person);
+      const reader = await callerOf(trx, person.id);
       const skipped = whySkipped(person, reader, row.report);
       let mailId: number | null = null;
       if (!skipped && reader) {

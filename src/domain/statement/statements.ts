@@ -1,8 +1,12 @@
-import { type Statement, statementsRoutes } from '#contract/routes/money/statements.ts';
+import {
+  type Statement,
+  type StatementDetail,
+  statementsRoutes,
+} from '#contract/routes/money/statements.ts';
 import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** One statement with its contents. */
 export const statementQuery = (id: string) => ({
@@ -24,22 +28,8 @@ export const mailAct: ListAct<Statement> = {
   can: allows('sendAgain'),
   isConfirmed: true,
   lead: 'statements.mail_lead',
-  send: async (rows) => {
-    const results = [];
-    for (const { id } of rows)
-      try {
-        const {
-          content: _,
-          missing: __,
-          mailedTo: ___,
-          mailError: ____,
-          ...row
-        } = await mailStatement(id);
-        results.push({ id, ok: true as const, row });
-      } catch (error) {
-        const message = failureText(error);
-        results.push({ id, ok: false as const, error: { code: 'refused', message } });
-      }
-    return results;
-  },
+  send: sendEach<Statement, StatementDetail>(
+    ({ id }) => mailStatement(id),
+    (row, { mail, acts }) => ({ ...row, mail, acts }),
+  ),
 };
