@@ -5,7 +5,6 @@ import {
   type DriverStatus,
   type driverStatusRoutes,
   MAX_PING_AGE_MS,
-  MAX_PING_AHEAD_MS,
 } from '#contract/routes/operations/driver-status.ts';
 import { driverStatus } from '#machines/driver/duty.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
@@ -13,6 +12,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { acceptReport } from './accept-report.ts';
 import { driverCode } from './driver-code.ts';
 import type { HotPositions } from './hot-positions.ts';
 import { instantMs } from './instant.ts';
@@ -39,10 +39,6 @@ const HISTORY_DAYS = 14;
 
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
   driverStatus(row.duty, row.active.length);
-
-// Finer is noise, and a number too small for the history's column would fail a whole batch of it.
-const tenths = (value: number | undefined): number =>
-  value === undefined ? Number.NaN : Math.round(value * 10) / 10;
 
 export function createDriverService(deps: Deps) {
   const { db, clock, repository, events, hot, roster } = deps;
@@ -95,19 +91,14 @@ export function createDriverService(deps: Deps) {
 
   /** Keeps a report, or gives the reason. */
   function take(driverId: number, ping: Ping, nowMs: number): string | null {
-    const atMs = ping.at === undefined ? nowMs : instantMs(ping.at);
-    if (atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';
-    // Written so that what is no time at all is refused as well.
-    if (!(atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
     report.driverId = driverId;
     report.lat = ping.lat;
     report.lon = ping.lon;
-    report.heading = tenths(ping.heading);
-    report.speed = tenths(ping.speed);
+    report.heading = ping.heading ?? Number.NaN;
+    report.speed = ping.speed ?? Number.NaN;
     report.accuracy = ping.accuracy ?? Number.NaN;
-    report.atMs = atMs;
-    hot.put(report);
-    return null;
+    report.atMs = ping.at === undefined ? nowMs : instantMs(ping.at);
+    return acceptReport(hot, report, nowMs);
   }
 
   /** Changes a driver under a lock, and appends what has become of them when it is another. */
