@@ -111,6 +111,7 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   DATABASE_MIGRATION_URL: urlOf('postgres', 'postgresql').optional(),
+  DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
   TAWSIL_MIGRATE: z.enum(['start', 'never'], { error: 'must be start or never' }).default('start'),
   TAWSIL_CITY: city.default({ kind: 'demo' }),
   TAWSIL_CITY_SPEED: z
@@ -178,6 +179,7 @@ const together = [
   ['TAWSIL_ADMIN_EMAIL', 'TAWSIL_ADMIN_PASSWORD'],
   ['TAWSIL_ADMIN_PASSWORD', 'TAWSIL_ADMIN_EMAIL'],
   ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
+  ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
   ['TAWSIL_FILES_KEY_ID', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
@@ -213,6 +215,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Absent: the embedded database. */
     databaseUrl: s.DATABASE_URL,
     migrationUrl: s.DATABASE_MIGRATION_URL,
+    /** Given: DATABASE_URL is a pooler's address, and this one goes past it. */
+    directUrl: s.DATABASE_DIRECT_URL,
     /** Whether a start brings the schema up to date. */
     migrates: s.TAWSIL_MIGRATE === 'start',
     city: s.TAWSIL_CITY,

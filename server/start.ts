@@ -5,7 +5,7 @@ import { keepHeadsIn } from './books/audit/heads.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
-import { createDb, createPool } from './platform/db/connect.ts';
+import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
 import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
@@ -37,7 +37,14 @@ try {
   });
   const database = await opening;
 
-  const pool = createPool(database.appUrl, { role: 'tawsil_app', max: 20, log: logger });
+  const { pooledUrl } = database;
+  const pool = createPool(pooledUrl ?? database.appUrl, {
+    role: 'tawsil_app',
+    max: 20,
+    isPooled: pooledUrl !== undefined,
+    log: logger,
+  });
+  if (pooledUrl) await requirePooled(pool);
   const db = createDb(pool);
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 

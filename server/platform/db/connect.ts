@@ -4,7 +4,7 @@ import { readingScope, type Scope } from '../scope/scope.ts';
 import type { Log } from './log.ts';
 import { silentLog } from './log.ts';
 import { prepareMarked } from './prepared.ts';
-import { scopedRole } from './roles.ts';
+import { appRole, scopedRole } from './roles.ts';
 import type { Database } from './schema.ts';
 
 // Money and sequences are int8: as text they would sort and add wrongly, as numbers lose units.
@@ -19,6 +19,11 @@ export interface PoolOptions {
   readonly max?: number;
   /** False: an answer may come before the disk has it, and be lost with the power. True unless told. */
   readonly waitsForDisk?: boolean;
+  /**
+   * True: a pooler is between, which may give each transaction another connection. Nothing is then set for
+   * a connection: the database sets the role and the limits for the login (docs/operations.md).
+   */
+  readonly isPooled?: boolean;
   readonly log?: Log;
 }
 
@@ -47,21 +52,25 @@ export const createToolPool = (
  * text. A statement may take 15 s and an idle transaction 15 s before the server ends it.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { role, max = 10, waitsForDisk = true, log = silentLog } = options;
+  const { role, max = 10, waitsForDisk = true, isPooled = false, log = silentLog } = options;
+  const shared = {
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: role ?? 'tawsil',
+  };
+  if (isPooled) return unbreakable(shared, log);
   const settings = [
     ...(role ? [`-c role=${role}`] : []),
     ...(waitsForDisk ? [] : ['-c synchronous_commit=off']),
   ];
   const pool = unbreakable(
     {
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+      ...shared,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
-      application_name: role ?? 'tawsil',
       ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
     },
     log,
@@ -72,40 +81,76 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
 
 // Ids of zones are integers of the contract: nothing in them needs to be quoted.
 const enter = ({ zones, userId }: Scope) =>
-  `set role ${scopedRole}; set tawsil.zones = '{${zones.map(Number).join(',')}}'; ` +
-  `set tawsil.person = '${Number(userId)}'`;
-const LEAVE = 'reset role; reset tawsil.zones; reset tawsil.person';
+  `set local role ${scopedRole}; set local tawsil.zones = '{${zones.map(Number).join(',')}}'; ` +
+  `set local tawsil.person = '${Number(userId)}'`;
+const BEGINS = /^(begin|start transaction)\b/i;
+const ENDS = /^(commit|rollback)$/i;
 
 /**
- * The pool as the query builder sees it. While a request reads within some operational areas, each
- * connection that it takes is the restricted role's until it is given back; otherwise it is as it was.
+ * A connection whose every transaction is the restricted role's. A statement outside of one gets its own:
+ * what is set for a transaction ends with it, also where a pooler hands the connection to another server
+ * after each (docs/decisions/0058).
  */
+function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
+  const send = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>;
+  let isOpen = false;
+  /** What fails leaves no transaction behind; a connection that cannot even end one is broken, which the pool sees. */
+  const orRollBack = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      await send('rollback').catch(() => undefined);
+      throw error;
+    }
+  };
+  const query = async (text: string, values?: unknown[]) => {
+    if (isOpen) {
+      if (ENDS.test(text)) isOpen = false;
+      return send(text, values);
+    }
+    if (BEGINS.test(text)) {
+      const results = await orRollBack(send(`${text}; ${enter(scope)}`));
+      isOpen = true;
+      return (results as unknown[])[0];
+    }
+    return orRollBack(
+      (async () => {
+        await send(`begin; ${enter(scope)}`);
+        const result = await send(text, values);
+        await send('commit');
+        return result;
+      })(),
+    );
+  };
+  return { query, release: (isBroken: boolean) => client.release(isBroken) } as PostgresPoolClient;
+}
+
+/** The pool as the query builder sees it. While a request reads within some operational areas, so do its queries. */
 const scopedPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
-    const scope = readingScope();
     const client = await pool.connect();
-    if (!scope) return client as PostgresPoolClient;
-    try {
-      await client.query(enter(scope));
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    return {
-      query: client.query.bind(client) as PostgresPoolClient['query'],
-      release(isBroken: boolean) {
-        if (isBroken) return client.release(true);
-        // One that cannot be set back goes to nobody else.
-        client.query(LEAVE).then(
-          () => client.release(),
-          () => client.release(true),
-        );
-      },
-    } as PostgresPoolClient;
+    const scope = readingScope();
+    return scope ? scopedClient(client, scope) : (client as PostgresPoolClient);
   },
 });
+
+/** What other connections set for themselves, and a pooler sets for each of its own. */
+export const POOLED_SETTINGS = `set role ${appRole}; set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000`;
+
+/** Checks that a pooler sets what the application needs. Throws with the statements. */
+export async function requirePooled(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; limits: string }>(
+    `select current_user as role, current_setting('statement_timeout') || ' ' ||
+       current_setting('idle_in_transaction_session_timeout') as limits`,
+  );
+  if (rows[0]?.role === appRole && rows[0].limits === '15s 15s') return;
+  throw new Error(
+    `DATABASE_URL is a pooler that does not set the role and the limits. Give PgBouncer's entry of the ` +
+      `database: connect_query='${POOLED_SETTINGS}'`,
+  );
+}
 
 /** The typed query builder over a pool. Destroying it ends the pool. */
 export function createDb(pool: pg.Pool): Kysely<Database> {

@@ -7,13 +7,18 @@ import { migrate, requireMigrated } from '../db/migrate.ts';
 export interface OpenDatabase {
   /** To be used with the role `tawsil_app`. */
   readonly appUrl: string;
+  /** The pooler in front of it, where there is one. */
+  readonly pooledUrl?: string;
   /** Owns the tables. */
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }
 
 export interface OpenOptions {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl' | 'migrates'>;
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl' | 'migrates'
+  >;
   readonly log: Log;
   readonly onProgress: (step: string) => void;
   /** The embedded database died for good. */
@@ -27,7 +32,7 @@ export interface OpenOptions {
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { config, log, onProgress } = options;
   const database = config.databaseUrl
-    ? external(config.databaseUrl, config.migrationUrl)
+    ? external(config.databaseUrl, config)
     : await startEmbedded({ ...options, dataDir: config.dataDir });
   try {
     if (!config.migrates) {
@@ -49,6 +54,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
 }
 
-function external(appUrl: string, migrationUrl = appUrl) {
-  return { appUrl, ownerUrl: migrationUrl, stop: () => Promise.resolve() };
+function external(url: string, { directUrl, migrationUrl }: OpenOptions['config']) {
+  const appUrl = directUrl ?? url;
+  return {
+    appUrl,
+    ownerUrl: migrationUrl ?? appUrl,
+    stop: () => Promise.resolve(),
+    ...(directUrl ? { pooledUrl: url } : {}),
+  };
 }

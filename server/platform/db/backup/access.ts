@@ -18,12 +18,12 @@ export interface Access {
  * embedded one, started for the time being.
  */
 export async function openAccess(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>,
   log: Log,
 ): Promise<Access> {
   if (config.databaseUrl) {
     return {
-      ownerUrl: config.migrationUrl ?? config.databaseUrl,
+      ownerUrl: config.migrationUrl ?? config.directUrl ?? config.databaseUrl,
       appLogin: decodeURIComponent(new URL(config.databaseUrl).username),
       inUse: false,
       close: () => Promise.resolve(),
