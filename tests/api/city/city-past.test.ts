@@ -24,13 +24,13 @@ let finance: Person;
 let now: Date;
 const said: string[] = [];
 
-/** Three days of a city that is small: what takes long is to make its people. */
+/** Three days of a city that is small: what takes long is to make its people. With few drivers most orders find none. */
 function smallWorld() {
   const world = createDemoWorld(0, 5);
   return {
     ...world,
     stores: world.stores.slice(0, 8),
-    drivers: world.drivers.slice(0, 10),
+    drivers: world.drivers.slice(0, 30),
     customers: world.customers.slice(0, 3),
   };
 }
