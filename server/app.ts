@@ -14,6 +14,7 @@ import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
 import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
 import { SCOPES_CHANNEL } from './platform/auth/scope-changes.ts';
 import { createListener } from './platform/db/listener.ts';
+import type { Replica } from './platform/db/replica.ts';
 import { EVENTS_CHANNEL } from './platform/events/repository.ts';
 import { registerCompression } from './platform/http/compression.ts';
 import { registerConsole } from './platform/http/console.ts';
@@ -67,6 +68,8 @@ declare module 'fastify' {
 export interface AppDeps extends ServiceDeps, JobOptions {
   /** For the one connection that listens to the database's notifications. */
   listenUrl: string;
+  /** What `db` reads at besides, where there is one. */
+  replica?: Pick<Replica, 'reads'> | undefined;
   /** Folder of the built console; absent: only the API is served. */
   consoleRoot?: string | undefined;
   /** Silent when absent. */
@@ -186,7 +189,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorate('unsentBytes', hub.unsent);
   if (deps.metricsToken) {
-    const own = serverGauges({ pool: deps.pool, checkDatabase, unsentBytes: hub.unsent });
+    const { pool, replica } = deps;
+    const own = serverGauges({ pool, replica, checkDatabase, unsentBytes: hub.unsent });
     const gauges = [...own, ...areas.gauges];
     const { onEvents } = feed;
     const metrics = createMetrics({ gauges, onEvents, clock, release: RELEASE, log: app.log });

@@ -112,6 +112,7 @@ const settings = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   DATABASE_MIGRATION_URL: urlOf('postgres', 'postgresql').optional(),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
+  DATABASE_REPLICA_URL: urlOf('postgres', 'postgresql').optional(),
   TAWSIL_MIGRATE: z.enum(['start', 'never'], { error: 'must be start or never' }).default('start'),
   TAWSIL_CITY: city.default({ kind: 'demo' }),
   TAWSIL_CITY_SPEED: z
@@ -180,6 +181,7 @@ const together = [
   ['TAWSIL_ADMIN_PASSWORD', 'TAWSIL_ADMIN_EMAIL'],
   ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
   ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
+  ['DATABASE_URL', 'DATABASE_REPLICA_URL'],
   ['TAWSIL_FILES_KEY_ID', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
@@ -217,6 +219,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     migrationUrl: s.DATABASE_MIGRATION_URL,
     /** Given: DATABASE_URL is a pooler's address, and this one goes past it. */
     directUrl: s.DATABASE_DIRECT_URL,
+    /** A physical replica at which lists, reports, exports and replay read. */
+    replicaUrl: s.DATABASE_REPLICA_URL,
     /** Whether a start brings the schema up to date. */
     migrates: s.TAWSIL_MIGRATE === 'start',
     city: s.TAWSIL_CITY,

@@ -6,6 +6,7 @@ import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
+import { createReplica } from './platform/db/replica.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
 import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
@@ -45,7 +46,14 @@ try {
     log: logger,
   });
   if (pooledUrl) await requirePooled(pool);
-  const db = createDb(pool);
+  const replica = config.replicaUrl
+    ? createReplica(
+        pool,
+        createPool(config.replicaUrl, { role: 'tawsil_app', max: 20, log: logger }),
+        logger,
+      )
+    : undefined;
+  const db = createDb(pool, replica);
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
   const { signIns, city: cityFolk } = await ensureSignIns({ db, config, clock });
@@ -81,6 +89,7 @@ try {
     ...config,
     pool,
     db,
+    replica,
     clock,
     logger,
     listenUrl: database.appUrl,

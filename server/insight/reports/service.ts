@@ -15,6 +15,7 @@ import {
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
+import { readAtReplica } from '../../platform/db/replica.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
@@ -158,11 +159,13 @@ export function createReportService({ db, clock }: Base) {
     await requireCounted(changeOf[report] ? '2000-01-01' : (before?.from ?? query.from), query.to);
     // Read first: what is counted while the figures are being read only adds to them.
     const at = await sharedByAll(() => countedUntil(db, clock()));
-    return db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx) => read(trx, report, query, before, at));
+    return readAtReplica(() =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((trx) => read(trx, report, query, before, at)),
+    );
   }
 
   return {

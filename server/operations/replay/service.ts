@@ -12,6 +12,7 @@ import {
 import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import type { Base } from '../../platform/area.ts';
+import { readAtReplica } from '../../platform/db/replica.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import { createReplayRepository, type DriverThen, type PlaceRow } from './repository.ts';
@@ -60,8 +61,7 @@ function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
   };
 }
 
-/** Plays back what was recorded. Errors: 400 for moments outside of the recording. */
-export function createReplayService({ db, stores, clock }: ReplayNeeds) {
+function createRecording({ db, stores, clock }: ReplayNeeds) {
   const repository = createReplayRepository(db);
   function moment(text: string, field: 'at' | 'from' | 'to'): Date {
     const nowMs = clock().getTime();
@@ -182,6 +182,17 @@ export function createReplayService({ db, stores, clock }: ReplayNeeds) {
         points: places.map(toPoint),
       };
     },
+  };
+}
+
+/** Plays back what was recorded, read at a replica. Errors: 400 for moments outside of the recording. */
+export function createReplayService(needs: ReplayNeeds): ReturnType<typeof createRecording> {
+  const { state, window, overview, track } = createRecording(needs);
+  return {
+    state: (at) => readAtReplica(() => state(at)),
+    window: (query) => readAtReplica(() => window(query)),
+    overview: (query) => readAtReplica(() => overview(query)),
+    track: (query) => readAtReplica(() => track(query)),
   };
 }
 export type ReplayService = ReturnType<typeof createReplayService>;

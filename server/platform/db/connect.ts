@@ -4,6 +4,7 @@ import { readingScope, type Scope } from '../scope/scope.ts';
 import type { Log } from './log.ts';
 import { silentLog } from './log.ts';
 import { prepareMarked } from './prepared.ts';
+import type { Replica } from './replica.ts';
 import { appRole, scopedRole } from './roles.ts';
 import type { Database } from './schema.ts';
 
@@ -126,11 +127,13 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
 }
 
 /** The pool as the query builder sees it. While a request reads within some operational areas, so do its queries. */
-const scopedPool = (pool: pg.Pool): PostgresPool => ({
+const scopedPool = (pool: pg.Pool, replica?: Replica): PostgresPool => ({
   options: pool.options,
-  end: () => pool.end(),
+  async end() {
+    await Promise.all([pool.end(), replica?.end()]);
+  },
   async connect() {
-    const client = await pool.connect();
+    const client = (await replica?.connect()) ?? (await pool.connect());
     const scope = readingScope();
     return scope ? scopedClient(client, scope) : (client as PostgresPoolClient);
   },
@@ -152,7 +155,9 @@ export async function requirePooled(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** The typed query builder over a pool. Destroying it ends the pool. */
-export function createDb(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: scopedPool(pool) }) });
+/** The typed query builder over a pool, and a replica for what may be read there. Destroying it ends both. */
+export function createDb(pool: pg.Pool, replica?: Replica): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: scopedPool(pool, replica) }),
+  });
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { CellValue, CsvWriter } from '#contract/csv.ts';
 import { MAX_COUNT } from '#contract/list.ts';
+import { readAtReplica } from '../db/replica.ts';
 import type { Database } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -47,11 +48,13 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
 
   /** The rows of a filter in one snapshot, some at a time. */
   async function* wholeOf(query: Q): AsyncGenerator<Row[]> {
-    const trx = await db
-      .startTransaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute();
+    const trx = await readAtReplica(() =>
+      db
+        .startTransaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(),
+    );
     try {
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(STALLED)}`.execute(trx);
       const asked = readQuery(spec, query);
@@ -80,6 +83,23 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
     for await (const rows of wholeOf(query)) yield rows.map(csv.line).join('');
   }
 
+  async function pageOf(
+    query: Q,
+  ): Promise<{ items: (Row & { id: number })[]; nextCursor: string | null }> {
+    const limit = pageSize(query.limit);
+    const sort: string = query.sort ?? spec.initial;
+    const asked = readQuery(spec, query);
+    const after = readPlace(query.cursor, sort, asked.sort);
+    const places = await readPlaces(db, spec, asked, after, limit + 1);
+    const { items, nextCursor } = toPage(
+      places,
+      limit,
+      (place) => place,
+      ({ key, id }) => [sort, key, id],
+    );
+    return { items: await rowsOf(db, items), nextCursor };
+  }
+
   return {
     /** All rows of a filter in parts, as the cells of a file. It holds a connection until its end. */
     async *cells(query: Q, csv: CsvWriter<Row>): AsyncGenerator<CellValue[][]> {
@@ -87,24 +107,12 @@ export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: Lis
     },
 
     /** A page. Errors: 400 for a cursor that is not of this list and sort. */
-    async page(query: Q): Promise<{ items: (Row & { id: number })[]; nextCursor: string | null }> {
-      const limit = pageSize(query.limit);
-      const sort: string = query.sort ?? spec.initial;
-      const asked = readQuery(spec, query);
-      const after = readPlace(query.cursor, sort, asked.sort);
-      const places = await readPlaces(db, spec, asked, after, limit + 1);
-      const { items, nextCursor } = toPage(
-        places,
-        limit,
-        (place) => place,
-        ({ key, id }) => [sort, key, id],
-      );
-      return { items: await rowsOf(db, items), nextCursor };
-    },
+    page: (query: Q) => readAtReplica(() => pageOf(query)),
 
     /** How many rows a filter has; counting ends at `MAX_COUNT`. */
     async count(query: Q) {
-      const count = await countPlaces(db, spec, readQuery(spec, query), MAX_COUNT + 1);
+      const asked = readQuery(spec, query);
+      const count = await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1));
       return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
     },
 

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import type { Replica } from '../db/replica.ts';
 import type { Gauge } from './gauge.ts';
 
 interface Deps {
   pool: pg.Pool;
+  replica: Pick<Replica, 'reads'> | undefined;
   /** Rejects while the database does not answer. */
   checkDatabase: () => Promise<void>;
   /** Bytes held for each open socket. */
@@ -10,7 +12,7 @@ interface Deps {
 }
 
 /** The figures of a server that belong to no area: its connections on both sides. */
-export const serverGauges = ({ pool, checkDatabase, unsentBytes }: Deps): Gauge[] => [
+export const serverGauges = ({ pool, replica, checkDatabase, unsentBytes }: Deps): Gauge[] => [
   {
     name: 'tawsil_database_up',
     help: 'Whether the database answers.',
@@ -30,6 +32,16 @@ export const serverGauges = ({ pool, checkDatabase, unsentBytes }: Deps): Gauge[
       waiting: pool.waitingCount,
     }),
   },
+  ...(replica
+    ? [
+        {
+          name: 'tawsil_database_replica_reads',
+          help: 'Reads for the replica since the start, by where they were made.',
+          label: 'at',
+          read: () => replica.reads,
+        },
+      ]
+    : []),
   {
     name: 'tawsil_consoles',
     help: 'Consoles and apps with a socket to this server.',

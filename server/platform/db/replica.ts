@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from './log.ts';
+
+/** How long a reader waits for the replica to have what the primary had when it asked. */
+const WAIT_MS = 250;
+const LOOK_MS = 5;
+/** A replica that did not answer or was behind is left alone for this long. */
+const AWAY_MS = 5_000;
+
+const reading = new AsyncLocalStorage<boolean>();
+
+/**
+ * Runs what only reads, and may read at a replica. A reader there sees all that was committed before it
+ * asked; where the replica cannot do that in time, and where there is none, it reads at the primary.
+ */
+export const readAtReplica = <T>(work: () => T): T => reading.run(true, work);
+
+/** A physical replica of a database that is read while it keeps up. */
+export interface Replica {
+  /** A connection that has all that was committed until now; null: read at the primary. */
+  connect(): Promise<pg.PoolClient | null>;
+  end(): Promise<void>;
+  /** Reads since the start, by where they were made. */
+  readonly reads: Readonly<Record<'replica' | 'primary', number>>;
+}
+
+/** Follows a primary at a replica of it, both given as pools of connections. */
+export function createReplica(
+  primary: pg.Pool,
+  replica: pg.Pool,
+  log: Log,
+  clock: () => number = () => performance.now(),
+): Replica {
+  let awayUntil = 0;
+  const reads = { replica: 0, primary: 0 };
+
+  /** Whether this connection's server has replayed the log up to there, now or soon. */
+  async function has(client: pg.PoolClient, position: string): Promise<boolean> {
+    const until = clock() + WAIT_MS;
+    for (;;) {
+      const { rows } = await client.query<{ has: boolean | null }>(
+        'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+        [position],
+      );
+      // Null: it is no replica, or no longer one.
+      if (rows[0]?.has !== false) return rows[0]?.has === true;
+      if (clock() >= until) return false;
+      await delay(LOOK_MS);
+    }
+  }
+
+  async function takeFollowing(): Promise<pg.PoolClient> {
+    const client = await replica.connect();
+    try {
+      const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_lsn() as lsn');
+      if (await has(client, rows[0]?.lsn ?? '')) return client;
+      throw new Error(`It was behind for more than ${WAIT_MS} ms.`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    reads,
+    async connect() {
+      const isRead = reading.getStore() === true;
+      if (isRead && clock() >= awayUntil) {
+        try {
+          const client = await takeFollowing();
+          reads.replica += 1;
+          return client;
+        } catch (error) {
+          awayUntil = clock() + AWAY_MS;
+          log.warn({ err: error }, 'The replica is not read for some seconds');
+        }
+      }
+      if (isRead) reads.primary += 1;
+      return null;
+    },
+    end: () => replica.end(),
+  };
+}
