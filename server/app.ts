@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { SOCKET_PATH } from '#contract/events.ts';
+import { PHONE_SOCKET_PATH } from '#contract/operations/phone-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
@@ -10,6 +12,7 @@ import { assembleAreas, type ServiceDeps } from './areas.ts';
 import { registerUnsubscribePage } from './insight/schedules/unsubscribe-page.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
+import { keepUpgradesApart } from './operations/live/upgrades.ts';
 import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
 import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
 import { SCOPES_CHANNEL } from './platform/auth/scope-changes.ts';
@@ -187,6 +190,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log: app.log,
     corsOrigins: deps.consoleOrigins ?? [],
   });
+  const { phones } = services;
+  keepUpgradesApart(app.server, SOCKET_PATH, { [PHONE_SOCKET_PATH]: phones.upgrade });
   app.decorate('unsentBytes', hub.unsent);
   if (deps.metricsToken) {
     const { pool, replica } = deps;
@@ -206,8 +211,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   services.scopeChanges.onChanged((userId) => verifier.forgetUser(userId));
-  const sweepSockets = async () => {
-    const ended = await sessions.ended(hub.sessionIds(), clock());
+  const sweepSockets = async (which: 'all' | 'some') => {
+    const ids = [...hub.sessionIds(), ...phones.sessionIds(which)];
+    const ended = await sessions.ended(ids, clock());
     if (ended.length > 0) revocations.receive(ended.join(','));
     hub.recheck(await sessions.zonesOf(hub.userIds()));
   };
@@ -221,7 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     () => {
       feed.wake();
-      quietly(sweepSockets);
+      quietly(() => sweepSockets('all'));
       quietly(roster.reload);
       quietly(settings.load);
     },
@@ -239,7 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     leaseMs: deps.jobLeaseMs,
   });
   const timers: NodeJS.Timeout[] = [
-    setInterval(() => quietly(sweepSockets), deps.sweepMs ?? SWEEP_MS),
+    setInterval(() => quietly(() => sweepSockets('some')), deps.sweepMs ?? SWEEP_MS),
     ...areas.ticks
       .filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns))
       .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs)),
@@ -258,11 +264,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('drain', async (ms: number) => {
     stopping = true;
     hub.drain(ms);
+    phones.drain(ms);
     await sleep(ms);
   });
   app.addHook('preClose', async () => {
     stopping = true;
-    await hub.close();
+    await Promise.all([hub.close(), phones.close()]);
     timers.push(...finishRequests(app.server));
   });
   app.addHook('onClose', async () => {

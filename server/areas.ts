@@ -30,6 +30,7 @@ import { driversArea } from './operations/drivers/area.ts';
 import { handoverArea } from './operations/handover/area.ts';
 import { liveArea } from './operations/live/area.ts';
 import { ordersArea } from './operations/orders/area.ts';
+import { phonesArea } from './operations/phones/area.ts';
 import { presenceArea } from './operations/presence/area.ts';
 import { replayArea } from './operations/replay/area.ts';
 import { visibilityArea } from './operations/visibility/area.ts';
@@ -90,6 +91,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(pushArea)
     .with(noticesArea)
     .with(driversArea)
+    .with(phonesArea)
     .with(zonesArea)
     .with(visibilityArea)
     .with(ordersArea)

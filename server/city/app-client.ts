@@ -115,6 +115,11 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     /** The account's id, once signed in. */
     userId: () => userId,
     signIn: ensureSignedIn,
+    /** The access token, for a socket; `anew`: the last one is refused. */
+    async token(anew: boolean): Promise<string> {
+      if (!tokens || anew) await ensureSignedIn();
+      return tokens?.access_token ?? '';
+    },
     call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number) =>
       signedIn(() => send(endpoint, input, ifMatch)) as Promise<OutputOf<E>>,
     /** Reads what the app may have kept; null: it is as it was. */

@@ -14,6 +14,7 @@ import { createCityClock } from './clock.ts';
 import { createFurnisher } from './furnishing/furnish.ts';
 import { furnishCity } from './furnishing/furnish-city.ts';
 import { createMarket } from './furnishing/market.ts';
+import { createPhone } from './phone.ts';
 import { createRandom } from './random.ts';
 import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
 
@@ -85,6 +86,11 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   for (const { id, name, client, driver } of people.drivers) {
     const agent = createDriverAgent({
       client,
+      // Every second phone is of an app that still calls.
+      openPhone:
+        id % 2 === 0
+          ? () => createPhone({ baseUrl: apiUrl, readToken: (anew) => client.token(anew) })
+          : undefined,
       driver,
       world,
       clock: cityClock,

@@ -8,11 +8,14 @@ import {
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
 import { headingFrom, offset, planeDistance } from '../geography.ts';
+import type { Phone } from '../phone.ts';
 import type { CityDriver, Minute, World } from '../world.ts';
 import { isLostRace } from './loop.ts';
 
 interface Deps {
   client: AppClient;
+  /** Where the phone reports on a socket of its own; absent: each report is a call. */
+  openPhone?: (() => Phone) | undefined;
   driver: CityDriver;
   world: Pick<World, 'metresPerMinute' | 'pickupMinutes' | 'dropoffMinutes'>;
   clock: CityClock;
@@ -35,6 +38,7 @@ export function createDriverAgent(deps: Deps) {
   let heading: number | undefined;
   let movedAt: Minute = clock.now();
   let reportedMs = 0;
+  let phone: Phone | null = null;
   let onDuty = deps.wasOnDuty;
   /** Until when the driver is busy handing over, and what follows then. */
   let handover: { until: Minute; order: Order; event: StatusEventType } | null = null;
@@ -44,13 +48,15 @@ export function createDriverAgent(deps: Deps) {
     if (!moved && nowMs - reportedMs < STILL_MS) return;
     reportedMs = nowMs;
     const speed = moved ? (world.metresPerMinute * clock.speed) / 60 : 0;
+    const said = { ...place, speed: Math.min(speed, 400) };
+    phone ??= deps.openPhone?.() ?? null;
+    if (phone) {
+      phone.report({ ...said, heading: heading ?? Number.NaN, accuracy: Number.NaN });
+      return;
+    }
     await client.call(driverStatusRoutes.report, {
       params: { id: String(client.userId()) },
-      body: {
-        ...place,
-        speed: Math.min(speed, 400),
-        ...(heading === undefined ? {} : { heading }),
-      },
+      body: { ...said, ...(heading === undefined ? {} : { heading }) },
     });
   }
 
@@ -63,6 +69,9 @@ export function createDriverAgent(deps: Deps) {
         : null;
     await client.call(driverStatusRoutes.setStatus, { params, body: { status, shiftEndsAt } });
     onDuty = status === 'available';
+    if (onDuty) return;
+    phone?.close();
+    phone = null;
   }
 
   /** Rides towards a place for the time that has passed; true when there. */

@@ -70,7 +70,7 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
     addLate(track: Track, report: Readonly<Report>): void {
       if (report.atMs === track.atMs || isFull()) return;
       if (Math.abs(report.atMs - track.lateMs) < KEEP_EVERY_MS) return;
-      waiting.push(report);
+      waiting.push(report, true);
       track.lateMs = report.atMs;
     },
 

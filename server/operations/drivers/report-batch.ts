@@ -12,6 +12,8 @@ export interface ReportBatch {
   readonly lon: Float64Array;
   readonly heading: Float32Array;
   readonly speed: Float32Array;
+  /** 1: it came after a newer one, and perhaps it is there already. */
+  readonly late: Uint8Array;
 }
 
 const columns = (size: number) => ({
@@ -21,9 +23,10 @@ const columns = (size: number) => ({
   lon: new Float64Array(size),
   heading: new Float32Array(size),
   speed: new Float32Array(size),
+  late: new Uint8Array(size),
 });
 type Columns = ReturnType<typeof columns>;
-const NAMES = ['driverId', 'atMs', 'lat', 'lon', 'heading', 'speed'] as const;
+const NAMES = ['driverId', 'atMs', 'lat', 'lon', 'heading', 'speed', 'late'] as const;
 
 /** What is in both, at most so many; when it is too much, the first go. */
 export function joined(first: ReportBatch, second: ReportBatch, most: number): ReportBatch {
@@ -65,7 +68,7 @@ export function growingBatch() {
 
   return {
     length: () => length,
-    push({ driverId, atMs, lat, lon, heading, speed }: Readonly<Report>): void {
+    push({ driverId, atMs, lat, lon, heading, speed }: Readonly<Report>, isLate = false): void {
       if (length === size) {
         const longer = columns(size * 2);
         for (const name of NAMES) longer[name].set(all[name]);
@@ -78,6 +81,7 @@ export function growingBatch() {
       all.lon[length] = lon;
       all.heading[length] = heading;
       all.speed[length] = speed;
+      all.late[length] = isLate ? 1 : 0;
       length += 1;
     },
     /** Gives what was collected and begins anew. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -35,8 +35,35 @@ const MOST_COLLECTIONS = 500;
 const CHUNK = 5_000;
 
 /** Numbers as the database reads an array; the driver's own way asks after the quotes of each. */
-const literal = (column: Int32Array | Float32Array | Float64Array, from: number, to: number) =>
-  `{${column.subarray(from, to).join(',')}}`;
+const literal = (
+  column: ReportBatch[keyof Omit<ReportBatch, 'length'>],
+  from: number,
+  to: number,
+) => `{${column.subarray(from, to).join(',')}}`;
+
+/** Writes those of these reports for which a condition on `r` is true. */
+const insertHistory = (
+  trx: Db,
+  reports: ReportBatch,
+  from: number,
+  to: number,
+  how: { distinct: boolean; where: RawBuilder<unknown> },
+) =>
+  // Arrays instead of one placeholder a value: the statement stays small, prepared once.
+  sql`
+    insert into positions (driver_id, at, lat, lon, heading, speed)
+    select ${how.distinct ? sql`distinct` : sql``} driver_id, to_timestamp(at_ms / 1000), lat, lon,
+      nullif(heading, 'NaN'), nullif(speed, 'NaN')
+    from unnest(
+      ${literal(reports.driverId, from, to)}::int[],
+      ${literal(reports.atMs, from, to)}::float8[],
+      ${literal(reports.lat, from, to)}::float8[],
+      ${literal(reports.lon, from, to)}::float8[],
+      ${literal(reports.heading, from, to)}::real[],
+      ${literal(reports.speed, from, to)}::real[],
+      ${literal(reports.late, from, to)}::int[]
+    ) as r (driver_id, at_ms, lat, lon, heading, speed, late)
+    where ${how.where}`.execute(trx);
 
 /** The areas that a driver is bound to, as far as the caller sees them. */
 const zonesShown = () =>
@@ -163,19 +190,15 @@ export function createDriverRepository(db: Kysely<Database>) {
       db.transaction().execute(async (trx) => {
         for (let from = 0; from < reports.length; from += CHUNK) {
           const to = Math.min(reports.length, from + CHUNK);
-          // Arrays instead of one placeholder a value: the statement stays small, prepared once.
-          await sql`
-            insert into positions (driver_id, at, lat, lon, heading, speed)
-            select driver_id, to_timestamp(at_ms / 1000), lat, lon,
-              nullif(heading, 'NaN'), nullif(speed, 'NaN')
-            from unnest(
-              ${literal(reports.driverId, from, to)}::int[],
-              ${literal(reports.atMs, from, to)}::float8[],
-              ${literal(reports.lat, from, to)}::float8[],
-              ${literal(reports.lon, from, to)}::float8[],
-              ${literal(reports.heading, from, to)}::real[],
-              ${literal(reports.speed, from, to)}::real[]
-            ) as r (driver_id, at_ms, lat, lon, heading, speed)`.execute(trx);
+          const isLate = reports.late.subarray(from, to).includes(1);
+          await insertHistory(trx, reports, from, to, { distinct: false, where: sql`r.late = 0` });
+          // A phone whose acknowledgement was lost sends again what it gathered.
+          if (isLate)
+            await insertHistory(trx, reports, from, to, {
+              distinct: true,
+              where: sql`r.late = 1 and not exists (select from positions p
+                where p.driver_id = r.driver_id and p.at = to_timestamp(r.at_ms / 1000))`,
+            });
         }
       }),
 

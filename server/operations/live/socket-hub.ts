@@ -23,7 +23,6 @@ import { sinceWithin } from './since.ts';
 import { createSlowReaders } from './slow-readers.ts';
 import { type Client, HELD, type Io } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
-import { keepUpgradesApart } from './upgrades.ts';
 
 interface Deps {
   db: Kysely<Database>;
@@ -58,7 +57,6 @@ export function createSocketHub(deps: Deps) {
     maxHttpBufferSize: 10_000,
     ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),
   });
-  keepUpgradesApart(deps.http);
   const admission = createAdmission({ ...deps, chosen: createChoice(deps.db) });
 
   const slow = createSlowReaders<Client>({

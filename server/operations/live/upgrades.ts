@@ -1,15 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { SOCKET_PATH } from '#contract/events.ts';
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-function isOurs(request: IncomingMessage): boolean {
-  const path = request.url?.split('?', 1)[0] ?? '';
-  return (
-    request.headers.upgrade?.toLowerCase() === 'websocket' &&
-    (path === SOCKET_PATH || path === `${SOCKET_PATH}/`)
-  );
+/** The path of a request for a WebSocket; null for any other protocol. */
+function socketPath({ url, headers }: IncomingMessage): string | null {
+  if (headers.upgrade?.toLowerCase() !== 'websocket') return null;
+  return (url?.split('?', 1)[0] ?? '').replace(/\/$/, '');
 }
 
 const OF_THE_UPGRADE = /^(upgrade|http2-settings)$/i;
@@ -31,19 +28,28 @@ function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessag
 }
 
 /**
- * Leaves Socket.IO the upgrades that are meant for it. A server may ignore any other and answer as
- * if it had not been asked for (RFC 9110, 7.8), but Node gives every upgrade to any listener for
+ * Gives each WebSocket to the one that serves its path. A server may ignore any other upgrade and answer
+ * as if it had not been asked for (RFC 9110, 7.8), but Node gives every upgrade to any listener for
  * one, and would leave such a client without an answer: `curl --http2` is one. So the request is put
  * back without its wish, and read again.
+ * @param taken The path whose listeners are on the server already.
+ * @param others Those of other paths.
  */
-export function keepUpgradesApart(http: Server): void {
+export function keepUpgradesApart(
+  http: Server,
+  taken: string,
+  others: Readonly<Record<string, OnUpgrade>>,
+): void {
   const theirs = http.listeners('upgrade') as OnUpgrade[];
   http.removeAllListeners('upgrade');
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isOurs(request)) {
+    const path = socketPath(request);
+    const other = path === null ? undefined : others[path];
+    if (path === taken) {
       for (const take of theirs) take.call(http, request, socket, head);
       return;
     }
+    if (other) return other(request, socket, head);
     // Node keeps this one through an upgrade, and sets it anew with the connection.
     socket.removeAllListeners('timeout');
     socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));

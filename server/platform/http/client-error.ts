@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
 const REASONS: Record<string, [ErrorCode, string]> = {
@@ -16,13 +17,29 @@ const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request is ma
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [code, message] = REASONS[error.code ?? ''] ?? UNREADABLE;
+  answerAndClose(socket, code, message);
+}
+
+/** Answers in the one shape of errors on a connection that has no reply of Fastify's, and closes it. */
+export function answerAndClose(
+  socket: Duplex,
+  code: ErrorCode,
+  message: string,
+  retryAfterSeconds?: number,
+): void {
   const requestId = randomUUID();
-  const body = JSON.stringify({ code, message, requestId });
+  const body = JSON.stringify({
+    code,
+    message,
+    requestId,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
   const status = ERROR_CODES[code];
+  const retry = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
-        'connection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
+        `connection: close\r\ncontent-type: application/json; charset=utf-8\r\n${retry}` +
         `x-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   socket.destroy();

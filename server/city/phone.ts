@@ -1,0 +1,183 @@
+import { WebSocket } from 'ws';
+import {
+  encodeRenewal,
+  encodeReports,
+  MAX_PHONE_REPORTS,
+  PHONE_CLOSE,
+  PHONE_SOCKET_PATH,
+  type PhoneReport,
+  readPhoneAnswer,
+} from '#contract/operations/phone-frame.ts';
+
+/** What was not acknowledged is kept, the newest so many. A night without a network is fewer. */
+const MOST_KEPT = 5_000;
+/** An acknowledgement is asked for so often, and with every batch. Milliseconds. */
+const ASK_EVERY_MS = 10_000;
+/** A server that is silent for this time is gone, though the network does not say so. Milliseconds. */
+const SILENT_MS = 30_000;
+/** Waits before it comes back: a random part of twice the last one. Milliseconds. */
+const WAIT_MS = { first: 1_000, most: 30_000 };
+const REPLACED_WAIT_MS = 30_000;
+/** A clock that is off by more is not the server's. Milliseconds. */
+const CLOCK_WRONG_MS = 2_000;
+const OPENING_MS = 10_000;
+const BACKED_UP_BYTES = 16_384;
+
+interface Options {
+  /** `http://…` or `https://…` of the API. */
+  baseUrl: string;
+  /** An access token; `anew`: the last one is refused. Rejects when there is none for now. */
+  readToken: (anew: boolean) => Promise<string>;
+  random?: () => number;
+  /** The phone's clock, epoch milliseconds; it may be wrong. */
+  now?: () => number;
+  /** The server has ended the session: nothing is sent until the app signs in. */
+  onSignedOut?: () => void;
+}
+
+/**
+ * A driver's phone that reports on a socket of its own: the reference for apps (docs/driver-apps.md). It
+ * keeps what is not acknowledged, comes back by itself, and then sends what it gathered, the oldest first.
+ */
+export function createPhone(options: Options) {
+  const { baseUrl, readToken, random = Math.random, now = Date.now } = options;
+  const url = baseUrl.replace(/^http/, 'ws') + PHONE_SOCKET_PATH;
+  /** Not acknowledged, the oldest first, by the phone's clock; the first has the number `first`. */
+  let kept: PhoneReport[] = [];
+  let first = 1;
+  /** The number of the next that was not sent on this socket. */
+  let next = 1;
+  let socket: WebSocket | null = null;
+  let isWelcome = false;
+  let isStopped = false;
+  let isTokenOld = false;
+  /** How much the phone's clock is ahead of the server's. */
+  let aheadMs = 0;
+  let askedAtMs = 0;
+  let heardAtMs = 0;
+  let waitMs = WAIT_MS.first;
+  let timer: NodeJS.Timeout | undefined;
+
+  const last = () => first + kept.length - 1;
+
+  function forget(upTo: number): void {
+    if (upTo < first) return;
+    kept = kept.slice(upTo - first + 1);
+    first = upTo + 1;
+    next = Math.max(next, first);
+  }
+
+  /** Sends what was not sent yet. What a network does not take waits in `kept`, not in its buffer. */
+  function flush(): void {
+    if (!socket || !isWelcome || socket.bufferedAmount > BACKED_UP_BYTES) return;
+    const waiting = kept.slice(next - first);
+    const isBatch = waiting.length > 1;
+    for (let from = 0; from < waiting.length; from += MAX_PHONE_REPORTS) {
+      const part = waiting.slice(from, from + MAX_PHONE_REPORTS);
+      const asks = isBatch || performance.now() - askedAtMs > ASK_EVERY_MS;
+      if (asks) askedAtMs = performance.now();
+      const byServer = part.map((report) => ({ ...report, atMs: report.atMs - aheadMs }));
+      socket.send(encodeReports(next, byServer, asks));
+      next += part.length;
+    }
+  }
+
+  function hear(bytes: Uint8Array) {
+    heardAtMs = performance.now();
+    const said = readPhoneAnswer(bytes);
+    if (said.kind === 'refused') return forget(said.last);
+    const measuredMs = now() - said.nowMs;
+    // A round trip is in it: a clock that is right is not set, and a report sent again is the same one.
+    if (Math.abs(measuredMs - aheadMs) > CLOCK_WRONG_MS) aheadMs = measuredMs;
+    if (said.kind === 'acknowledged') return forget(said.last);
+    isWelcome = true;
+    waitMs = WAIT_MS.first;
+    flush();
+  }
+
+  function comeBack(afterMs: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void open(), afterMs);
+  }
+
+  function comeBackLater(): void {
+    waitMs = Math.min(WAIT_MS.most, waitMs * 2);
+    comeBack(random() * waitMs);
+  }
+
+  function lose(code: number) {
+    socket = null;
+    isWelcome = false;
+    if (code === PHONE_CLOSE.revoked) {
+      isStopped = true;
+      options.onSignedOut?.();
+      return;
+    }
+    if (code === PHONE_CLOSE.expired) isTokenOld = true;
+    if (code === PHONE_CLOSE.replaced || code === PHONE_CLOSE.refused)
+      return comeBack(REPLACED_WAIT_MS * (1 + random()));
+    // A server that stops has said so, and another one is there: within two seconds, not all at once.
+    if (code === PHONE_CLOSE.restart || code === PHONE_CLOSE.expired)
+      return comeBack(random() * 2_000);
+    comeBackLater();
+  }
+
+  async function open(): Promise<void> {
+    let bearer: string;
+    try {
+      bearer = await readToken(isTokenOld);
+      isTokenOld = false;
+    } catch {
+      return comeBackLater();
+    }
+    if (isStopped) return;
+    const opened = new WebSocket(url, {
+      headers: { authorization: `Bearer ${bearer}` },
+      perMessageDeflate: false,
+      handshakeTimeout: OPENING_MS,
+    });
+    socket = opened;
+    // What was sent on the last socket and not acknowledged is sent again.
+    next = first;
+    askedAtMs = 0;
+    heardAtMs = performance.now();
+    opened.on('message', (data: Buffer) => hear(data));
+    opened.on('ping', () => {
+      heardAtMs = performance.now();
+    });
+    opened.on('unexpected-response', (_request, { statusCode }) => {
+      if (statusCode === 401) isTokenOld = true;
+      opened.terminate();
+    });
+    // Its close follows.
+    opened.on('error', () => undefined);
+    opened.on('close', (code) => {
+      if (socket === opened) lose(code);
+    });
+  }
+  void open();
+
+  return {
+    /** Reports a place of now; it is sent at once, or when there is a server again. */
+    report(report: Omit<PhoneReport, 'atMs'>): void {
+      if (isStopped) return;
+      kept.push({ ...report, atMs: now() });
+      if (kept.length > MOST_KEPT) forget(first);
+      if (socket && isWelcome && performance.now() - heardAtMs > SILENT_MS) socket.terminate();
+      flush();
+    },
+    /** Gives the server a new token before the old one ends. */
+    renew: (token: string) => void (isWelcome && socket?.send(encodeRenewal(token))),
+    /** How many reports the server has not acknowledged. */
+    waiting: (): number => kept.length,
+    /** The number of the last report. */
+    last,
+    isConnected: (): boolean => isWelcome,
+    close(): void {
+      isStopped = true;
+      clearTimeout(timer);
+      socket?.close(1000);
+    },
+  };
+}
+export type Phone = ReturnType<typeof createPhone>;

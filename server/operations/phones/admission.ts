@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { bearerToken, whyDenied } from '../../platform/auth/access.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Roster } from '../drivers/roster.ts';
+
+interface Deps {
+  verifier: Pick<TokenVerifier, 'verifyWithExpiry'>;
+  roster: Pick<Roster, 'has' | 'meet'>;
+}
+
+/** The driver behind a phone's socket, and when its token ends. */
+export interface Admitted {
+  caller: Caller;
+  expiresAt: Date;
+}
+
+export const tokenOf = ({ headers }: IncomingMessage): string =>
+  bearerToken(headers.authorization) ?? '';
+
+/** Finds the driver of a token, by the rules of the call that reports one position. @throws Refusal */
+export const createPhoneAdmission =
+  ({ verifier, roster }: Deps) =>
+  async (token: string): Promise<Admitted> => {
+    const found = token === '' ? null : await verifier.verifyWithExpiry(token);
+    if (!found)
+      throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
+    const denied = whyDenied(found.caller, ['drivers.report-own']);
+    if (denied) throw new Refusal(denied.code, denied.message);
+    await roster.meet([found.caller.userId]);
+    if (!roster.has(found.caller.userId))
+      throw new Refusal('permission.denied', 'The account is not an active driver’s.');
+    return found;
+  };

@@ -1,0 +1,42 @@
+import { area, type Base } from '../../platform/area.ts';
+import type { Revocations } from '../../platform/auth/revocations.ts';
+import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { createPhones } from './phones.ts';
+
+interface Needs extends Base {
+  verifier: TokenVerifier;
+  revocations: Revocations;
+  roster: Roster;
+  hot: HotPositions;
+}
+
+export const phonesArea = area({
+  services: (needs: Needs) => ({ phones: createPhones(needs) }),
+  gauges: ({ phones }) => [
+    {
+      name: 'tawsil_phones',
+      help: 'Phones of drivers with a socket to this server; held: read no further for a moment.',
+      label: 'state',
+      read() {
+        const { phones: all, paused } = phones.figures();
+        return { read: all - paused, held: paused };
+      },
+    },
+    {
+      name: 'tawsil_phone_reports',
+      help: 'Reports of positions on sockets of phones, since the start.',
+      label: 'result',
+      read() {
+        const { taken, notTaken } = phones.figures();
+        return { taken, refused: notTaken };
+      },
+    },
+    {
+      name: 'tawsil_phone_frames_refused',
+      help: 'Frames of phones that were refused, since the start.',
+      read: () => phones.figures().framesRefused,
+    },
+  ],
+});

@@ -1,0 +1,90 @@
+import {
+  firstAtMs,
+  lastNumberOf,
+  type PhoneAnswer,
+  type PhoneMessage,
+  readPhoneMessage,
+  readReport,
+} from '#contract/operations/phone-frame.ts';
+import { FrameError } from '#contract/operations/positions-frame.ts';
+import { acceptReport } from '../drivers/accept-report.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Report } from '../drivers/report.ts';
+import type { Roster } from '../drivers/roster.ts';
+import type { Phone } from './phone.ts';
+
+interface Deps {
+  hot: Pick<HotPositions, 'put'>;
+  roster: Pick<Roster, 'has'>;
+  clock: () => Date;
+  /** What was taken and what was not, since the start. */
+  figures: { taken: number; notTaken: number };
+  answer: (phone: Phone, said: PhoneAnswer) => void;
+  refuse: (phone: Phone, last: number, reason: string) => void;
+  end: (phone: Phone, why: 'expired' | 'revoked') => void;
+  renew: (phone: Phone, token: string) => void;
+}
+
+type Reports = PhoneMessage & { kind: 'reports' };
+
+/** Takes in what a phone sends, in the order in which it was sent. */
+export function createIntake(deps: Deps) {
+  const { hot, roster, clock, figures, answer, refuse, end, renew } = deps;
+  // One for all: nobody keeps it.
+  const report: Required<Report> = {
+    driverId: 0,
+    lat: 0,
+    lon: 0,
+    heading: 0,
+    speed: 0,
+    accuracy: 0,
+    atMs: 0,
+  };
+
+  function takeReports(phone: Phone, { view, first, count, wantsAnswer }: Reports) {
+    const nowMs = clock().getTime();
+    if (nowMs >= phone.expiresAt.getTime()) return end(phone, 'expired');
+    if (!roster.has(phone.caller.userId)) return end(phone, 'revoked');
+    phone.allowance.spend(count);
+    // A clock that is ahead is ahead by the same for each: cut one by one they would be of one moment.
+    let lastMs = firstAtMs(view);
+    for (let n = 0; n < count; n += 1) {
+      readReport(view, n, lastMs, report);
+      lastMs = report.atMs;
+    }
+    let atMs = firstAtMs(view) - Math.max(0, lastMs - nowMs);
+    let taken = 0;
+    report.driverId = phone.caller.userId;
+    for (let n = 0; n < count; n += 1) {
+      readReport(view, n, atMs, report);
+      atMs = report.atMs;
+      if (acceptReport(hot, report, nowMs) === null) taken += 1;
+    }
+    figures.taken += taken;
+    figures.notTaken += count - taken;
+    phone.notTaken += count - taken;
+    if (!wantsAnswer) return;
+    answer(phone, {
+      kind: 'acknowledged',
+      last: first + count - 1,
+      notTaken: phone.notTaken,
+      nowMs,
+    });
+    phone.notTaken = 0;
+  }
+
+  return function take(phone: Phone, data: Buffer, isBinary: boolean) {
+    let message: PhoneMessage;
+    try {
+      if (!isBinary) throw new FrameError('The frame is text instead of binary');
+      message = readPhoneMessage(data);
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      phone.allowance.spend(0);
+      return refuse(phone, lastNumberOf(data), error.message);
+    }
+    if (message.kind === 'reports') return takeReports(phone, message);
+    phone.allowance.spend(0);
+    renew(phone, message.token);
+  };
+}

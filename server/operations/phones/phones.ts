@@ -1,0 +1,230 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  encodeAnswer,
+  MAX_PHONE_FRAME_BYTES,
+  PHONE_CLOSE,
+  type PhoneAnswer,
+} from '#contract/operations/phone-frame.ts';
+import { createEntrance, EntranceBusy } from '../../platform/auth/entrance.ts';
+import type { Revocations } from '../../platform/auth/revocations.ts';
+import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import type { Log } from '../../platform/db/log.ts';
+import { answerAndClose } from '../../platform/http/client-error.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import { type Admitted, createPhoneAdmission, tokenOf } from './admission.ts';
+import { Allowance } from './allowance.ts';
+import { createIntake } from './intake.ts';
+import type { Phone } from './phone.ts';
+
+/** How often phones that were read too much, or are silent, are looked at. Milliseconds. */
+const TURN_MS = 1_000;
+/** A phone that says nothing for so many turns is pinged, and is gone after so many. */
+const SILENT = { ping: 25, gone: 60 };
+/** More than a phone ever has to read. Bytes. */
+const MAX_UNSENT = 4_096;
+/** So many wrong frames are answered in words; an app that goes on is closed. */
+const MAX_REFUSED = 20;
+/** How long a phone may take to close its side. Milliseconds. */
+const CLOSING_MS = 2_000;
+const LAST_CLOSING_MS = 300;
+/** Ended sessions are announced; the look-up for lost announcements is divided into so many parts. */
+const PARTS = 12;
+
+interface Deps {
+  verifier: TokenVerifier;
+  revocations: Revocations;
+  roster: Roster;
+  hot: HotPositions;
+  clock: () => Date;
+  log: Log;
+}
+
+type End = keyof typeof PHONE_CLOSE;
+
+/** Drivers' phones that report on sockets of their own: docs/decisions/0057. */
+export function createPhones(deps: Deps) {
+  const { revocations, clock, log } = deps;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Reports are small and unlike each other: compressing them costs more than it saves.
+    perMessageDeflate: false,
+    maxPayload: MAX_PHONE_FRAME_BYTES,
+  });
+  const entrance = createEntrance(revocations);
+  const admit = createPhoneAdmission(deps);
+  /** By session: a phone that comes back by another network leaves a dead socket behind. */
+  const phones = new Map<number, Phone>();
+  const paused = new Set<Phone>();
+  const figures = { taken: 0, notTaken: 0, framesRefused: 0 };
+  let turns = 0;
+  let part = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function answer(phone: Phone, said: PhoneAnswer): void {
+    // It asks and does not read: nothing is queued for it without limit.
+    if (phone.ws.bufferedAmount > MAX_UNSENT) phone.ws.terminate();
+    else phone.ws.send(encodeAnswer(said));
+  }
+
+  function end(phone: Phone, why: End): void {
+    phone.isOver = true;
+    if (phones.get(phone.caller.sessionId) === phone) phones.delete(phone.caller.sessionId);
+    paused.delete(phone);
+    phone.ws.resume();
+    phone.ws.close(PHONE_CLOSE[why], why);
+    setTimeout(() => phone.ws.terminate(), CLOSING_MS).unref();
+  }
+
+  function refuse(phone: Phone, last: number, reason: string): void {
+    figures.framesRefused += 1;
+    phone.refused += 1;
+    answer(phone, { kind: 'refused', last, reason });
+    if (phone.refused >= MAX_REFUSED) {
+      log.warn({ userId: phone.caller.userId, reason }, 'A phone sends frames that are refused');
+      end(phone, 'refused');
+    }
+  }
+
+  const take = createIntake({ ...deps, figures, answer, refuse, end, renew });
+
+  function renew(phone: Phone, token: string): void {
+    admit(token)
+      .then(({ caller, expiresAt }) => {
+        const isSame = caller.sessionId === phone.caller.sessionId;
+        if (!isSame || entrance.hasEnded(caller.sessionId)) return end(phone, 'expired');
+        phone.expiresAt = expiresAt;
+        if (!phone.isOver) answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
+      })
+      .catch((error: unknown) => {
+        // Without a database nobody is sent away: the old token holds until its end.
+        if (error instanceof Refusal) end(phone, 'expired');
+      });
+  }
+
+  function open(ws: WebSocket, admitted: Admitted) {
+    const { sessionId } = admitted.caller;
+    const phone: Phone = {
+      ...admitted,
+      ws,
+      allowance: new Allowance(performance.now()),
+      heard: turns,
+      refused: 0,
+      notTaken: 0,
+      isOver: false,
+    };
+    ws.on('message', (data: Buffer, isBinary: boolean) => {
+      if (phone.isOver) return;
+      phone.heard = turns;
+      take(phone, data, isBinary);
+      if (phone.isOver || phone.allowance.isLeft(performance.now())) return;
+      ws.pause();
+      paused.add(phone);
+    });
+    ws.on('pong', () => {
+      phone.heard = turns;
+    });
+    ws.on('error', (error: NodeJS.ErrnoException) => {
+      // What breaks the protocol itself, a frame that is too large for example, is closed by ws.
+      if (error.code?.startsWith('WS_ERR')) figures.framesRefused += 1;
+    });
+    ws.on('close', () => {
+      phone.isOver = true;
+      paused.delete(phone);
+      if (phones.get(sessionId) === phone) phones.delete(sessionId);
+    });
+    // Its session may have ended after the look-up, when there was no socket to be found.
+    if (entrance.hasEnded(sessionId)) return end(phone, 'revoked');
+    const before = phones.get(sessionId);
+    if (before) end(before, 'replaced');
+    phones.set(sessionId, phone);
+    timer ??= setInterval(turn, TURN_MS);
+    answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
+  }
+
+  function turn(): void {
+    turns += 1;
+    const nowMs = clock().getTime();
+    const passedMs = performance.now();
+    for (const phone of paused) {
+      if (!phone.allowance.isLeft(passedMs)) continue;
+      paused.delete(phone);
+      phone.ws.resume();
+    }
+    for (const phone of phones.values()) {
+      const silent = turns - phone.heard;
+      if (phone.expiresAt.getTime() <= nowMs) end(phone, 'expired');
+      else if (silent >= SILENT.gone) phone.ws.terminate();
+      else if (silent > 0 && silent % SILENT.ping === 0) phone.ws.ping();
+    }
+    if (phones.size > 0) return;
+    // A server without phones does nothing for them.
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  const stop = revocations.onEnded((sessionIds) => {
+    for (const id of sessionIds) {
+      const phone = phones.get(id);
+      if (phone) end(phone, 'revoked');
+    }
+  });
+
+  return {
+    /** Takes a request for a phone's socket, or answers why not. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const ignore = () => undefined;
+      socket.on('error', ignore);
+      entrance
+        .enter(() => admit(tokenOf(request)))
+        .then((admitted) =>
+          sockets.handleUpgrade(request, socket, head, (ws) => open(ws, admitted)),
+        )
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) return answerAndClose(socket, error.code, error.message);
+          const isBusy = error instanceof EntranceBusy;
+          if (!isBusy) log.warn({ err: error }, 'A phone could not be admitted');
+          const waitMs = isBusy ? error.retryAfterMs : 1_000;
+          const message = 'The server cannot take the phone now. Try again in a moment.';
+          answerAndClose(socket, 'server.unavailable', message, Math.ceil(waitMs / 1_000));
+        })
+        .finally(() => socket.off('error', ignore));
+    },
+
+    /** The next part of the sessions, or all, for a look whether they have ended. */
+    sessionIds(which: 'all' | 'some'): number[] {
+      part = (part + 1) % PARTS;
+      const ids = [...phones.keys()];
+      return which === 'all' ? ids : ids.filter((id) => id % PARTS === part);
+    },
+
+    figures: () => ({ ...figures, phones: phones.size, paused: paused.size }),
+
+    /** Sends the phones elsewhere, each at its own moment of the given time. New ones are refused. */
+    drain(ms: number): void {
+      entrance.refuse();
+      for (const phone of phones.values())
+        setTimeout(() => phone.isOver || end(phone, 'restart'), Math.random() * ms).unref();
+    },
+
+    async close(): Promise<void> {
+      entrance.refuse();
+      entrance.close();
+      stop();
+      clearInterval(timer);
+      const last = [...phones.values()];
+      const closed = last.map(({ ws }) => new Promise((resolve) => ws.once('close', resolve)));
+      for (const phone of last) end(phone, 'restart');
+      const late = setTimeout(() => {
+        for (const { ws } of last) ws.terminate();
+      }, LAST_CLOSING_MS);
+      await Promise.all(closed);
+      clearTimeout(late);
+    },
+  };
+}
+export type Phones = ReturnType<typeof createPhones>;

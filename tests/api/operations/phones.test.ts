@@ -1,0 +1,272 @@
+import { afterEach, expect, it } from 'vitest';
+import { encodeRenewal, encodeReports, PHONE_CLOSE } from '#contract/operations/phone-frame.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { ACCESS_TOKEN_TTL_MS, authRoutes } from '#contract/routes/people/auth.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import { createPhone, type Phone } from '#server/city/phone.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { promisedMs } from '#tests/support/figure.ts';
+import { A_REPORT, openSocket, urlOf } from '#tests/support/phone-socket.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let admin: Person;
+const metricsToken = 'a token that is long enough';
+const listen = () => t.app().listen({ host: '127.0.0.1', port: 0 });
+withApp(
+  async (app) => {
+    t = app;
+    await listen();
+    admin = await t.person('admin');
+  },
+  { metricsToken, sweepMs: 3_600_000 },
+);
+
+const opened: { close: () => void }[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+function socketOf(token: string | null) {
+  const socket = openSocket(urlOf(t), token);
+  opened.push(socket);
+  return socket;
+}
+async function admitted({ token }: Pick<Person, 'token'>) {
+  const socket = socketOf(token);
+  expect(await socket.next()).toMatchObject({ kind: 'welcome' });
+  return socket;
+}
+function phoneOf(driver: Person, more: Partial<Parameters<typeof createPhone>[0]> = {}): Phone {
+  const readToken = async () => driver.token;
+  const phone = createPhone({ baseUrl: urlOf(t), readToken, random: () => 0.01, ...more });
+  opened.push(phone);
+  return phone;
+}
+const positionOf = async (driver: Person) =>
+  (await t.call(driverStatusRoutes.get, { params: { id: driver.id } }, driver)).body.position;
+const metric = async (name: string) => {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = String((await t.send('GET', '/metrics', { headers })).body);
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  );
+};
+const historyOf = async (driver: Person) => {
+  await t.app().turns.history();
+  const rows = await t.db
+    .selectFrom('positions')
+    .select(['lat', 'at'])
+    .where('driver_id', '=', driver.id)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ lat }) => Math.round((lat - 33) * 100));
+};
+
+it('takes a driver’s reports as the call does, and acknowledges all up to a number', async () => {
+  const driver = await t.person('driver');
+  const socket = await admitted(driver);
+  const atMs = t.clock().getTime() - 1_000;
+  expect(await socket.tell(41, [{ ...A_REPORT, atMs }])).toMatchObject({
+    kind: 'acknowledged',
+    last: 41,
+    notTaken: 0,
+  });
+  expect(await positionOf(driver)).toEqual({
+    lat: 33.59,
+    lon: -7.62,
+    heading: 90,
+    speed: 8,
+    at: new Date(atMs).toISOString(),
+  });
+  // An older one of the call moves nobody back.
+  const at = new Date(atMs - 1_000).toISOString();
+  const body = { lat: 34, lon: -7, at };
+  await t.call(driverStatusRoutes.report, { params: { id: driver.id }, body }, driver);
+  expect((await positionOf(driver))?.lat).toBe(33.59);
+});
+
+it('lets in drivers only, in the one shape of refusals', async () => {
+  const blocked = await t.person('driver');
+  await t.db.deleteFrom('drivers').where('user_id', '=', blocked.id).execute();
+  for (const [token, status, code] of [
+    [null, 401, 'auth.required'],
+    ['nonsense', 401, 'auth.required'],
+    [(await t.person('customer')).token, 403, 'permission.denied'],
+    [admin.token, 403, 'permission.denied'],
+    [blocked.token, 403, 'permission.denied'],
+  ] as const) {
+    const { status: is, body } = await socketOf(token).refused();
+    expect([is, body]).toMatchObject([status, { code, requestId: expect.any(String) }]);
+  }
+});
+
+it('refuses wrong frames whole, in words, counts them, and ends an app that goes on', async () => {
+  const before = await metric('tawsil_phone_frames_refused');
+  const driver = await t.person('driver');
+  const socket = await admitted(driver);
+  const frame = encodeReports(3, [{ ...A_REPORT, atMs: t.clock().getTime() }, A_REPORT], true);
+  new DataView(frame.buffer).setInt32(20 + 18 + 4, 2_000_000_000, true);
+  socket.ws.send(frame);
+  expect(await socket.next()).toEqual({
+    kind: 'refused',
+    last: 4,
+    reason: 'Report 4 is not on earth',
+  });
+  expect(await positionOf(driver)).toBeNull();
+  socket.ws.send('{"lat": 33}');
+  expect(await socket.next()).toMatchObject({ kind: 'refused', last: 0, reason: /text/ });
+  for (let n = 0; n < 18; n += 1) socket.ws.send(Uint8Array.of(7, 7));
+  expect(await socket.closed).toBe(PHONE_CLOSE.refused);
+  expect((await metric('tawsil_phone_frames_refused')) - before).toBe(20);
+  // One that is too large is not even read.
+  const large = await admitted(driver);
+  large.ws.send(new Uint8Array(20_000));
+  expect(await large.closed).toBe(1009);
+});
+
+it('ends within a second of the session, and refuses a session that has ended', async () => {
+  const driver = await t.person('driver');
+  const socket = await admitted(driver);
+  const begun = performance.now();
+  await t.call(authRoutes.logout, {}, driver, { 'device-id': driver.deviceId });
+  expect(await socket.closed).toBe(PHONE_CLOSE.revoked);
+  expect(performance.now() - begun).toBeLessThan(promisedMs(1_000));
+  expect((await socketOf(driver.token).refused()).status).toBe(401);
+});
+
+it('ends when the driver is blocked', async () => {
+  const driver = await t.person('driver');
+  const socket = await admitted(driver);
+  const params = { id: driver.id };
+  const { body } = await t.call(usersRoutes.get, { params }, admin);
+  const event = { params, body: { event: 'user.block', reason: 'Test' } };
+  const headers = { 'if-match': `"${body.version}"` };
+  expect((await t.call(usersRoutes.event, event, admin, headers)).status).toBe(200);
+  expect(await socket.closed).toBe(PHONE_CLOSE.revoked);
+});
+
+it('ends with its token, unless the phone gives the next one', async () => {
+  const driver = await t.person('driver');
+  const [kept, left] = [await admitted(driver), await t.person('driver').then(admitted)];
+  const next = await t.call(
+    authRoutes.refresh,
+    { body: { refresh_token: driver.refreshToken } },
+    null,
+    { 'device-id': driver.deviceId },
+  );
+  const { access_token } = next.body;
+  kept.ws.send(encodeRenewal(access_token));
+  expect(await kept.next()).toMatchObject({ kind: 'welcome' });
+  // Another person's token ends it.
+  const other = await admitted({ token: access_token });
+  expect(await kept.closed).toBe(PHONE_CLOSE.replaced);
+  other.ws.send(encodeRenewal((await t.person('driver')).token));
+  expect(await other.closed).toBe(PHONE_CLOSE.expired);
+  t.moveClock(ACCESS_TOKEN_TTL_MS);
+  left.ws.send(encodeReports(1, [A_REPORT], true));
+  expect(await left.closed).toBe(PHONE_CLOSE.expired);
+  t.moveClock(-ACCESS_TOKEN_TTL_MS);
+});
+
+it('takes what was gathered without a network in order, and twice does no harm', async () => {
+  const driver = await t.person('driver');
+  const nowMs = t.clock().getTime();
+  const gathered = Array.from({ length: 30 }, (_, n) => ({
+    ...A_REPORT,
+    lat: 33 + n / 100,
+    atMs: nowMs - (30 - n) * 60_000,
+  }));
+  const socket = await admitted(driver);
+  expect(await socket.tell(1, gathered)).toMatchObject({ last: 30, notTaken: 0 });
+  const once = await historyOf(driver);
+  expect(once).toEqual(gathered.map((_, n) => n));
+  expect(await socket.tell(1, gathered)).toMatchObject({ last: 30 });
+  // … and on another socket, as after a lost acknowledgement.
+  expect(await (await admitted(driver)).tell(20, gathered.slice(19))).toMatchObject({ last: 30 });
+  expect(await historyOf(driver)).toEqual(once);
+  expect((await positionOf(driver))?.lat).toBeCloseTo(33.29);
+});
+
+it('cuts a clock that is ahead and keeps the order; says how many were too old', async () => {
+  const driver = await t.person('driver');
+  const socket = await admitted(driver);
+  const aheadMs = t.clock().getTime() + 3_600_000;
+  const ahead = [0, 20, 40].map((s) => ({
+    ...A_REPORT,
+    lat: 33 + s / 100,
+    atMs: aheadMs + s * 1_000,
+  }));
+  expect(await socket.tell(1, ahead)).toMatchObject({ last: 3, notTaken: 0 });
+  expect(await historyOf(driver)).toEqual([0, 20, 40]);
+  const position = await positionOf(driver);
+  expect(Date.parse(position?.at ?? '')).toBeLessThanOrEqual(t.clock().getTime());
+  const old = { ...A_REPORT, atMs: t.clock().getTime() - 25 * 3_600_000 };
+  expect(await socket.tell(4, [old])).toMatchObject({ last: 4, notTaken: 1 });
+});
+
+it('reads a phone that sends too much no faster than it may, and loses none of it', async () => {
+  const driver = await t.person('driver');
+  const socket = await admitted(driver);
+  const before = await metric('tawsil_phone_reports{result="taken"}');
+  const atMs = t.clock().getTime() - 10_000;
+  for (let n = 1; n <= 40; n += 1)
+    socket.ws.send(encodeReports(n, [{ ...A_REPORT, atMs: atMs + n }], n === 40));
+  await expect.poll(() => metric('tawsil_phones{state="held"}')).toBe(1);
+  expect(await socket.next()).toMatchObject({ last: 40 });
+  expect((await metric('tawsil_phone_reports{result="taken"}')) - before).toBe(40);
+});
+
+it('the reference phone sends what it gathered once the server is there again', async () => {
+  const driver = await t.person('driver');
+  let nowMs = Date.now() - 60_000;
+  const phone = phoneOf(driver, { now: () => (nowMs += 10) });
+  await expect.poll(phone.isConnected).toBe(true);
+  expect(await metric('tawsil_phones{state="read"}')).toBe(1);
+  phone.report(A_REPORT);
+  const { port } = new URL(urlOf(t));
+  await t.app().close();
+  await expect.poll(phone.isConnected).toBe(false);
+  for (const lat of [33.1, 33.2, 33.3]) phone.report({ ...A_REPORT, lat });
+  expect(phone.waiting()).toBeGreaterThanOrEqual(3);
+  await t.restart();
+  await t.app().listen({ host: '127.0.0.1', port: Number(port) });
+  await expect.poll(phone.waiting, { timeout: 10_000 }).toBe(0);
+  expect((await positionOf(driver))?.lat).toBeCloseTo(33.3);
+  phone.report({ ...A_REPORT, lat: 33.4 });
+  await expect.poll(async () => (await positionOf(driver))?.lat).toBeCloseTo(33.4);
+});
+
+it('a phone whose session has ended stops', async () => {
+  const driver = await t.person('driver');
+  let isOut = false;
+  const phone = phoneOf(driver, {
+    onSignedOut: () => {
+      isOut = true;
+    },
+  });
+  await expect.poll(phone.isConnected).toBe(true);
+  await t.call(authRoutes.logout, {}, driver, { 'device-id': driver.deviceId });
+  await expect.poll(() => isOut).toBe(true);
+  expect(phone.isConnected()).toBe(false);
+});
+
+it('a server that drains sends its phones away one by one, and takes no others', async () => {
+  const drivers = await Promise.all(Array.from({ length: 5 }, () => t.person('driver')));
+  const sockets = await Promise.all(drivers.map(admitted));
+  const leftAt: number[] = [];
+  const left = sockets.map(async ({ closed }) => {
+    expect(await closed).toBe(PHONE_CLOSE.restart);
+    leftAt.push(performance.now());
+  });
+  const drained = t.app().drain(500);
+  const late = await socketOf(drivers[0]?.token ?? '').refused();
+  expect([late.status, late.body.code]).toEqual([503, 'server.unavailable']);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  await Promise.all([drained, ...left]);
+  expect(new Set(leftAt.map(Math.round)).size).toBeGreaterThan(2);
+  await t.restart();
+  await listen();
+});

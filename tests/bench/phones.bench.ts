@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { median, type Report, rounded, rounds } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const PHONES = 2_000;
+const ROUND_MS = 6_000;
+const ROUNDS = 5;
+const PACES_MS = [1_000, 200];
+const CALLERS = 8;
+
+interface Sent {
+  sent: number;
+  acknowledged: number;
+  refused: number;
+}
+
+/** Signs drivers in by SQL: two thousand passwords would be a bench of their own. */
+async function signedIn(world: World, ids: readonly number[]): Promise<string[]> {
+  const tokens = ids.map(() => randomBytes(32).toString('base64url'));
+  const hashes = tokens.map((one) => createHash('sha256').update(one).digest('hex'));
+  await world.sql(
+    `with s as (
+       insert into sessions (user_id, device_id, created_at, expires_at)
+       select id, 'bench_' || id, now(), now() + interval '1 day' from unnest($1::int[]) id
+       returning id, user_id
+     ) insert into access_tokens (hash, session_id, expires_at)
+     select decode(h.hash, 'hex'), s.id, now() + interval '1 day'
+     from s join unnest($1::int[], $2::text[]) h (user_id, hash) using (user_id)`,
+    [ids, hashes],
+  );
+  return tokens;
+}
+
+async function startPhones(url: string, tokens: readonly string[]) {
+  const child = fork(fileURLToPath(new URL('./support/phones-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The phones ended with ${code}`);
+  });
+  ended.catch(() => undefined);
+  const ask = async (what: object): Promise<Sent> => {
+    child.send(what);
+    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [Sent];
+    return answer;
+  };
+  await ask({ url, tokens });
+  return {
+    load: (everyMs: number, forMs: number) => ask({ everyMs, forMs }),
+    async stop() {
+      child.disconnect();
+      await ended.catch(() => undefined);
+    },
+  };
+}
+
+/** CPU of the server while `work` runs, in microseconds, and how long that was, in seconds. */
+async function cpuOf<T>(world: World, work: () => Promise<T>) {
+  const [before, begun] = [await world.usage(), performance.now()];
+  const result = await work();
+  const { cpuMs } = await world.usage();
+  return {
+    result,
+    us: (cpuMs - before.cpuMs) * 1_000,
+    seconds: (performance.now() - begun) / 1_000,
+  };
+}
+
+/** The same reports by the call, one each. */
+async function calls(world: World, ids: readonly number[], tokens: readonly string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  const begun = performance.now();
+  let sent = 0;
+  const call = async () => {
+    while (performance.now() - begun < ROUND_MS) {
+      const nth = sent % ids.length;
+      sent += 1;
+      const body = JSON.stringify({ lat: 33.6, lon: -7.6, heading: 83, speed: 8.3, accuracy: 6 });
+      const asked = request(`${world.url}/api/driver-status/${ids[nth]}/location`, {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': body.length,
+          'device-id': 'bench',
+          authorization: `Bearer ${tokens[nth]}`,
+        },
+      });
+      asked.end(body);
+      const [answer] = await once(asked, 'response');
+      if (answer.statusCode !== 204) throw new Error(`The call answered ${answer.statusCode}`);
+      answer.resume();
+      await once(answer, 'end');
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  agent.destroy();
+  return sent;
+}
+
+/** What a position costs the server's process, on a phone's socket and by the call. */
+export async function run(report: Report): Promise<void> {
+  const world = await startWorld();
+  try {
+    const ids = await world.addDrivers(PHONES);
+    const tokens = await signedIn(world, ids);
+    const phones = await startPhones(world.url, tokens);
+    try {
+      report.say(`${PHONES} phones, each with a socket and one report a frame; warming up`);
+      await phones.load(200, ROUND_MS);
+      const sleep = () => new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+      const still = await rounds(3, () => cpuOf(world, sleep));
+      const restUs = median(still.map(({ us, seconds }) => us / seconds));
+      report.figure({
+        what: `${PHONES} connected phones that say nothing, whole server`,
+        value: restUs / 1_000,
+        unit: 'ms CPU a second',
+      });
+      for (const everyMs of PACES_MS) {
+        const measured = await rounds(ROUNDS, async (nth) => {
+          const { result, us, seconds } = await cpuOf(world, () => phones.load(everyMs, ROUND_MS));
+          if (result.refused > 0 || result.acknowledged === 0)
+            throw new Error(`${result.refused} refused, ${result.acknowledged} acknowledged`);
+          const one = { whole: us / result.sent, own: (us - restUs * seconds) / result.sent };
+          report.say(`every ${everyMs} ms, round ${nth + 1}: ${rounded(one.own)} µs a position`);
+          return { ...one, aSecond: result.sent / seconds };
+        });
+        report.figure({
+          what: `a position on a phone’s socket, ${PHONES} phones, one every ${everyMs} ms`,
+          value: median(measured.map(({ own }) => own)),
+          unit: 'µs CPU of the server',
+          atMost: 25,
+          withServerAtRest: rounded(median(measured.map(({ whole }) => whole))),
+          aSecond: Math.round(median(measured.map(({ aSecond }) => aSecond))),
+          rounds: measured.map(({ own }) => rounded(own)),
+        });
+      }
+      const posted = await rounds(3, async () => {
+        const { result, us, seconds } = await cpuOf(world, () => calls(world, ids, tokens));
+        return (us - restUs * seconds) / result;
+      });
+      report.figure({
+        what: 'the same position by the call',
+        value: median(posted),
+        unit: 'µs CPU of the server',
+        rounds: posted.map(rounded),
+      });
+    } finally {
+      await phones.stop();
+    }
+  } finally {
+    await world.stop();
+  }
+}

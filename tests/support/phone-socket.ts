@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import {
+  encodeReports,
+  PHONE_SOCKET_PATH,
+  type PhoneAnswer,
+  type PhoneReport,
+  readPhoneAnswer,
+} from '#contract/operations/phone-frame.ts';
+import type { TestApp } from './app.ts';
+
+export const A_REPORT: PhoneReport = {
+  lat: 33.59,
+  lon: -7.62,
+  heading: 90,
+  speed: 8,
+  accuracy: 5,
+  atMs: 0,
+};
+
+/** The address of a listening test application. */
+export const urlOf = (t: TestApp) =>
+  `http://127.0.0.1:${(t.app().server.address() as AddressInfo).port}`;
+
+/** A bare socket to the phones' path, that says what comes; for what the reference phone never sends. */
+export function openSocket(baseUrl: string, token: string | null) {
+  const ws = new WebSocket(baseUrl.replace('http', 'ws') + PHONE_SOCKET_PATH, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  const heard: PhoneAnswer[] = [];
+  let wake: () => void = () => {};
+  ws.on('message', (data: Buffer) => {
+    heard.push(readPhoneAnswer(data));
+    wake();
+  });
+  ws.on('error', () => undefined);
+  // Not `once` of events, which rejects with the error before.
+  const closed = new Promise<number>((resolve) => ws.once('close', resolve));
+  return {
+    ws,
+    closed,
+    /** The status and body of a refused request. */
+    refused: async () => {
+      const [, answer] = (await once(ws, 'unexpected-response')) as [unknown, IncomingMessage];
+      let text = '';
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+      return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(text) };
+    },
+    /** The next answer. */
+    async next(): Promise<PhoneAnswer> {
+      while (heard.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      return heard.shift() as PhoneAnswer;
+    },
+    /** Sends reports and gives what the server answers. */
+    async tell(first: number, reports: PhoneReport[]): Promise<PhoneAnswer> {
+      ws.send(encodeReports(first, reports, true));
+      return this.next();
+    },
+    close: () => ws.terminate(),
+  };
+}
