@@ -60,7 +60,7 @@ declare module 'fastify' {
     /** One run of the periodic jobs; for callers that have set `ownTurns`. */
     turns: Readonly<
       Record<
-        'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places',
+        'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places' | 'visits',
         () => Promise<void>
       >
     >;
@@ -160,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       consoleConfig: consoleConfig(deps),
       checkDatabase,
       isStopping: () => stopping,
+      engineLostMs: services.exchange.lostMs,
     }),
   };
   const uploads: [Endpoint, Handler<Endpoint>][] = [];
@@ -208,6 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     stores: async () => void (await services.storeTurn()),
     books: async () => void (await services.books.turn()),
     places: services.visibility.flush,
+    visits: services.zones.visits.flush,
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   services.scopeChanges.onChanged((userId) => verifier.forgetUser(userId));
@@ -244,12 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     jobs: areas.jobs,
     leaseMs: deps.jobLeaseMs,
   });
-  const timers: NodeJS.Timeout[] = [
-    setInterval(() => quietly(() => sweepSockets('some')), deps.sweepMs ?? SWEEP_MS),
-    ...areas.ticks
-      .filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns))
-      .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs)),
-  ];
+  const timers: NodeJS.Timeout[] = [];
 
   app.addHook('onReady', async () => {
     await settings.load();
@@ -257,8 +254,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await drivers.warmUp();
     await feed.start();
     await roster.reload();
+    await services.exchange.start();
     await listener.start();
     if (!deps.ownTurns) await runner.start();
+    // Only now: a server that does not know where drivers are leads nothing.
+    timers.push(
+      setInterval(() => quietly(() => sweepSockets('some')), deps.sweepMs ?? SWEEP_MS),
+      ...areas.ticks
+        .filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns))
+        .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs)),
+    );
     for (const { run, atStart } of areas.ticks) if (atStart) quietly(run);
   });
   app.decorate('drain', async (ms: number) => {

@@ -43,6 +43,7 @@ import { assemble, type Base } from './platform/area.ts';
 import { authArea } from './platform/auth/area.ts';
 import { commandsArea } from './platform/commands/area.ts';
 import type { Log } from './platform/db/log.ts';
+import { type EngineOptions, engineArea } from './platform/engine/area.ts';
 import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
 import { jobsArea } from './platform/jobs/area.ts';
@@ -53,6 +54,7 @@ import { zoneBookArea } from './platform/zones/area.ts';
 export interface ServiceDeps
   extends Pick<Base, 'db' | 'pool'>,
     AuditOptions,
+    EngineOptions,
     EventOptions,
     FileOptions,
     MailOptions,
@@ -67,6 +69,7 @@ export interface ServiceDeps
 export const assembleAreas = (deps: ServiceDeps, log: Log) =>
   assemble({ ...deps, log, clock: deps.clock ?? (() => new Date()) })
     .with(authArea)
+    .with(engineArea)
     .with(eventsArea)
     .with(commandsArea)
     .with(filesArea)

@@ -49,10 +49,27 @@ test('every problem is reported at once, in words', () => {
   expect(() => loadConfig(env)).toThrow(/TAWSIL_ADMIN_PASSWORD: is needed together with/);
 });
 
+/** What several servers have together. */
+const ONE_STORE = {
+  DATABASE_URL: 'postgres://db/tawsil',
+  TAWSIL_FILES_ENDPOINT: 'https://files.example.com/tawsil',
+  TAWSIL_FILES_KEY_ID: 'id',
+  TAWSIL_FILES_SECRET: 'secret',
+};
+
+test('several servers meet where all have one database and one store of files', () => {
+  const engineUrl = 'nats://user:password@a:4222,nats://b:4222';
+  expect(loadConfig({ ...ONE_STORE, NATS_URL: engineUrl })).toMatchObject({ engineUrl });
+  expect(loadConfig({}).engineUrl).toBeUndefined();
+});
+
 test.each([
   [{ TAWSIL_ADMIN_PASSWORD: 'long enough it is' }, 'TAWSIL_ADMIN_EMAIL'],
   [{ TAWSIL_ADMIN_EMAIL: 'a@b.example', TAWSIL_ADMIN_PASSWORD: 'short' }, 'TAWSIL_ADMIN_PASSWORD'],
   [{ DATABASE_MIGRATION_URL: 'postgres://owner@db/tawsil' }, 'DATABASE_URL'],
+  [{ NATS_URL: 'http://nats', ...ONE_STORE }, 'NATS_URL'],
+  [{ NATS_URL: 'nats://nats', ...ONE_STORE, DATABASE_URL: '' }, 'DATABASE_URL'],
+  [{ NATS_URL: 'nats://nats', DATABASE_URL: 'postgres://db/tawsil' }, 'TAWSIL_FILES_ENDPOINT'],
   [{ TAWSIL_CITY_SPEED: '121' }, 'TAWSIL_CITY_SPEED'],
   [{ TAWSIL_CITY_SPEED: 'fast' }, 'TAWSIL_CITY_SPEED'],
   [{ TAWSIL_CITY: 'paris' }, 'TAWSIL_CITY'],

@@ -43,6 +43,16 @@ const urlOf = (...protocols: string[]) =>
     `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   );
 
+/** One URL of the engine, or those of its servers with commas. */
+const engineUrl = z.string().refine(
+  (text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .every((one) => URL.canParse(one) && /^(nats|tls):$/.test(new URL(one).protocol)),
+  'must be URLs that begin with nats:// or tls://',
+);
+
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 /** `10.1.2.3`, `fd00::1` or a range of them with its prefix length. */
@@ -113,6 +123,7 @@ const settings = z.object({
   DATABASE_MIGRATION_URL: urlOf('postgres', 'postgresql').optional(),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
   DATABASE_REPLICA_URL: urlOf('postgres', 'postgresql').optional(),
+  NATS_URL: engineUrl.optional(),
   TAWSIL_MIGRATE: z.enum(['start', 'never'], { error: 'must be start or never' }).default('start'),
   TAWSIL_CITY: city.default({ kind: 'demo' }),
   TAWSIL_CITY_SPEED: z
@@ -182,6 +193,9 @@ const together = [
   ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
   ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
   ['DATABASE_URL', 'DATABASE_REPLICA_URL'],
+  // Several servers have one database and one store of files, or a file is found on one of them only.
+  ['DATABASE_URL', 'NATS_URL'],
+  ['TAWSIL_FILES_ENDPOINT', 'NATS_URL'],
   ['TAWSIL_FILES_KEY_ID', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
@@ -221,6 +235,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     directUrl: s.DATABASE_DIRECT_URL,
     /** A physical replica at which lists, reports, exports and replay read. */
     replicaUrl: s.DATABASE_REPLICA_URL,
+    /** Where several servers meet; absent: this one is alone. */
+    engineUrl: s.NATS_URL,
     /** Whether a start brings the schema up to date. */
     migrates: s.TAWSIL_MIGRATE === 'start',
     city: s.TAWSIL_CITY,

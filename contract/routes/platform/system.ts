@@ -36,7 +36,18 @@ export const systemRoutes = {
     path: '/api/ready',
     summary: 'The server can do its work: the database answers and is migrated',
     access: 'public',
-    responses: { 200: z.object({ status: z.literal('ready') }), ...refusals() },
+    responses: {
+      200: z.object({
+        status: z.literal('ready'),
+        degraded: z
+          .array(z.enum(['engine']))
+          .optional()
+          .meta({
+            description: 'What it does without for now; other servers’ positions come late',
+          }),
+      }),
+      ...refusals(),
+    },
   }),
   config: endpoint({
     id: 'system.config',

@@ -5,6 +5,7 @@ import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import type { ZoneModes } from '../dispatch/zone-modes.ts';
+import type { PositionExchange } from '../drivers/exchange/exchange.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { DriverService } from '../drivers/service.ts';
@@ -27,6 +28,7 @@ interface Needs extends Base {
   zoneModes: ZoneModes;
   roster: Roster;
   hot: HotPositions;
+  exchange: PositionExchange;
   orders: OrderService;
   drivers: DriverService;
   ledger: LedgerService;
@@ -37,7 +39,7 @@ interface Needs extends Base {
 
 export const alarmsArea = area({
   services(needs: Needs) {
-    const { presence, zones, zoneModes, drivers, ledger, books, mails, payouts } = needs;
+    const { presence, zones, zoneModes, drivers, ledger, books, mails, payouts, exchange } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -55,6 +57,7 @@ export const alarmsArea = area({
         payouts: payouts.waitingList,
         books: books.unsound,
         mails: mails.unsent,
+        engineLostMs: exchange.lostMs,
       }),
     };
   },

@@ -44,6 +44,8 @@ export interface TurnDeps {
   books: () => Promise<UnsoundBooks | null>;
   /** Mails that were not sent. */
   mails: () => Promise<UnsentMails | null>;
+  /** For how long the engine between servers has been away. */
+  engineLostMs: () => number;
   /** How many people sit before a console. */
   operators: () => Promise<number>;
 }
@@ -119,13 +121,14 @@ export function createAlarmTurns(deps: TurnDeps) {
     }
   }
 
-  /** How late events are published, and how long the database takes to say so. */
+  /** How late events are published, how long the database takes to say so, and the engine's absence. */
   async function health(nowMs: number) {
     const begun = performance.now();
     const oldest = await repository.oldestUnpublished();
     return {
       databaseMs: performance.now() - begun,
       publishLagMs: oldest ? Math.max(0, nowMs - oldest.getTime()) : 0,
+      engineLostMs: deps.engineLostMs(),
     };
   }
 

@@ -69,5 +69,6 @@ export interface View {
   payouts: readonly WaitingPayout[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
-  health: { publishLagMs: number; databaseMs: number };
+  /** `engineLostMs`: for how long positions of other servers have come from history only. */
+  health: { publishLagMs: number; databaseMs: number; engineLostMs: number };
 }

@@ -1,6 +1,7 @@
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import { createLease, RENEW_MS } from '../../platform/leases/lease.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OrderService } from '../orders/service.ts';
@@ -37,7 +38,8 @@ export const dispatchArea = area({
       repository: createDispatchRepository(db),
       scarcity: createLivePressure({ clock, onEvents: events.onEvents }),
     };
-    const plans = createPlanService({ ...parts, decisions, planner: createPlanner() });
+    const flight = createLease(db, 'autopilot');
+    const plans = createPlanService({ ...parts, decisions, flight, planner: createPlanner() });
     return {
       plans,
       zoneModes: createZoneModes({ ...needs, decisions }),
@@ -47,6 +49,9 @@ export const dispatchArea = area({
   handlers: ({ dispatch, plans, zoneModes }) => ({
     dispatch: dispatchHandlers(dispatch, plans, zoneModes),
   }),
-  ticks: ({ plans }) => [{ everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true }],
+  ticks: ({ plans }) => [
+    { everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true },
+    { everyMs: RENEW_MS, run: plans.watchFlight, isOwnTurn: true },
+  ],
   stop: ({ plans }) => plans.close(),
 });

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -20,8 +20,6 @@ export interface NewDecision {
 }
 
 const AUTOPILOT_EMAIL = 'autopilot@tawsil.invalid';
-/** One server at a time plans for the autopilot; the number only has to be nobody else's. */
-const AUTOPILOT_LOCK = 7_105_001;
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
@@ -140,16 +138,6 @@ export function createDecisionRepository(db: Kysely<Database>) {
       if (!made) throw new Error('The autopilot’s account was neither found nor made');
       return made.id;
     },
-
-    /** Does the work unless another server is at it; false when one is. */
-    alone: (work: () => Promise<void>): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ mine: boolean }>`
-          select pg_try_advisory_xact_lock(${AUTOPILOT_LOCK}) as mine`.execute(trx);
-        if (!rows[0]?.mine) return false;
-        await work();
-        return true;
-      }),
   };
 }
 export type DecisionRepository = ReturnType<typeof createDecisionRepository>;

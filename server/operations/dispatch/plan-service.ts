@@ -12,6 +12,7 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Lease } from '../../platform/leases/lease.ts';
 import { readingScope, writeAsRequested } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -34,6 +35,8 @@ interface Deps {
   clock: () => Date;
   repository: DispatchRepository;
   decisions: DecisionRepository;
+  /** Of the server that plans for the autopilot. */
+  flight: Lease;
   orders: OrderService;
   presence: PresenceService;
   planner: Planner;
@@ -49,7 +52,7 @@ const FRESH_MS = 60_000;
 /** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
 export function createPlanService(deps: Deps) {
   const { db, clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
-  const { ledger, scarcity } = deps;
+  const { ledger, scarcity, flight } = deps;
   const fleet = async () => ({ roster: await rosterShown(db, roster), hot });
   const parts = { repository, planner, fleet, ledger, scarcity };
   /** The last suggestion of each order: one that only stands again is not recorded again. */
@@ -272,10 +275,18 @@ export function createPlanService(deps: Deps) {
     /** Call every few seconds. Does nothing while no zone is on autopilot or another server flies. */
     async autopilot(): Promise<void> {
       if ((await decisions.autopilotZones()).length === 0) return;
-      await decisions.alone(fly);
+      await flight.during(fly);
     },
 
-    close: () => planner.close(),
+    /** Looks whether the server that flies is still there. Call every `RENEW_MS`. */
+    async watchFlight(): Promise<void> {
+      if ((await decisions.autopilotZones()).length > 0) await flight.renew();
+    },
+
+    async close(): Promise<void> {
+      await flight.leave().catch(() => undefined);
+      await planner.close();
+    },
   };
 }
 export type PlanService = ReturnType<typeof createPlanService>;

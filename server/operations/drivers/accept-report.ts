@@ -1,4 +1,5 @@
 import { MAX_PING_AGE_MS, MAX_PING_AHEAD_MS } from '#contract/routes/operations/driver-status.ts';
+import { inSteps } from './exchange/frame.ts';
 import type { HotPositions } from './hot-positions.ts';
 import type { Report } from './report.ts';
 
@@ -20,6 +21,9 @@ export function acceptReport(
   // Written so that what is no time at all is refused as well.
   if (!(report.atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
   if (report.atMs > nowMs) report.atMs = nowMs;
+  // As exact as servers tell each other, so that all compute with the same number.
+  report.lat = inSteps(report.lat);
+  report.lon = inSteps(report.lon);
   report.heading = tenths(report.heading);
   report.speed = tenths(report.speed);
   hot.put(report);

@@ -2,10 +2,13 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { ZoneService } from '../zones/service.ts';
+import { createPositionExchange, type PositionExchange } from './exchange/exchange.ts';
+import { exchangeGauges } from './exchange/gauges.ts';
 import { driverGauges } from './gauges.ts';
 import { createHotPositions, type HotPositions } from './hot-positions.ts';
 import { createDriverRecordRepository } from './record-repository.ts';
@@ -21,6 +24,7 @@ const CLEAN_UP_MS = 600_000;
 const ROSTER_MS = 30_000;
 
 interface Needs extends Base {
+  engine: Engine | null;
   events: EventService;
   audit: AuditService;
   ledger: LedgerService;
@@ -31,6 +35,7 @@ interface All extends Base {
   driverRecords: DriverRecords;
   roster: Roster;
   hot: HotPositions;
+  exchange: PositionExchange;
   orders: OrderService;
   stores: StoreService;
   changes: Changes;
@@ -38,7 +43,7 @@ interface All extends Base {
 }
 
 export const driversArea = area({
-  services({ db, clock, events, audit, ledger }: Needs) {
+  services({ db, clock, log, engine, events, audit, ledger }: Needs) {
     const repository = createDriverRepository(db);
     const hot = createHotPositions();
     const roster = createRoster({
@@ -56,7 +61,8 @@ export const driversArea = area({
       audit,
       ceiling: ledger.ceiling,
     });
-    return { hot, roster, drivers, driverRecords };
+    const exchange = createPositionExchange({ db, clock, log, engine, hot, roster, repository });
+    return { hot, roster, drivers, driverRecords, exchange };
   },
   handlers: (all: All) => ({
     drivers: driversHandlers(all),
@@ -73,7 +79,13 @@ export const driversArea = area({
       run: drivers.maintainHistory,
     },
   ],
-  gauges: ({ roster, hot, clock }) => driverGauges({ roster, hot, clock }),
+  gauges: ({ roster, hot, clock, exchange }) => [
+    ...driverGauges({ roster, hot, clock }),
+    ...exchangeGauges({ hot, clock, exchange }),
+  ],
   // What was reported but not yet written must not be lost by an orderly stop.
-  stop: ({ drivers }) => drivers.flushHistory({ last: true }).catch(() => undefined),
+  stop: async ({ drivers, exchange }) => {
+    await drivers.flushHistory({ last: true }).catch(() => undefined);
+    await exchange.stop();
+  },
 });

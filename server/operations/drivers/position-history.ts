@@ -22,6 +22,8 @@ export interface Track extends Report {
   lateMs: number;
   /** Turns of writing seen when the newest came, to tell who has gone silent. */
   turn: number;
+  /** Whether the newest came to this server. */
+  isHere: boolean;
 }
 
 function differs({ heading, speed, keptHeading, keptSpeed }: Track): boolean {
@@ -48,20 +50,38 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
 
   function keepNewest(track: Track): void {
     waiting.push(track);
+    noteKept(track);
+  }
+
+  function noteKept(track: Track): void {
     track.keptMs = track.atMs;
     track.keptHeading = track.heading;
     track.keptSpeed = track.speed;
   }
 
+  function move(track: Track, { lat, lon, heading, speed, atMs }: Readonly<Report>): void {
+    track.lat = lat;
+    track.lon = lon;
+    track.heading = heading;
+    track.speed = speed;
+    track.atMs = atMs;
+    track.turn = turn;
+  }
+
   return {
+    /** Takes a report that is newer than the track's others and is kept by another server. */
+    pass(track: Track, report: Readonly<Report>): void {
+      // What came here before and is not kept yet is this server's to keep.
+      if (track.isHere && track.keptMs !== track.atMs && !isFull() && track.atMs > 0)
+        keepNewest(track);
+      move(track, report);
+      noteKept(track);
+    },
+
     /** Takes a report that is newer than the track's others. */
-    add(track: Track, { lat, lon, heading, speed, atMs }: Readonly<Report>): void {
-      track.lat = lat;
-      track.lon = lon;
-      track.heading = heading;
-      track.speed = speed;
-      track.atMs = atMs;
-      track.turn = turn;
+    add(track: Track, report: Readonly<Report>): void {
+      const { atMs } = report;
+      move(track, report);
       if (isFull()) return;
       if (atMs - track.keptMs >= KEEP_EVERY_MS || differs(track)) keepNewest(track);
     },

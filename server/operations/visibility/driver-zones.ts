@@ -18,22 +18,25 @@ interface Track {
   /** Null: in no zone. */
   zoneId: number | null;
   revision: bigint;
+  /** Whether it came to this server, which then sees to what is written. */
+  isHere: boolean;
 }
 
 interface Deps {
   db: Kysely<Database>;
   clock: () => Date;
   book: ZoneBookService;
-  hot: Pick<HotPositions, 'get' | 'onMoved'>;
+  hot: Pick<HotPositions, 'get' | 'isHere' | 'onMoved'>;
 }
 
 /**
- * In which operational area each driver was seen last. This server looks where its own reports come from;
- * it writes what has changed for the policies of the database, and reads what other servers wrote.
+ * In which operational area each driver was seen last. A server looks where every driver is of whom it knows;
+ * of those who report to it, it writes what has changed for the policies of the database. Of the others it reads
+ * what was written.
  */
 export function createDriverZones({ db, clock, book, hot }: Deps) {
   const tracks = new Map<number, Track>();
-  /** Drivers whose reports go to other servers. */
+  /** Drivers of whom this server knows no position. */
   const others = new Map<number, number | null>();
   const unwritten = new Set<number>();
   const listeners = new Set<(driverId: number) => void>();
@@ -46,28 +49,36 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
     return name === null ? null : (zones.ids.get(name) ?? null);
   };
 
-  function place(driverId: number, at: Pick<Report, 'lat' | 'lon'>, zones: ZoneBook): void {
+  function place(
+    driverId: number,
+    at: Pick<Report, 'lat' | 'lon'>,
+    zones: ZoneBook,
+    isHere: boolean,
+  ): void {
     const before = tracks.get(driverId);
     const [x, y] = [micro(at.lon), micro(at.lat)];
     if (
       before &&
       before.revision === zones.revision &&
+      (before.isHere || !isHere) &&
       Math.abs(x - before.x) < STEP &&
       Math.abs(y - before.y) < STEP
     )
       return;
     const zoneId = zoneAt(zones, at);
     const was = before ? before.zoneId : others.get(driverId);
-    tracks.set(driverId, { x, y, zoneId, revision: zones.revision });
+    tracks.set(driverId, { x, y, zoneId, revision: zones.revision, isHere });
     others.delete(driverId);
+    // From another server, which may have ended before it wrote: what stands there already costs nothing.
+    if (isHere && before && !before.isHere) unwritten.add(driverId);
     if (was === zoneId) return;
-    unwritten.add(driverId);
+    if (isHere) unwritten.add(driverId);
     for (const listener of listeners) listener(driverId);
   }
 
-  const stop = hot.onMoved((report) => {
+  const stop = hot.onMoved((report, isHere) => {
     const zones = book.latest();
-    if (zones) place(report.driverId, report, zones);
+    if (zones) place(report.driverId, report, zones, isHere);
     else unwritten.add(report.driverId);
   });
 
@@ -76,7 +87,7 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
     let count = 0;
     for (const driverId of new Set([...tracks.keys(), ...unwritten])) {
       const at = hot.get(driverId);
-      if (at) place(driverId, at, zones);
+      if (at) place(driverId, at, zones, hot.isHere(driverId));
       count += 1;
       if (count % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve));
     }

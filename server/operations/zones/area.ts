@@ -26,5 +26,6 @@ export const zonesArea = area({
     zones.visits.stop();
     // What was seen but not yet written is written where the database is still there.
     await zones.visits.flush().catch(() => undefined);
+    await zones.visits.leave().catch(() => undefined);
   },
 });

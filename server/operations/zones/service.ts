@@ -4,6 +4,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { LatLon } from '#contract/geo.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
+import { createLease } from '../../platform/leases/lease.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -27,6 +29,7 @@ export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository' | 'reading'
   roster: Roster;
   hot: HotPositions;
   zoneBook: ZoneBookService;
+  engine: Engine | null;
 }
 
 const zonesCsv = csvOf<Zone>([
@@ -46,7 +49,7 @@ const zonesCsv = csvOf<Zone>([
 
 /** Operational areas: what they are, what goes on in them, and what an order to a door meets. */
 export function createZoneService(needs: ZoneNeeds) {
-  const { db, clock, roster, hot, zoneBook: book } = needs;
+  const { db, clock, roster, hot, zoneBook: book, engine } = needs;
   const repository = createZoneRepository();
 
   /** Free drivers and all drivers on duty, by the zone in which they are. */
@@ -60,7 +63,14 @@ export function createZoneService(needs: ZoneNeeds) {
   const overrides = createOverrides({ ...deps, changes });
   const stores = createZoneStores(deps);
   const pointTest = createPointTest({ ...deps, book });
-  const visits = createZoneVisits({ db, clock, book, roster, hot });
+  const visits = createZoneVisits({
+    db,
+    clock,
+    book,
+    roster,
+    hot,
+    lease: engine && createLease(db, 'visits'),
+  });
   const preview = createPreview({ ...deps, book });
 
   const list = createList<ListQuery, Zone>(db, {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ZoneVisit } from '#contract/operations/zones/zone-calls.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import type { Lease } from '../../platform/leases/lease.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -13,18 +14,26 @@ interface Deps {
   book: ZoneBookService;
   roster: Roster;
   hot: HotPositions;
+  /** Of the server that writes them; null: there is one. */
+  lease: Lease | null;
 }
 
 /** Rows of one statement. */
 const CHUNK = 2_000;
 /** More than this are not kept while the database is away: the oldest go. */
 const MOST_WAITING = 50_000;
+/** What another server may not have written before it ended. Milliseconds. */
+const UNSURE_MS = 10_000;
 const SHOWN = 100;
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Follows drivers from zone to zone by the positions of this server, and keeps where they were. */
-export function createZoneVisits({ db, clock, book, roster, hot }: Deps) {
+/**
+ * Follows drivers from zone to zone, and keeps where they were. Of several servers each follows everybody, so that
+ * any can go on, and one of them writes.
+ */
+export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) {
+  let isWriter = lease === null;
   let waiting: Visit[] = [];
   const tracker = createZoneTracker((visit) => waiting.push(visit));
   const stops = [
@@ -37,10 +46,40 @@ export function createZoneVisits({ db, clock, book, roster, hot }: Deps) {
     }),
   ];
 
+  /** Of what waits, leaves what the writer before this one has written itself. */
+  async function takeOver(): Promise<void> {
+    const keyOf = (driverId: number, zoneId: number, type: string) =>
+      `${driverId}/${zoneId}/${type}`;
+    const written = await db
+      .selectFrom('zone_visits')
+      .select(['driver_id', 'zone_id', 'type'])
+      .where('at', '>=', new Date(clock().getTime() - 2 * UNSURE_MS))
+      .execute();
+    const keys = new Set(written.map((row) => keyOf(row.driver_id, row.zone_id, row.type)));
+    waiting = waiting.filter(
+      ({ driverId, zoneId, type }) => !keys.has(keyOf(driverId, zoneId, type)),
+    );
+    isWriter = true;
+  }
+
+  /** Whether this server writes. */
+  async function mayWrite(): Promise<boolean> {
+    if (!lease) return true;
+    if (await lease.renew()) {
+      if (!isWriter) await takeOver();
+      return true;
+    }
+    isWriter = false;
+    const from = clock().getTime() - UNSURE_MS;
+    waiting = waiting.filter(({ atMs }) => atMs >= from);
+    return false;
+  }
+
   return {
     /** Looks for other zones, and writes what was seen since the last time. */
     async flush(): Promise<void> {
       await book.current();
+      if (!(await mayWrite())) return;
       const visits = waiting.splice(0);
       try {
         for (let start = 0; start < visits.length; start += CHUNK)
@@ -87,6 +126,8 @@ export function createZoneVisits({ db, clock, book, roster, hot }: Deps) {
     stop() {
       for (const stop of stops) stop();
     },
+    /** Lets another server write at once. */
+    leave: async () => lease?.leave(),
   };
 }
 export type ZoneVisits = ReturnType<typeof createZoneVisits>;

@@ -7,6 +7,8 @@ interface Deps {
   /** Rejects while the database does not answer. */
   checkDatabase: () => Promise<void>;
   isStopping: () => boolean;
+  /** For how long the engine between servers has been away. Milliseconds. */
+  engineLostMs: () => number;
 }
 
 export const systemHandlers = (deps: Deps): AreaHandlers<'system'> => ({
@@ -14,7 +16,11 @@ export const systemHandlers = (deps: Deps): AreaHandlers<'system'> => ({
   ready: async () => {
     if (deps.isStopping()) throw new Refusal('server.unavailable', 'The server is stopping.');
     await deps.checkDatabase();
-    return { status: 200, body: { status: 'ready' } };
+    const isDegraded = deps.engineLostMs() > 0;
+    return {
+      status: 200,
+      body: { status: 'ready', ...(isDegraded ? { degraded: ['engine'] } : {}) },
+    };
   },
   config: async () => ({
     status: 200,

@@ -57,6 +57,8 @@ const UNREAD = new Set([
   'import_values',
   'jobs',
   'ledger_movements',
+  'installation_key',
+  'leases',
   'ledger_report_due',
   'ledger_reports',
   'mails',

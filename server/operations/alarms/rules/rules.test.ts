@@ -28,7 +28,7 @@ const view = (more: Partial<View>): View => ({
   payouts: [],
   books: null,
   mails: null,
-  health: { publishLagMs: 0, databaseMs: 0 },
+  health: { publishLagMs: 0, databaseMs: 0, engineLostMs: 0 },
   ...more,
 });
 
@@ -88,11 +88,13 @@ describe('the rules', () => {
   });
 
   it('a late link is bad from the limit on, and well at half of it', () => {
-    const levels = (publishLagMs: number) =>
-      [...systemDegraded.look(view({ health: { publishLagMs, databaseMs: 1 } }))].map(
-        ({ level }) => level,
-      );
-    expect([levels(6_000), levels(3_000), levels(2_000)]).toEqual([['raise'], ['keep'], []]);
+    for (const part of ['publishLagMs', 'engineLostMs']) {
+      const levels = (ms: number) => {
+        const health = { publishLagMs: 0, databaseMs: 1, engineLostMs: 0, [part]: ms };
+        return [...systemDegraded.look(view({ health }))].map(({ level }) => level);
+      };
+      expect([levels(6_000), levels(3_000), levels(2_000)]).toEqual([['raise'], ['keep'], []]);
+    }
   });
 
   it('an order that the autopilot holds back is due when its food or its promise is', () => {

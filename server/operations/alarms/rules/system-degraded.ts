@@ -3,7 +3,7 @@ import type { WatchRule } from './rule.ts';
 const DELAY_MS = 4_000;
 
 /**
- * Screens run behind, or the database answers slowly. A database that does not answer at all cannot
+ * Screens run behind, the database answers slowly, or servers do not hear each other's positions. A database that does not answer at all cannot
  * keep an alarm: `/api/health` and the consoles' own link tell of that.
  */
 export const systemDegraded: WatchRule = {
@@ -20,6 +20,7 @@ export const systemDegraded: WatchRule = {
     const parts = [
       { id: 'publication', label: 'Live link', lateMs: health.publishLagMs },
       { id: 'database', label: 'Database', lateMs: health.databaseMs },
+      { id: 'engine', label: 'Link between servers', lateMs: health.engineLostMs },
     ];
     for (const { id, label, lateMs } of parts) {
       if (lateMs <= limitMs / 2) continue;

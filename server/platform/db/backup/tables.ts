@@ -17,7 +17,8 @@ export interface Fingerprint {
 
 /**
  * Excluded: a backup must contain no session, and a session that was ended since must not be
- * restored. After a restore everyone signs in again.
+ * restored. After a restore everyone signs in again. A copy is another installation, with servers and a key
+ * of its own.
  */
 export const shortLived = new Set([
   'sessions',
@@ -25,6 +26,8 @@ export const shortLived = new Set([
   'refresh_tokens',
   'rate_limits',
   'desk_looks',
+  'leases',
+  'installation_key',
   'import_rows',
   'import_values',
 ]);

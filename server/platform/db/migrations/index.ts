@@ -48,6 +48,7 @@ import { notices } from './0051-notices.ts';
 import { figures } from './0052-figures.ts';
 import { exports } from './0053-exports.ts';
 import { mail } from './0054-mail.ts';
+import { severalServers } from './0055-several-servers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0052-figures': figures,
   '0053-exports': exports,
   '0054-mail': mail,
+  '0055-several-servers': severalServers,
 };

@@ -1,0 +1,266 @@
+import type { Kysely } from 'kysely';
+import type { Log } from '../../../platform/db/log.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Engine } from '../../../platform/engine/engine.ts';
+import { readInstallationKey } from '../../../platform/engine/installation.ts';
+import { createSeal, SEAL_BYTES, type Seal, subjectNameOf } from '../../../platform/engine/seal.ts';
+import type { HotPositions } from '../hot-positions.ts';
+import type { Report } from '../report.ts';
+import type { DriverRepository } from '../repository.ts';
+import type { Roster } from '../roster.ts';
+import {
+  encodeFrame,
+  type Frame,
+  type FrameKind,
+  MOST_FRAME_BYTES,
+  MOST_IN_FRAME,
+  readFrame,
+} from './frame.ts';
+
+/** How often servers tell each other. Milliseconds. */
+const TELL_MS = 50;
+/** Servers are heard of at least so often, also when nobody drives. */
+const BEAT_MS = 1_000;
+/** A frame that was sent longer ago, or so far in the future, is of another time. */
+const STALE_MS = 10_000;
+/** Silence after which a server counts as lost. */
+const GONE_MS = 3_000;
+/** How long the drivers of a lost server are read from history: by then they report to another one. */
+const LOOK_MS = 120_000;
+const HISTORY_EVERY_MS = 5_000;
+const SNAPSHOT_WAIT_MS = 1_000;
+const SNAPSHOT_TRIES = 3;
+const MOST_STRANGERS = 1_000;
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: () => Date;
+  log: Log;
+  /** Null: there is one server. */
+  engine: Engine | null;
+  hot: HotPositions;
+  roster: Pick<Roster, 'has' | 'meet'>;
+  repository: Pick<DriverRepository, 'lastPositions'>;
+}
+
+/** Positions between the servers of an installation: this one's to the others, theirs to this one's memory. */
+export function createPositionExchange(deps: Deps) {
+  const { db, clock, log, engine, hot, roster, repository } = deps;
+  /** Drivers heard of here since the others were told, with the accuracy, which memory does not keep. */
+  const moved = new Map<number, number>();
+  /** When the last frame of each server came, by this process's monotonic clock. */
+  const peers = new Map<string, number>();
+  /** The newest of drivers that this server has not heard of, until it knows who they are. */
+  const strangers = new Map<number, Report>();
+  const counts = { sent: 0, received: 0, refused: 0, stale: 0 };
+  const timers: NodeJS.Timeout[] = [];
+  let seal: Seal | null = null;
+  let subject = '';
+  let toldAt = 0;
+  let lookUntil = 0;
+  let isReading = false;
+  let isMeeting = false;
+
+  const close = (kind: FrameKind, reports: Frame['reports']): Buffer | null =>
+    seal?.close(encodeFrame({ kind, sentMs: clock().getTime(), reports })) ?? null;
+
+  function publish(reports: Frame['reports'], kind: FrameKind = 'moved'): void {
+    const bytes = close(kind, reports);
+    if (!bytes || !engine?.publish(`${subject}.pos.${seal?.me}`, bytes)) return;
+    counts.sent += 1;
+    toldAt = performance.now();
+  }
+
+  function inFrames(reports: Frame['reports'], send: (some: Frame['reports']) => void): void {
+    for (let from = 0; from < reports.length; from += MOST_IN_FRAME)
+      send(reports.slice(from, from + MOST_IN_FRAME));
+  }
+
+  function tell(): void {
+    // Nothing is kept for later: the next reports will be newer.
+    if (!engine?.isConnected()) {
+      moved.clear();
+      return;
+    }
+    if (moved.size === 0) {
+      if (performance.now() - toldAt >= BEAT_MS) publish([]);
+      return;
+    }
+    const reports: Required<Report>[] = [];
+    for (const [driverId, accuracy] of moved) {
+      const known = hot.get(driverId);
+      if (known && hot.isHere(driverId)) reports.push({ ...known, accuracy });
+    }
+    moved.clear();
+    inFrames(reports, (some) => publish(some));
+  }
+
+  /** All positions that are known, or those of this server's own drivers since a moment. */
+  function known(sinceMs: number, onlyHere: boolean): Required<Report>[] {
+    const reports: Required<Report>[] = [];
+    hot.each((report, isHere) => {
+      if (report.atMs >= sinceMs && (isHere || !onlyHere))
+        reports.push({ ...report, accuracy: Number.NaN });
+    });
+    return reports;
+  }
+
+  function take(frame: Frame): void {
+    const nowMs = clock().getTime();
+    for (const report of frame.reports) {
+      const cut = report.atMs > nowMs ? { ...report, atMs: nowMs } : report;
+      if (roster.has(report.driverId)) hot.putElsewhere(cut);
+      else if (strangers.size < MOST_STRANGERS) strangers.set(report.driverId, cut);
+    }
+  }
+
+  /** What was sealed by another server of this installation, now; else null, and it is counted. */
+  function open(data: Uint8Array): { sender: string; frame: Frame } | null {
+    const opened = data.length <= MOST_FRAME_BYTES + SEAL_BYTES ? seal?.open(data) : null;
+    const frame = opened && readFrame(opened.content);
+    if (!opened || !frame) {
+      counts.refused += 1;
+      return null;
+    }
+    if (Math.abs(clock().getTime() - frame.sentMs) > STALE_MS) {
+      counts.stale += 1;
+      return null;
+    }
+    counts.received += 1;
+    return { sender: opened.sender, frame };
+  }
+
+  function hear(data: Uint8Array): void {
+    const one = open(data);
+    if (!one || one.sender === seal?.me) return;
+    if (one.frame.kind === 'goodbye') peers.delete(one.sender);
+    else if (one.frame.kind === 'moved') {
+      peers.set(one.sender, performance.now());
+      take(one.frame);
+    }
+  }
+
+  /** Asks one of the others for all that it knows. */
+  async function askForAll(): Promise<void> {
+    for (let n = 0; n < SNAPSHOT_TRIES && engine?.isConnected(); n += 1) {
+      const question = close('ask', []);
+      if (!question) return;
+      const got = await engine.ask(
+        `${subject}.all`,
+        question,
+        (data) => {
+          const frame = open(data)?.frame;
+          if (frame) take(frame);
+          return frame?.kind === 'last';
+        },
+        SNAPSHOT_WAIT_MS,
+      );
+      if (got !== 'late') return;
+    }
+    if (engine?.isConnected()) log.warn({}, 'No other server says what it knows of positions');
+  }
+
+  async function readHistory(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const since = new Date(clock().getTime() - LOOK_MS);
+      for (const row of await repository.lastPositions(since))
+        hot.putElsewhere({
+          driverId: row.driver_id,
+          lat: row.lat,
+          lon: row.lon,
+          heading: row.heading ?? Number.NaN,
+          speed: row.speed ?? Number.NaN,
+          atMs: row.at.getTime(),
+        });
+    } finally {
+      isReading = false;
+    }
+  }
+
+  async function meetStrangers(): Promise<void> {
+    if (isMeeting || strangers.size === 0) return;
+    isMeeting = true;
+    const held = [...strangers.values()];
+    strangers.clear();
+    await roster.meet(held.map(({ driverId }) => driverId)).finally(() => {
+      isMeeting = false;
+    });
+    for (const report of held) if (roster.has(report.driverId)) hot.putElsewhere(report);
+  }
+
+  /** Forgets servers that fell silent. */
+  function lookAfterPeers(): void {
+    const now = performance.now();
+    for (const [peer, heardAt] of peers) {
+      if (now - heardAt < GONE_MS) continue;
+      peers.delete(peer);
+      if (engine?.isConnected()) log.warn({ peer }, 'Another server has fallen silent');
+      lookUntil = now + LOOK_MS;
+    }
+  }
+
+  const quietly = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => log.warn({ err: error }, 'Positions of other servers'));
+
+  return {
+    /** Call when the roster is known. Afterwards this server knows what the others know. */
+    async start(): Promise<void> {
+      if (!engine) return;
+      const key = await readInstallationKey(db);
+      seal = createSeal(key);
+      subject = `tawsil.${subjectNameOf(key)}`;
+      hot.onMoved((report, isHere) => {
+        if (isHere) moved.set(report.driverId, report.accuracy ?? Number.NaN);
+      });
+      engine.subscribe(`${subject}.pos.*`, ({ data }) => hear(data));
+      await engine.start();
+      await askForAll();
+      // Only now: who knows nothing yet must not answer another one.
+      engine.subscribe(
+        `${subject}.all`,
+        ({ data, answer }) => {
+          if (open(data)?.frame.kind !== 'ask') return;
+          const bytes: (Buffer | null)[] = [];
+          inFrames(known(0, false), (some) => bytes.push(close('part', some)));
+          for (const one of [...bytes, close('last', [])]) if (one) answer(one);
+        },
+        'all',
+      );
+      let connectedAt = clock().getTime();
+      engine.onConnected(() => {
+        const lostSince = connectedAt;
+        connectedAt = clock().getTime();
+        // Every server publishes its own drivers; a snapshot adds those whose server has ended meanwhile.
+        inFrames(known(lostSince, true), (some) => publish(some));
+        void askForAll();
+      });
+      timers.push(
+        setInterval(tell, TELL_MS),
+        setInterval(lookAfterPeers, BEAT_MS),
+        setInterval(quietly(meetStrangers), BEAT_MS),
+        setInterval(
+          quietly(async () => {
+            if (!engine.isConnected() || performance.now() < lookUntil) await readHistory();
+          }),
+          HISTORY_EVERY_MS,
+        ),
+      );
+    },
+
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      tell();
+      publish([], 'goodbye');
+      await engine?.stop();
+    },
+
+    /** For how long the other servers have not been heard; 0 while all is well, or there is no engine. */
+    lostMs: () => engine?.lostMs() ?? 0,
+    /** How many other servers are heard. */
+    peers: () => peers.size,
+    counts: (): Readonly<typeof counts> => counts,
+  };
+}
+export type PositionExchange = ReturnType<typeof createPositionExchange>;

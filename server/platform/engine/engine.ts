@@ -1,0 +1,171 @@
+import type { NatsConnection, Status } from '@nats-io/transport-node';
+import type { Log } from '../db/log.ts';
+
+/** A message as it came. */
+export interface Message {
+  data: Uint8Array;
+  /** Sends an answer to who asked; does nothing where nobody did. */
+  answer: (data: Uint8Array) => void;
+}
+
+export interface Engine {
+  /** Connects. Resolves when it is connected, or has tried for long enough: it goes on trying. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  isConnected: () => boolean;
+  /** For how long there has been no connection. Milliseconds. */
+  lostMs: () => number;
+  /** Sends at most once; false: there is no connection, and nothing is kept. */
+  publish: (subject: string, data: Uint8Array) => boolean;
+  /** `group`: of all servers that listen so, one gets each message. */
+  subscribe: (subject: string, listener: (message: Message) => void, group?: string) => void;
+  /** Asks one listener; each of its answers is given to `onAnswer` until that says true. False: none, or not in time. */
+  ask: (
+    subject: string,
+    data: Uint8Array,
+    onAnswer: (data: Uint8Array) => boolean,
+    waitMs: number,
+  ) => Promise<'answered' | 'nobody' | 'late'>;
+  /** Called whenever there is a connection again, also for the first time after a start without one. */
+  onConnected: (listener: () => void) => void;
+}
+
+const START_MS = 3_000;
+const RETRY_MS = 250;
+/** Together with the wait between tries below two seconds, in which servers are to have found each other. */
+const DIAL_MS = 1_000;
+/** A connection on which nothing comes back is given up after two of these. Milliseconds. */
+const PING_MS = 1_000;
+
+interface Deps {
+  /** One or more servers of a cluster, with commas: nats://user:password@host:4222 or nats://token@host. */
+  url: string;
+  name: string;
+  log: Log;
+  startMs?: number | undefined;
+}
+
+/** The settings of the client out of a URL: it takes no user, password or token in it. */
+export function optionsOf(text: string) {
+  const urls = text.split(',').map((one) => new URL(one.trim()));
+  const [first] = urls;
+  const user = decodeURIComponent(first?.username ?? '');
+  const pass = decodeURIComponent(first?.password ?? '');
+  return {
+    servers: urls.map(({ host }) => host),
+    ...(pass !== '' ? { user, pass } : user !== '' ? { token: user } : {}),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+  };
+}
+
+/** The connection to NATS. Whatever becomes of it, it never fails its callers. */
+export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engine {
+  let nats: NatsConnection | null = null;
+  let isConnected = false;
+  let lostAt = performance.now();
+  let isStopped = false;
+  const wanted: [string, (message: Message) => void, string | undefined][] = [];
+  const listeners = new Set<() => void>();
+
+  function listen([subject, listener, group]: (typeof wanted)[number]): void {
+    nats?.subscribe(subject, {
+      ...(group === undefined ? {} : { queue: group }),
+      callback(error, message) {
+        if (error) return log.warn({ err: error, subject }, 'The engine refuses a subject');
+        listener({ data: message.data, answer: (data) => void message.respond(data) });
+      },
+    });
+  }
+
+  function connected(): void {
+    isConnected = true;
+    log.info({ engine: nats?.getServer() }, 'Connected to the engine');
+    for (const listener of listeners) listener();
+  }
+
+  function lost(type: string): void {
+    if (!isConnected) return;
+    isConnected = false;
+    lostAt = performance.now();
+    log.warn({ type }, 'The engine is lost: positions of other servers come late until it is back');
+  }
+
+  async function follow(statuses: AsyncIterable<Status>): Promise<void> {
+    for await (const { type } of statuses)
+      if (type === 'reconnect') connected();
+      else if (type === 'disconnect' || type === 'staleConnection' || type === 'close') lost(type);
+  }
+
+  async function open(): Promise<void> {
+    // Loaded here: one process by itself does without.
+    const { connect } = await import('@nats-io/transport-node');
+    const made = await connect({
+      ...optionsOf(url),
+      name,
+      noEcho: true,
+      // What cannot be sent at once is outdated by what comes next.
+      maxReconnectAttempts: -1,
+      waitOnFirstConnect: true,
+      ignoreAuthErrorAbort: true,
+      reconnectTimeWait: RETRY_MS,
+      timeout: DIAL_MS,
+      pingInterval: PING_MS,
+      maxPingOut: 2,
+    });
+    if (isStopped) return made.close();
+    nats = made;
+    void follow(made.status()).catch((error: unknown) => log.warn({ err: error }, 'The engine'));
+    for (const one of wanted) listen(one);
+    connected();
+  }
+
+  return {
+    async start() {
+      const opening = open().catch((error: unknown) => {
+        log.error({ err: error }, 'The engine cannot be used');
+      });
+      let timer: NodeJS.Timeout | undefined;
+      const waited = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, startMs);
+      });
+      await Promise.race([opening, waited]);
+      clearTimeout(timer);
+      if (!isConnected) log.warn({}, 'The engine does not answer; trying again in the background');
+    },
+    async stop() {
+      isStopped = true;
+      isConnected = false;
+      await nats?.close().catch(() => undefined);
+    },
+    isConnected: () => isConnected,
+    lostMs: () => (isConnected ? 0 : performance.now() - lostAt),
+    publish(subject, data) {
+      if (!isConnected || !nats) return false;
+      try {
+        nats.publish(subject, data);
+        return true;
+      } catch (error) {
+        log.warn({ err: error }, 'The engine takes no message');
+        return false;
+      }
+    },
+    subscribe(subject, listener, group) {
+      wanted.push([subject, listener, group]);
+      if (nats) listen([subject, listener, group]);
+    },
+    async ask(subject, data, onAnswer, waitMs) {
+      if (!isConnected || !nats) return 'late';
+      const answers = await nats
+        .requestMany(subject, data, { maxWait: waitMs, strategy: 'sentinel' })
+        .catch(() => null);
+      if (!answers) return 'nobody';
+      try {
+        for await (const { data: answer } of answers) if (onAnswer(answer)) return 'answered';
+      } catch (error) {
+        if ((error as Error).name === 'NoRespondersError') return 'nobody';
+      }
+      return 'late';
+    },
+    onConnected: (listener) => void listeners.add(listener),
+  };
+}

@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/**
+ * The key of this installation: the one that lies in the database, mixed with which database it is. So a copy of
+ * the files of a database beside the original is another installation. Made where there is none yet.
+ */
+export async function readInstallationKey(db: Kysely<Database>): Promise<Buffer> {
+  await db
+    .insertInto('installation_key')
+    .values({ key: randomBytes(32) })
+    .onConflict((oc) => oc.column('sole').doNothing())
+    .execute();
+  const { rows } = await sql<{ id: string; key: Buffer; place: string }>`
+    select k.id, k.key, d.oid || '/' || d.datname as place
+    from installation_key k, pg_database d where d.datname = current_database()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The installation has no key');
+  return createHash('sha256').update(row.key).update(row.id).update(row.place).digest();
+}

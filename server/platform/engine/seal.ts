@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 1;
+const ID_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = 1 + ID_BYTES + NONCE_BYTES;
+const CIPHER = 'aes-256-gcm';
+/** Senders whose keys are remembered; more than an installation has. */
+const MOST_SENDERS = 256;
+
+/** What one server says to the others of its installation. */
+export interface Opened {
+  /** The server that sent it, a new name for each of its starts. */
+  sender: string;
+  content: Buffer;
+}
+
+/** What is laid around a message. Bytes. */
+export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES;
+
+/** The name that subjects have for an installation; it says nothing of the key. */
+export const subjectNameOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('subject').digest('hex').slice(0, 16);
+
+/**
+ * Seals messages so that only holders of the installation's key can read or make them: AES-256-GCM, with a
+ * key for each start of a server, so that random nonces stay far from their limit.
+ */
+export function createSeal(installationKey: Buffer) {
+  const me = randomBytes(ID_BYTES);
+  const keys = new Map<string, Buffer>();
+
+  function keyOf(sender: Buffer): Buffer {
+    const name = sender.toString('hex');
+    const known = keys.get(name);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', installationKey, sender, 'tawsil engine', 32));
+    if (keys.size >= MOST_SENDERS) keys.clear();
+    keys.set(name, made);
+    return made;
+  }
+
+  return {
+    me: me.toString('hex'),
+
+    close(content: Uint8Array): Buffer {
+      const head = Buffer.concat([Buffer.of(VERSION), me, randomBytes(NONCE_BYTES)]);
+      const cipher = createCipheriv(CIPHER, keyOf(me), head.subarray(1 + ID_BYTES));
+      cipher.setAAD(head);
+      const sealed = cipher.update(content);
+      return Buffer.concat([head, sealed, cipher.final(), cipher.getAuthTag()]);
+    },
+
+    /** Null for what nobody of this installation has sealed. */
+    open(bytes: Uint8Array): Opened | null {
+      if (bytes.length < SEAL_BYTES || bytes[0] !== VERSION) return null;
+      const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      const head = all.subarray(0, HEAD_BYTES);
+      const sender = head.subarray(1, 1 + ID_BYTES);
+      try {
+        const nonce = head.subarray(1 + ID_BYTES);
+        const decipher = createDecipheriv(CIPHER, keyOf(sender), nonce, {
+          authTagLength: TAG_BYTES,
+        });
+        decipher.setAAD(head);
+        decipher.setAuthTag(all.subarray(all.length - TAG_BYTES));
+        const content = decipher.update(all.subarray(HEAD_BYTES, all.length - TAG_BYTES));
+        decipher.final();
+        return { sender: sender.toString('hex'), content };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+export type Seal = ReturnType<typeof createSeal>;

@@ -1,0 +1,180 @@
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemRoutes } from '#contract/routes/platform/system.ts';
+import { encodeFrame } from '#server/operations/drivers/exchange/frame.ts';
+import { optionsOf } from '#server/platform/engine/engine.ts';
+import { readInstallationKey } from '#server/platform/engine/installation.ts';
+import { createSeal, subjectNameOf } from '#server/platform/engine/seal.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
+import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import {
+  addServer,
+  asServer,
+  metricsToken,
+  type OneServer,
+} from '#tests/support/rooms/server-room.ts';
+
+const HERE = { lat: 33.5731, lon: -7.5898 };
+
+describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
+  let nats: Nats;
+  let link: Awaited<ReturnType<typeof startFaultProxy>>;
+  let t: TestApp;
+  let a: ReturnType<typeof asServer>;
+  let b: OneServer;
+  let operator: Person;
+  let driver: Person;
+  let step = 0;
+
+  /** Somewhere else each time, and later: of two reports of one millisecond the first counts. */
+  const next = () => {
+    step += 1;
+    t.moveClock(1);
+    return { lat: HERE.lat + step / 10_000, lon: HERE.lon };
+  };
+  const sees = (server: Pick<OneServer, 'place'>, where: { lat: number }, timeout = 5_000) =>
+    expect
+      .poll(async () => (await server.place(driver.id, operator))?.lat, { timeout, interval: 10 })
+      .toBeCloseTo(where.lat, 7);
+
+  beforeAll(async () => {
+    nats = await startNats();
+    link = await startFaultProxy({ host: nats.host, port: nats.port });
+    t = await startTestApp({ engineUrl: nats.url, ownTurns: true, metricsToken });
+    a = asServer(t.app());
+    // The second one has a network of its own to the engine.
+    const engineUrl = nats.urlAt(Number(new URL(link.url).port));
+    b = await addServer(t, { engineUrl, ownTurns: true });
+    operator = await t.person('operator');
+    driver = await t.person('driver');
+  });
+  afterAll(async () => {
+    await b?.stop();
+    await t?.close();
+    await link?.stop();
+    await nats?.kill();
+  });
+
+  it('are on the other one within 200 ms, as exact as they came, and in its history only', async () => {
+    await a.report(driver, HERE);
+    await sees(b, HERE);
+    const delays: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const where = { ...next(), heading: 123.4, speed: 8.3 };
+      const sentAt = performance.now();
+      await a.report(driver, where);
+      await sees(b, where);
+      delays.push(performance.now() - sentAt);
+      expect(await b.place(driver.id, operator)).toEqual(await a.place(driver.id, operator));
+    }
+    delays.sort((x, y) => x - y);
+    expect(delays[5]).toBeLessThan(200);
+    expect(await b.figure('tawsil_engine_frames{what="refused"}')).toBe(0);
+    expect(await b.figure('tawsil_engine_servers')).toBe(1);
+    expect(await b.figure('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(60);
+    // As when it stops: everything that it has to write.
+    const { rows } = await t.pool.query('select count(*)::int as n from positions');
+    await b.app.turns.history();
+    await b.app.turns.history();
+    expect((await t.pool.query('select count(*)::int as n from positions')).rows).toEqual(rows);
+  });
+
+  it('are known to a new server before it is ready', async () => {
+    const where = next();
+    await a.report(driver, where);
+    const c = await addServer(t, { engineUrl: nats.url, ownTurns: true });
+    try {
+      expect((await c.place(driver.id, operator))?.lat).toBeCloseTo(where.lat, 7);
+    } finally {
+      await c.stop();
+    }
+  });
+
+  it('move nobody back: the newest counts wherever it came', async () => {
+    const [older, newer] = [next(), next()];
+    const nowMs = t.clock().getTime();
+    await b.report(driver, { ...newer, at: new Date(nowMs).toISOString() });
+    await a.report(driver, { ...older, at: new Date(nowMs - 2_000).toISOString() });
+    await sees(a, newer);
+    await sees(b, newer);
+  });
+
+  it('are cut to now where a phone’s clock runs ahead', async () => {
+    const where = next();
+    const ahead = new Date(t.clock().getTime() + 50_000).toISOString();
+    await a.report(driver, { ...where, at: ahead });
+    await sees(b, where);
+    const at = Date.parse((await b.place(driver.id, operator))?.at ?? '');
+    expect(at).toBeLessThanOrEqual(t.clock().getTime());
+    await sees(b, where);
+  });
+
+  it('of nobody else are believed: not of strangers, not of long ago, not damaged', async () => {
+    const key = await readInstallationKey(t.db);
+    const subject = `tawsil.${subjectNameOf(key)}.pos.x`;
+    const nc = await connect(optionsOf(nats.url));
+    const before = await a.place(driver.id, operator);
+    const refused = await a.figure('tawsil_engine_frames{what="refused"}');
+    const stale = await a.figure('tawsil_engine_frames{what="stale"}');
+    const nowMs = t.clock().getTime();
+    const frame = (sentMs: number) =>
+      encodeFrame({
+        kind: 'moved',
+        sentMs,
+        reports: [
+          { driverId: driver.id, lat: 1, lon: 1, heading: 0, speed: 0, accuracy: 1, atMs: sentMs },
+        ],
+      });
+    const heard: Uint8Array[] = [];
+    nc.subscribe(`tawsil.>`, { callback: (_, { data }) => void heard.push(data) });
+    await nc.flush();
+    nc.publish(subject, frame(nowMs));
+    nc.publish(subject, createSeal(Buffer.alloc(32)).close(frame(nowMs)));
+    nc.publish(subject, createSeal(key).close(Buffer.from('no frame')));
+    nc.publish(subject, Buffer.alloc(200_000));
+    nc.publish(subject, createSeal(key).close(frame(nowMs - 11_000)));
+    await expect.poll(() => a.figure('tawsil_engine_frames{what="refused"}')).toBe(refused + 4);
+    await expect.poll(() => a.figure('tawsil_engine_frames{what="stale"}')).toBe(stale + 1);
+    expect(await a.place(driver.id, operator)).toEqual(before);
+    // Who listens to the engine learns no place from it.
+    await expect.poll(() => heard.length).toBeGreaterThan(5);
+    const asked = await nc
+      .request(subject.replace('.pos.x', '.all'), frame(nowMs), { timeout: 300 })
+      .catch(() => null);
+    expect(asked).toBeNull();
+    await nc.close();
+  });
+
+  it('come from history while the engine is away; ready, degraded, and healed within 2 s', async () => {
+    await nats.kill();
+    await expect.poll(() => b.figure('tawsil_engine_connected')).toBe(0);
+    const ready = await b.call(systemRoutes.ready, {}, null);
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['engine'] } });
+    t.moveClock(11_000);
+    const away = next();
+    await a.report(driver, away);
+    await t.app().turns.history();
+    await sees(b, away, 12_000);
+
+    const back = next();
+    await a.report(driver, back);
+    await nats.start();
+    await expect.poll(() => a.figure('tawsil_engine_connected')).toBe(1);
+    await sees(b, back, 2_000);
+    expect((await b.call(systemRoutes.ready, {}, null)).body).toEqual({ status: 'ready' });
+  });
+
+  it('heal after a network that passes nothing and says nothing, without a burst of old ones', async () => {
+    link.setHalfOpen(true);
+    await expect.poll(() => b.figure('tawsil_engine_connected')).toBe(0);
+    const received = await b.figure('tawsil_engine_frames{what="received"}');
+    for (let n = 0; n < 50; n += 1) await a.report(driver, next());
+    const last = next();
+    await a.report(driver, last);
+    link.setHalfOpen(false);
+    link.cut();
+    await sees(b, last, 3_000);
+    expect((await b.figure('tawsil_engine_frames{what="received"}')) - received).toBeLessThan(40);
+  });
+});

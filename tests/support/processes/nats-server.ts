@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PROGRAM = [
+  '/usr/sbin/nats-server',
+  '/usr/bin/nats-server',
+  '/usr/local/bin/nats-server',
+].find((path) => existsSync(path));
+const USER = 'tawsil';
+const PASSWORD = 'the password of a test';
+
+/** Why tests with the engine are skipped here; null: they are not. */
+export const whyNoEngine: string | null = PROGRAM ? null : 'there is no nats-server';
+if (whyNoEngine) console.log(`Skipped: tests of several servers, as ${whyNoEngine}.`);
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('data', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  });
+
+/** The real engine as a process that a test may kill, and hold. */
+export async function startNats() {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const args = ['-a', '127.0.0.1', '-p', String(port), '--user', USER, '--pass', PASSWORD];
+    child = spawn(PROGRAM as string, args, { stdio: 'ignore' });
+    for (let tries = 0; !(await answers(port)); tries += 1) {
+      if (tries > 200) throw new Error('nats-server does not answer');
+      await delay(25);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    // One that is held ends by this as well.
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  await start();
+  return {
+    url: `nats://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    host: '127.0.0.1',
+    port,
+    urlAt: (at: number) => `nats://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${at}`,
+    /** Again at the same address. */
+    start,
+    kill,
+    /** Its connections stay open and nothing comes through, as when a network is cut. */
+    hold: () => child?.kill('SIGSTOP'),
+    release: () => child?.kill('SIGCONT'),
+  };
+}
+export type Nats = Awaited<ReturnType<typeof startNats>>;
