@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
+import { monthAfter } from '#contract/insight/reports/range.ts';
+import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { dayOf } from './figures/casablanca.ts';
 import { ofOrders } from './figures/conditions.ts';
 import {
@@ -14,6 +16,7 @@ import {
   STORE_MONEY,
 } from './figures/tables.ts';
 import type { Facts } from './reading.ts';
+import type { Segment } from './segments.ts';
 
 /** What a report is asked for, with the operational area found by its name. */
 export interface Wish {
@@ -22,9 +25,6 @@ export interface Wish {
   zone: { id: number; name: string } | null;
   storeId: number | undefined;
   driverId: number | undefined;
-  /** Both ranges, as instants. */
-  from: Date;
-  to: Date;
 }
 
 const SALES_SUMS = ['delivered', 'goods', 'fees', 'discounts', 'cash', 'card'];
@@ -72,7 +72,19 @@ const MADE: Readonly<Record<string, RawBuilder<unknown>>> = {
   by_store: sql`case when f.funder = 'store' then f.amount else 0 end`,
 };
 
-function factsOf(table: RawBuilder<unknown>, isByStore: boolean, wish: Wish): Facts {
+/** The rows `f` of a segment: from where, and which of them. */
+interface Rows {
+  table: (segment: Segment) => RawBuilder<unknown>;
+  within: (segment: Segment) => RawBuilder<unknown>;
+}
+
+const rowsOf = ({ name }: FigureTable): Rows => ({
+  table: () => sql.table(name),
+  within: ({ span, from, to }) =>
+    sql`f.span = ${sql.lit(span)} and f.start >= ${from}::date and f.start <= ${to}::date`,
+});
+
+function factsOf({ table, within }: Rows, isByStore: boolean, wish: Wish): Facts {
   const { rows, zone, storeId, driverId, report } = wish;
   const isOfZones = rows === 'zone' && isByStore;
   const keys: Record<ReportRows, RawBuilder<unknown> | null> = {
@@ -89,10 +101,11 @@ function factsOf(table: RawBuilder<unknown>, isByStore: boolean, wish: Wish): Fa
     ? sql`f.store_id in (select id from stores where zone = ${zone?.name})`
     : sql`f.zone_id = ${zone?.id}`;
   return {
-    from: isOfZones
-      ? sql`(${table} f join stores s on s.id = f.store_id join zones z on z.name = s.zone)`
-      : sql`${table} f`,
-    where: sql`true ${zone ? sql`and ${ofZone}` : sql``}
+    from: (segment) =>
+      isOfZones
+        ? sql`(${table(segment)} f join stores s on s.id = f.store_id join zones z on z.name = s.zone)`
+        : sql`${table(segment)} f`,
+    where: (segment) => sql`${within(segment)} ${zone ? sql`and ${ofZone}` : sql``}
       ${storeId === undefined ? sql`` : sql`and f.store_id = ${storeId}`}
       ${driverId === undefined ? sql`` : sql`and f.driver_id = ${driverId}`}`,
     sums: Object.fromEntries(
@@ -102,10 +115,25 @@ function factsOf(table: RawBuilder<unknown>, isByStore: boolean, wish: Wish): Fa
   };
 }
 
-/** Deliveries themselves: no figures are kept by store and driver together. */
-const deliveries = ({ from, to, storeId, driverId }: Wish) =>
-  sql`(select 'day'::text as span, ${dayOf(sql`r.at`)} as start, r.*
-    from (${DRIVER.source(ofOrders({ from, to, ...(storeId === undefined ? {} : { storeId }), driverId }))}) r)`;
+/**
+ * Deliveries themselves, of the days of a segment: no figures are kept by store and driver together. The index
+ * `orders_delivered_pair` finds them.
+ */
+const deliveriesOf = ({ storeId, driverId }: Wish): Rows => ({
+  within: () => sql`true`,
+  table({ span, from, to }) {
+    const end = span === 'month' ? monthAfter(to, 1) : dayAfter(to, 1);
+    const of = ofOrders({
+      from: casablancaDayBegin(from),
+      to: casablancaDayBegin(end),
+      ...(storeId === undefined ? {} : { storeId }),
+      driverId,
+    });
+    const day = dayOf(sql`r.at`);
+    const start = span === 'month' ? sql`date_trunc('month', ${day}::timestamp)::date` : day;
+    return sql`(select ${start} as start, r.* from (${DRIVER.source(of)}) r)`;
+  },
+});
 
 /** Where the figures of a report come from. */
 export interface Sources {
@@ -113,8 +141,6 @@ export interface Sources {
   facts: Facts;
   /** Its rows. */
   rowFacts: Facts;
-  /** Read from orders, which know days alone. */
-  isRaw: boolean;
 }
 
 export function factsFor(wish: Wish): Sources {
@@ -123,19 +149,19 @@ export function factsFor(wish: Wish): Sources {
   const isOfDriver = usual !== CASH && driverId !== undefined;
   const isByDriver = usual !== CASH && (isOfDriver || rows === 'driver');
   if (isByDriver && (storeId !== undefined || rows === 'store')) {
-    const facts = factsOf(deliveries(wish), true, wish);
-    return { facts, rowFacts: facts, isRaw: true };
+    const facts = factsOf(deliveriesOf(wish), true, wish);
+    return { facts, rowFacts: facts };
   }
   const from = (of: FigureTable, more: Partial<Wish> = {}) =>
-    factsOf(sql.table(of.name), BY_STORE.includes(of.name), { ...wish, ...more });
+    factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...wish, ...more });
   if (report === 'cancellations' && rows === 'reason') {
     // The whole has what was delivered too, which no reason has.
     const ofReasons = from(REASON);
     const rowFacts = { ...ofReasons, sums: { ...ofReasons.sums, delivered: sql`0` } };
-    return { facts: from(STORE, { rows: 'period' }), rowFacts, isRaw: false };
+    return { facts: from(STORE, { rows: 'period' }), rowFacts };
   }
   // A driver has a row in each area: the whole of all drivers is read from the stores, which are fewer rows.
   const rowFacts = from(isByDriver ? DRIVER : usual);
   const facts = isByDriver && !isOfDriver ? from(usual, { rows: 'period' }) : rowFacts;
-  return { facts, rowFacts, isRaw: false };
+  return { facts, rowFacts };
 }

@@ -5,10 +5,10 @@ import type { Segment } from './segments.ts';
 /** Sums by name. */
 export type Sums = Readonly<Record<string, bigint>>;
 
-/** What is read: rows `f` with `span` and `start`. */
+/** What is read: rows `f` with `start`, those of a segment. */
 export interface Facts {
-  from: RawBuilder<unknown>;
-  where: RawBuilder<unknown>;
+  from: (segment: Segment) => RawBuilder<unknown>;
+  where: (segment: Segment) => RawBuilder<unknown>;
   sums: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What tells the rows of the report apart; null: they are its periods. */
   key: RawBuilder<unknown> | null;
@@ -32,11 +32,10 @@ const column = (name: string) => sql.ref(`sum_${name}`);
 const sumsOf = ({ from, where, sums }: Facts, segments: readonly Segment[], key: Key | null) =>
   sql.join(
     segments.map(
-      ({ isBefore, span, from: first, to }) => sql`
-        select ${sql.lit(isBefore)} as is_before, ${sql.lit(span)} as span, ${key ?? sql`''`} as part,
+      (segment) => sql`
+        select ${sql.lit(segment.isBefore)} as is_before, ${sql.lit(segment.span)} as span, ${key ?? sql`''`} as part,
           ${sql.join(Object.entries(sums).map(([name, value]) => sql`sum(${value}) as ${column(name)}`))}
-        from ${from} where f.span = ${sql.lit(span)}
-          and f.start >= ${first}::date and f.start <= ${to}::date and ${where}
+        from ${from(segment)} where ${where(segment)}
         ${key ? sql`group by ${key}` : sql``}`,
     ),
     sql` union all `,

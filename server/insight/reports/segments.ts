@@ -36,10 +36,6 @@ export function wholeOf(range: DayRange, isBefore: boolean): Segment[] {
   return pieces;
 }
 
-/** The same periods as days alone, for what is read from the orders themselves. */
-export const daySegmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
-  periodsOf(range).map((part, period) => ({ isBefore, period, span: 'day', ...part }));
-
 /** Everything before a day: the months before its own, and the days of that month. */
 export function segmentsBefore(day: string, isBefore: boolean): Segment[] {
   const first = firstOfMonth(day);

@@ -12,7 +12,6 @@ import {
   type ReportAnswer,
   type ReportQuery,
 } from '#contract/routes/insight/reports.ts';
-import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
@@ -102,8 +101,6 @@ export function createReportService({ db, clock }: Base) {
       zone: await zoneOf(trx, query.zone),
       storeId: query.storeId,
       driverId: query.driverId,
-      from: casablancaDayBegin(before?.from ?? range.from),
-      to: casablancaDayBegin(dayAfter(range.to, 1)),
     });
     const sums = await readSums(trx, report, rowKind, { range, before }, sources);
     const now = sideOf(report, rowKind, sums, 'now');

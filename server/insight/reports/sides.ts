@@ -5,7 +5,7 @@ import type { Db } from '../../platform/lists/spec.ts';
 import type { Sources } from './facts.ts';
 import { changeOf, MEASURING, type Measured } from './measuring.ts';
 import { type Both, readPeriods, readRows, type Sums, together } from './reading.ts';
-import { daySegmentsOf, segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
+import { segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
 
 type RowKind = ReportAnswer['rowKind'];
 type Values = ReportAnswer['rows'][number]['values'];
@@ -31,7 +31,7 @@ export async function readSums(
   report: ReportId,
   rowKind: RowKind,
   { range, before }: Ranges,
-  { facts, rowFacts, isRaw }: Sources,
+  { facts, rowFacts }: Sources,
 ): Promise<AllSums> {
   const both = (pieces: typeof segmentsOf) => [
     ...(before ? pieces(before, true) : []),
@@ -39,11 +39,8 @@ export async function readSums(
   ];
   const none = { now: new Map<string, Sums>(), before: new Map<string, Sums>() };
   return {
-    byPeriod: await readPeriods(trx, facts, both(isRaw ? daySegmentsOf : segmentsOf)),
-    byRow:
-      rowKind === 'period'
-        ? none
-        : await readRows(trx, rowFacts, both(isRaw ? daySegmentsOf : wholeOf)),
+    byPeriod: await readPeriods(trx, facts, both(segmentsOf)),
+    byRow: rowKind === 'period' ? none : await readRows(trx, rowFacts, both(wholeOf)),
     opened: changeOf[report]
       ? await readRows(trx, rowFacts, [
           ...segmentsBefore(range.from, false),

@@ -114,10 +114,41 @@ const TABLES: readonly Table[] = [
   },
 ];
 
+/** The drivers who share the orders of a store. */
+const DRIVERS_OF_STORE = 20;
+
+/**
+ * The orders themselves of three stores: of the first, shared by its drivers; of the second, all brought by a
+ * driver of its own; and as many of the first driver for the third, so that he brings for others too.
+ */
+async function writeOrders(
+  world: World,
+  { from, to, own, firstDriver }: { from: string; to: string; own: number; firstDriver: number },
+): Promise<void> {
+  await world.sql('alter table orders disable trigger user');
+  for (const [store, driver] of [
+    [0, `${firstDriver} + n % ${DRIVERS_OF_STORE}`],
+    [1, firstDriver + DRIVERS_OF_STORE],
+    [2, firstDriver],
+  ] as const)
+    await world.sql(
+      `insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
+         dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at, closed_at,
+         ready_due_at, promised_at)
+       select gen_random_uuid(), 'delivered', (select min(id) from stores) + ${store}, ${firstDriver}, ${driver},
+         33.57, -7.6, 33.58, -7.6, '1 rue', 'cash', 12000, 1500, at, at + interval '40 minutes',
+         at + interval '40 minutes', at, at + interval '45 minutes'
+       from (select n, $1::date + n * ($2::date - $1::date + 1) * interval '1 day' / ${own} as at
+         from generate_series(0, ${own - 1}) n) o`,
+      [from, to],
+    );
+  await world.sql('alter table orders enable trigger user');
+}
+
 /**
  * A marketplace with the figures of so many orders between two days, each day and month with every store,
  * driver and area. The figures are written as they would stand; of the orders themselves there are only those
- * of one store and driver, which one question reads.
+ * of three stores, of which some questions read.
  */
 export async function reportWorld(from: string, to: string, orders: number): Promise<World> {
   const world = await startWorld();
@@ -126,7 +157,7 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
     `insert into stores (name, address, zone, lat, lon, prep_minutes)
      select 'Store ' || n, '1 rue', 'Zone ' || n % ${ZONES}, 33.57, -7.6, 15 from ${series(STORES, 'n')}`,
   );
-  const [driver = 0] = await world.addDrivers(DRIVERS);
+  const [firstDriver = 0] = await world.addDrivers(DRIVERS);
   await world.sql(
     `insert into users (name, email, password_hash, role, status, created_at)
      select 'Operator ' || n, 'o' || n || '@example.com', '', 'operator', 'active', now()
@@ -177,20 +208,7 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
          from ${each} d cross join lateral ${of} on conflict do nothing`,
       );
     }
-  const own = Math.round(orders / STORES);
-  await world.sql('alter table orders disable trigger user');
-  await world.sql(
-    `insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
-       dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at, closed_at,
-       ready_due_at, promised_at)
-     select gen_random_uuid(), 'delivered', (select min(id) from stores), $3, $3, 33.57, -7.6, 33.58, -7.6,
-       '1 rue', 'cash', 12000, 1500, at, at + interval '40 minutes', at + interval '40 minutes', at,
-       at + interval '45 minutes'
-     from (select $1::date + n * ($2::date - $1::date + 1) * interval '1 day' / ${own} as at
-       from generate_series(0, ${own - 1}) n) o`,
-    [from, to, driver],
-  );
-  await world.sql('alter table orders enable trigger user');
+  await writeOrders(world, { from, to, own: Math.round(orders / STORES), firstDriver });
   await world.sql(`vacuum analyze ${TABLES.map(({ name }) => name).join()}, orders, stores`);
   return world;
 }

@@ -49,6 +49,7 @@ import { figures } from './0052-figures.ts';
 import { exports } from './0053-exports.ts';
 import { mail } from './0054-mail.ts';
 import { severalServers } from './0055-several-servers.ts';
+import { deliveriesOfAPair } from './0056-deliveries-of-a-pair.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0053-exports': exports,
   '0054-mail': mail,
   '0055-several-servers': severalServers,
+  '0056-deliveries-of-a-pair': deliveriesOfAPair,
 };
