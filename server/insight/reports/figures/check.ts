@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BookCheck } from '../../../books/ledger/check.ts';
 import { summed } from './adding.ts';
+import { dayOf } from './casablanca.ts';
 import { ofCounted } from './conditions.ts';
 import {
   CASH,
   DRIVER,
   FIGURE_TABLES,
   type FigureTable,
+  HOUR,
   STAFF,
   STORE,
   STORE_MONEY,
@@ -24,32 +26,69 @@ const NAMES: Readonly<Record<string, string>> = {
 const named = (names: readonly string[]) =>
   sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(name)]));
 
-/** Compares a table with what it was counted from, and names the first day that differs. */
+const sumsOf = ({ sums }: FigureTable) =>
+  sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const seq = sql`(select seq from figure_state)`;
+const isDue = (day: RawBuilder<unknown>) =>
+  sql`date_trunc('month', ${day}::timestamp)::date in (select month from figure_months_due)`;
+
+/** Compares rows that are kept with what they were counted from, and names the first that differs. */
+function compared(
+  table: FigureTable,
+  key: readonly string[],
+  {
+    kept,
+    real,
+    due,
+  }: { kept: RawBuilder<unknown>; real: RawBuilder<unknown>; due: RawBuilder<unknown> },
+): BookCheck[1] {
+  const using = refs(key);
+  const whole = (side: string) =>
+    sql.join(table.sums.map((name) => sql`coalesce(${sql.ref(`${side}.${name}`)}, 0)`));
+  return sql`
+    with kept as (
+      select ${using}, ${sumsOf(table)} from ${kept} group by ${using}
+    ), real as (
+      select ${using}, ${sumsOf(table)} from (${real}) r group by ${using}
+    )
+    select (select count(*) from kept) as looked, (
+      select concat_ws(' ', ${named(key)}) from (
+        select ${using} from real full join kept using (${using})
+        where (${whole('real')}) is distinct from (${whole('kept')}) and not ${due}
+        order by ${using} limit 1) d) as first`;
+}
+
 function question(table: FigureTable): BookCheck[1] {
   // An alarm's area may change after it was acknowledged.
   const keys = table === STAFF ? ['user_id'] : table.keys;
-  const key = ['span', 'start', ...keys];
-  const using = sql.join(key.map((name) => sql.ref(name)));
-  const sums = sql.join(table.sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
-  const whole = (side: string) =>
-    sql.join(table.sums.map((name) => sql`coalesce(${sql.ref(`${side}.${name}`)}, 0)`));
-  const isDue = sql`date_trunc('month', start::timestamp)::date in (select month from figure_months_due)`;
-  return sql`
-    with kept as (
-      select ${using}, ${sums} from ${sql.table(table.name)} group by ${using}
-    ), real as (
-      select ${using}, ${sums} from (${summed(table, ofCounted(sql`(select seq from figure_state)`, {}))}) r
-      group by ${using}
-    )
-    select (select count(*) from kept) as looked, (
-      select concat_ws(' ', start, span, ${named(keys)}) from (
-        select ${using} from real full join kept using (${using})
-        where (${whole('real')}) is distinct from (${whole('kept')}) and not ${isDue}
-        order by start, span limit 1) d) as first`;
+  return compared(table, ['start', 'span', ...keys], {
+    kept: sql.table(table.name),
+    real: summed(table, ofCounted(seq, {})),
+    due: isDue(sql`start`),
+  });
 }
 
+/** Hours are removed after forty days: those of the last thirty are compared, as far back as any is kept. */
+const hourFrom = sql`(select greatest(min(hour),
+  coalesce(max(hour), date_bin('1 hour', now(), '2000-01-01T00:00:00Z'::timestamptz)) - interval '720 hours')
+  from hour_figures)`;
+const hours: BookCheck = [
+  'the figures of hours are those of their records',
+  compared(HOUR, ['hour', ...HOUR.keys], {
+    kept: sql`hour_figures where hour >= ${hourFrom}`,
+    real: summed(HOUR, ofCounted(seq, { from: hourFrom })),
+    due: isDue(dayOf(sql`hour`)),
+  }),
+];
+
 /** What the daily proof of the books asks of the figures of reports. */
-export const figureChecks: readonly BookCheck[] = FIGURE_TABLES.map((table) => [
-  `the figures of ${NAMES[table.name] ?? `${table.name.replace('_figures', 's')} are those of their records`}`,
-  question(table),
-]);
+export const figureChecks: readonly BookCheck[] = [
+  ...FIGURE_TABLES.map(
+    (table): BookCheck => [
+      `the figures of ${NAMES[table.name] ?? `${table.name.replace('_figures', 's')} are those of their records`}`,
+      question(table),
+    ],
+  ),
+  hours,
+];

@@ -52,7 +52,7 @@ function waiting(seq: Seq, types: readonly string[]): Condition {
 
 /** A part of what there is: the instants from one until before another, and the orders of a store. */
 export interface Part {
-  from?: Date;
+  from?: Date | Condition;
   to?: Date;
   storeId?: number;
 }
