@@ -46,9 +46,11 @@ export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): st
     return `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`;
   });
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
-export const SHEET_END = '</sheetData></worksheet>';
+/** The end of a sheet, which is printed on A4 across, as wide as a page and as long as it is. */
+export const SHEET_END =
+  '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>';
 
 /** Number formats: those of 164 and above are our own. */
 // text, count, money, share, seconds, day, instant: in the order of FORMATS.

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -143,28 +145,42 @@ describe('a sheet as XLSX', () => {
 
   const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'];
   it('is opened by LibreOffice, where this machine has it', async ({ skip }) => {
-    const found = await Promise.all(
-      office.map((path) =>
-        readFile(path).then(
-          () => path,
-          () => null,
-        ),
-      ),
-    );
-    const program = found.find((path) => path !== null);
+    const program = office.find((path) => existsSync(path));
     if (!program) return skip('LibreOffice is not installed');
     const folder = await mkdtemp(join(tmpdir(), 'tawsil-xlsx-'));
     try {
-      await writeFile(join(folder, 'a.xlsx'), writeXlsx(sheet(parts([row('متجر')]))));
+      const written = sheet(parts([row('متجر')]), { totals: () => ['Total', null, 12, 1n] });
+      await writeFile(join(folder, 'a.xlsx'), writeXlsx(written));
       await promisify(execFile)(program, [
+        // Beside another one that runs, and without the settings of a user.
+        `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
         '--headless',
         '--convert-to',
-        'csv',
+        'html',
         '--outdir',
         folder,
         join(folder, 'a.xlsx'),
       ]);
-      expect(await readFile(join(folder, 'a.csv'), 'utf8')).toContain('متجر');
+      const page = await readFile(join(folder, 'a.html'), 'utf8');
+      const cells = [...page.matchAll(/<td([^>]*)>(.*?)<\/td>/gs)].map(([, attributes, text]) => ({
+        number: /sdval="([^"]*)"/.exec(attributes ?? '')?.[1] ?? null,
+        text: text?.replaceAll(/<[^>]*>/g, '') ?? '',
+      }));
+      expect(cells.slice(0, 8).map(({ text }) => text)).toEqual(
+        COLUMNS.map(({ heading }) => heading),
+      );
+      // As it shows them: ids and names are text, the others numbers.
+      expect(cells.slice(8, 16)).toEqual([
+        { number: null, text: '00212600000001' },
+        { number: null, text: 'متجر' },
+        { number: '12', text: '12' },
+        { number: '-123456789.05', text: '-123,456,789.05' },
+        { number: '0.425', text: '42.50%' },
+        { number: expect.any(String), text: '0:01:30' },
+        { number: '46067', text: '2026-02-14' },
+        { number: expect.any(String), text: '2026-02-15 00:30:00' },
+      ]);
+      expect(cells.slice(16, 20).map(({ text }) => text)).toEqual(['Total', '', '12', '0.01']);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
