@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalStorage } from './local-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -102,6 +102,26 @@ describe.each(['a folder', 'S3'])('files kept in %s', (name) => {
     await storage().remove(KEY);
     await storage().remove(KEY);
     expect(await storage().has(KEY)).toBe(false);
+  });
+
+  it('are taken from files of this server, however long, as reports are', async () => {
+    const from = await mkdtemp(join(tmpdir(), 'tawsil-storage-from-'));
+    const content = Buffer.alloc(5_000_000, 'Café;متجر\r\n');
+    const path = join(from, 'export-7.csv');
+    try {
+      await writeFile(path, content);
+      await storage().putFile('exports/7.csv', path, 'text/csv');
+      const stream = await storage().get('exports/7.csv');
+      expect(stream && (await buffer(stream)).equals(content)).toBe(true);
+      await storage().remove('exports/7.csv');
+      expect(await storage().has('exports/7.csv')).toBe(false);
+      // What cannot be read is not stored in part.
+      const absent = storage().putFile('exports/8.csv', join(from, 'absent'), 'text/csv');
+      await expect(absent).rejects.toThrow();
+      expect(await storage().has('exports/8.csv')).toBe(false);
+    } finally {
+      await rm(from, { recursive: true });
+    }
   });
 });
 

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportsRoutes } from '#contract/routes/insight/exports.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+
+const LEASE_MS = 600;
+const PATIENT = { timeout: 20_000, interval: 50 };
+
+let t: TestApp;
+let room: MoneyRoom;
+let dataDir: string;
+const servers = new Set<ReturnType<typeof fork>>();
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tawsil-exports-'));
+  t = await startTestApp({ ownTurns: true, clock: () => new Date(), dataDir });
+  room = await moneyRoom(t);
+  const driver = await t.person('driver', 'Driss');
+  for (let n = 0; n < 3; n += 1) await room.deliver(driver);
+});
+afterEach(async () => {
+  await Promise.all(
+    [...servers].map(async (child) => {
+      servers.delete(child);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }),
+  );
+});
+afterAll(async () => {
+  await t.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A server in a process of its own, which may stay where it says. */
+function server(stop: 'rows' | 'stored' | 'never') {
+  const child = fork(new URL('../support/processes/export-process.ts', import.meta.url), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      EXPORT_DATABASE_URL: t.database.appUrl,
+      EXPORT_DATA_DIR: dataDir,
+      EXPORT_LEASE_MS: String(LEASE_MS),
+      EXPORT_STOP: stop,
+    },
+  });
+  servers.add(child);
+  return child;
+}
+const kept = () => readdir(join(dataDir, 'files/kept/exports')).catch((): string[] => []);
+const comingIn = () => readdir(join(dataDir, 'files/coming-in')).catch((): string[] => []);
+
+describe('a server that is killed while it makes a file', () => {
+  it.each(['rows', 'stored'] as const)(
+    'at “%s” offers nothing, and another one makes it whole, once',
+    async (stop) => {
+      const { body: file } = await t.call(
+        exportsRoutes.create,
+        { body: { source: { kind: 'orders', query: {} }, format: 'csv' } },
+        room.finance,
+      );
+      const params = { id: file.id };
+      const name = `${file.id}.csv`;
+      const read = async () => (await t.call(exportsRoutes.get, { params }, room.finance)).body;
+      const download = () => t.call(exportsRoutes.file, { params }, room.finance);
+
+      const lost = server(stop);
+      await once(lost, 'message');
+      if (stop === 'rows') {
+        const [half = ''] = await comingIn();
+        await vi.waitFor(
+          async () =>
+            expect((await stat(join(dataDir, 'files/coming-in', half))).size).toBeGreaterThan(0),
+          PATIENT,
+        );
+      }
+      lost.kill('SIGKILL');
+      await once(lost, 'exit');
+      expect((await read()).state).toBe('running');
+      expect((await download()).status).toBe(409);
+      expect((await kept()).includes(name)).toBe(stop === 'stored');
+
+      server('never');
+      await vi.waitFor(async () => expect((await read()).state).toBe('ready'), PATIENT);
+      const list = await t.call(ordersRoutes.export, {}, room.finance);
+      const got = await download();
+      expect(got.body).toBe(list.body);
+      expect(await readFile(join(dataDir, 'files/kept/exports', name), 'utf8')).toBe(list.body);
+      expect(await comingIn()).toEqual([]);
+      expect((await kept()).filter((one) => one.startsWith(`${file.id}.`))).toEqual([name]);
+      const job = await t.db
+        .selectFrom('jobs')
+        .select(['runs', 'lease'])
+        .where('key', '=', `${file.id}.1`)
+        .executeTakeFirstOrThrow();
+      expect(job).toEqual({ runs: 1, lease: null });
+    },
+  );
+});
