@@ -4,7 +4,8 @@ import type { ScheduleService } from './service.ts';
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="/plain-page.css"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
 /**
@@ -23,11 +24,13 @@ export function registerUnsubscribePage(app: FastifyInstance, schedules: Schedul
     const unknown = () =>
       answer(404, 'This link is not known', '<p>The schedule or its recipient was removed.</p>');
     const config = { schema: { hide: true } } as const;
+    // What cannot be a code is not looked up: the database refuses some characters.
+    const isCode = (code: string) => /^[\w-]{1,64}$/.test(code);
     part.get<{ Params: { code: string } }>(
       '/unsubscribe/:code',
       config,
       async ({ params }, reply) => {
-        const found = await schedules.subscription(params.code);
+        const found = isCode(params.code) && (await schedules.subscription(params.code));
         const { status, title, body } = found
           ? answer(
               200,
@@ -42,7 +45,7 @@ export function registerUnsubscribePage(app: FastifyInstance, schedules: Schedul
       '/unsubscribe/:code',
       config,
       async ({ params }, reply) => {
-        const found = await schedules.unsubscribe(params.code);
+        const found = isCode(params.code) && (await schedules.unsubscribe(params.code));
         const { status, title, body } = found
           ? answer(
               200,
