@@ -3,7 +3,7 @@ import type { Export } from '#contract/routes/insight/exports.ts';
 import { type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** Files of a million orders, made by the job as its owner asks for them. */
+/** Files of a million orders, made by the job as their owner asks for them. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const MOST_MORE_MB = 150;
 const MOST_TIMES = 3;
@@ -67,15 +67,19 @@ export async function run(report: Report): Promise<void> {
     await world.sql(SEED);
     const token = await world.signIn('admin');
     const made = { csv: await make(world, token, 'csv'), xlsx: await make(world, token, 'xlsx') };
+    // Of a server that has made no file before.
+    await world.restart();
+    const first = await make(world, await world.signIn('admin'), 'xlsx');
     for (const [format, { seconds, moreMb, rows, mb }] of Object.entries(made)) {
       report.say(`${format}: ${rows} rows, ${rounded(mb)} MB, ${rounded(seconds)} s`);
-      report.figure({
-        what: `${format} of ${ROWS} orders: more memory than before`,
-        value: moreMb,
-        unit: 'MB',
-        atMost: MOST_MORE_MB,
-      });
+      report.say(`${format}: ${rounded(moreMb)} MB more memory than before`);
     }
+    report.figure({
+      what: `XLSX of ${ROWS} orders, the first file of a new server: more memory than before`,
+      value: first.moreMb,
+      unit: 'MB',
+      atMost: MOST_MORE_MB,
+    });
     report.figure({
       what: `XLSX of ${ROWS} orders, against their CSV`,
       value: made.xlsx.seconds / made.csv.seconds,

@@ -26,10 +26,12 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
   const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
   await owner.connect();
 
-  const { url, usage, stop } = await startServer('./app-process.ts', {
-    BENCH_DATABASE_URL: at(cluster.appUrl),
-    BENCH_CONSOLE: options.withConsole ? 'yes' : '',
-  });
+  const start = () =>
+    startServer('./app-process.ts', {
+      BENCH_DATABASE_URL: at(cluster.appUrl),
+      BENCH_CONSOLE: options.withConsole ? 'yes' : '',
+    });
+  let server = await start();
 
   /** Calls the API with a JSON body or none. Error: any answer but 2xx. */
   async function call<T = unknown>(
@@ -39,7 +41,7 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<T> {
-    const response = await fetch(url + path, {
+    const response = await fetch(server.url + path, {
       method,
       headers: {
         'device-id': DEVICE,
@@ -91,7 +93,14 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
   }
 
   return {
-    url,
+    get url() {
+      return server.url;
+    },
+    /** Another server in place of this one: sessions last, what it had in memory is gone. */
+    async restart(): Promise<void> {
+      await server.stop();
+      server = await start();
+    },
     /** The application's login, for what a bench does beside the server. */
     appUrl: at(cluster.appUrl),
     ownerUrl: at(cluster.ownerUrl),
@@ -118,9 +127,9 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
       throw new Error(`${tables.join()} cannot be tidied up`);
     },
     /** What the server's process has used until now. */
-    usage,
+    usage: () => server.usage(),
     async stop(): Promise<void> {
-      await stop();
+      await server.stop();
       await owner.end();
       await stopDatabase();
     },
