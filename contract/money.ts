@@ -53,13 +53,19 @@ const currencyLead = sample
   .map((part) => part.value)
   .join('');
 
+/** An amount without its currency, for columns that name it in their heading: `12,550.50`. */
+export function formatAmount(centimes: bigint | string): string {
+  const amount = BigInt(centimes);
+  const size = amount < 0n ? -amount : amount;
+  const rest = (size % 100n).toString().padStart(2, '0');
+  return `${amount < 0n ? '-' : ''}${whole.format(size / 100n)}.${rest}`;
+}
+
 /**
  * Writes integer centimes as MAD in en-US, exactly: 1255050n gives `MAD 12,550.50`. The integer part
  * is formatted as a bigint, so that no amount passes through a float.
  */
 export function formatMoney(centimes: bigint | string): string {
-  const amount = BigInt(centimes);
-  const size = amount < 0n ? -amount : amount;
-  const rest = (size % 100n).toString().padStart(2, '0');
-  return `${amount < 0n ? '-' : ''}${currencyLead}${whole.format(size / 100n)}.${rest}`;
+  const text = formatAmount(centimes);
+  return text.startsWith('-') ? `-${currencyLead}${text.slice(1)}` : currencyLead + text;
 }

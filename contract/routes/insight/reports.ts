@@ -60,6 +60,9 @@ export const ReportAnswer = z
     range: Days,
     before: Days.nullable(),
     rowKind: ReportRowKind,
+    limits: z
+      .array(z.object({ by: z.enum(['zone', 'store', 'driver']), name: z.string() }))
+      .meta({ description: 'What it is limited to, by name' }),
     measures: z.array(z.string()).meta({ description: 'In the order of the columns' }),
     total: Values,
     totalBefore: Values.nullable(),

@@ -111,7 +111,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
     /** Errors: 400 for a query that its source refuses, 403, 429 while several are being made. */
     async create({ source, format }: RequestOf<Routes['create']>['body'], by: By): Promise<Export> {
       const { caller } = by;
-      requireQuery(source);
+      requireQuery(source, caller);
       const zones = requestScope()?.zones ?? null;
       const at = clock();
       const name = nameOf(source, casablancaDay(at));

@@ -13,7 +13,7 @@ import type { StaffOrders } from '../../operations/orders/staff-orders.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
-import type { ReportService } from '../reports/service.ts';
+import { type ReportService, requireAskable } from '../reports/service.ts';
 import { reportSheet } from '../reports/sheet.ts';
 
 /** What files are made of. */
@@ -42,7 +42,7 @@ export function nameOf(source: ExportSource, day: string): string {
   return `${source.report}-${from}${from === to ? '' : `-${to}`}`;
 }
 
-const SCHEMAS = { report: ReportQuery, orders: OrderFilters, transactions: TransferFilter };
+const SCHEMAS = { orders: OrderFilters, transactions: TransferFilter };
 
 function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   const parsed = schema.safeParse(query);
@@ -56,9 +56,12 @@ function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   });
 }
 
-/** Error: 400 where the report or the list would refuse the query. */
-export const requireQuery = (source: ExportSource): void =>
-  void read(SCHEMAS[source.kind], source.query);
+/** Errors: 400 where the report or the list would refuse the query; 403 of a report. */
+export function requireQuery(source: ExportSource, caller: Caller): void {
+  if (source.kind === 'report')
+    requireAskable(source.report, read(ReportQuery, source.query), caller);
+  else read(SCHEMAS[source.kind], source.query);
+}
 
 const ofReport = (answer: ReportAnswer): Opened => ({
   rows: answer.rows.length,

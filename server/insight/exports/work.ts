@@ -14,7 +14,7 @@ import type { Temporary } from '../../platform/files/temporary.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
-import { writeCsv } from '../../platform/sheets/csv.ts';
+import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import { whyNotRead } from './policy.ts';
 import type { ExportRepository, ExportRow, Making } from './repository.ts';
@@ -30,7 +30,7 @@ interface Deps extends Sources {
 }
 
 export const TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
   xlsx: XLSX_TYPE,
 };
 const DAY_MS = 86_400_000;

@@ -26,3 +26,16 @@ export async function readNames(
   const names = new Map(found.rows.map(({ id, name }) => [String(id), name]));
   return (key) => names.get(key) ?? (key === '0' ? 'No area' : `#${key}`);
 }
+
+/** The store and the driver that a report is limited to, by name. */
+export async function readLimits(
+  db: Db,
+  ids: Readonly<Record<'store' | 'driver', number | undefined>>,
+): Promise<{ by: 'store' | 'driver'; name: string }[]> {
+  const limits = [];
+  for (const by of ['store', 'driver'] as const) {
+    const key = ids[by] === undefined ? null : String(ids[by]);
+    if (key !== null) limits.push({ by, name: (await readNames(db, by, [key]))(key) });
+  }
+  return limits;
+}

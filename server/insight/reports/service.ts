@@ -21,7 +21,7 @@ import { sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
 import { countedUntil, monthsDue } from './figures/state.ts';
 import { changeOf } from './measuring.ts';
-import { readNames } from './names.ts';
+import { readLimits, readNames } from './names.ts';
 import { readSums, sideOf } from './sides.ts';
 
 type Query = z.output<typeof ReportQuery>;
@@ -37,7 +37,7 @@ const invalid = (path: string, message: string) =>
   });
 
 /** Refuses what the report does not have. Errors: 403 without a permission of it; 400. */
-function requireAskable(report: ReportId, query: Query, caller: Caller): void {
+export function requireAskable(report: ReportId, query: Query, caller: Caller): void {
   const { permissions, filters, rows, measures, name } = reportOf(report);
   if (!permissions.every((one) => can(caller, one)))
     throw new Refusal('permission.denied', `You may not read the report “${name}”.`);
@@ -48,7 +48,7 @@ function requireAskable(report: ReportId, query: Query, caller: Caller): void {
     if (value !== undefined && !filters.some((one) => one === filter))
       throw invalid(filter === 'zone' ? 'zone' : `${filter}Id`, 'is no filter of this report');
   const by = query.sort?.replace('-', '');
-  if (by !== undefined && by !== 'name' && !(by in measures))
+  if (by !== undefined && by !== 'name' && !Object.hasOwn(measures, by))
     throw invalid('sort', `must be name or one of: ${Object.keys(measures).join(', ')}`);
 }
 
@@ -95,10 +95,11 @@ export function createReportService({ db, clock }: Base) {
     const range: DayRange = { from: query.from, to: query.to };
     const { rows: kinds, measures, charts } = reportOf(report);
     const rowKind = query.rows ?? kinds[0];
+    const zone = await zoneOf(trx, query.zone);
     const sources = factsFor({
       report,
       rows: rowKind,
-      zone: await zoneOf(trx, query.zone),
+      zone,
       storeId: query.storeId,
       driverId: query.driverId,
     });
@@ -137,6 +138,10 @@ export function createReportService({ db, clock }: Base) {
       range: range as ReportAnswer['range'],
       before: before as ReportAnswer['before'],
       rowKind,
+      limits: [
+        ...(zone ? [{ by: 'zone' as const, name: zone.name }] : []),
+        ...(await readLimits(trx, { store: query.storeId, driver: query.driverId })),
+      ],
       measures: Object.keys(measures),
       total: now.total(),
       totalBefore: then?.total() ?? null,

@@ -3,6 +3,7 @@ import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 
+const LIMIT_NAMES = { zone: 'Zone', store: 'Store', driver: 'Driver' } as const;
 /** Rows that are written to a file at once. */
 const PART = 1_000;
 
@@ -43,6 +44,7 @@ export function reportSheet(answer: ReportAnswer): Sheet {
       ['Counts by', basis],
       ['From', answer.range.from],
       ['To', answer.range.to],
+      ...answer.limits.map(({ by, name }): [string, string] => [LIMIT_NAMES[by], name]),
       ['Complete until (UTC)', answer.at],
       ...answer.measures.map((one): [string, string] => [
         measures[one]?.name ?? one,

@@ -1,12 +1,19 @@
-import { type MeasureUnit, reportOf } from '#contract/insight/reports/definitions.ts';
-import { formatReportChange, formatReportValue } from '#contract/insight/reports/format.ts';
+import { reportOf } from '#contract/insight/reports/definitions.ts';
+import {
+  compareReportValues,
+  formatReportValue,
+  type ReportValue,
+} from '#contract/insight/reports/format.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
-import { formatMoney } from '#contract/money.ts';
+import { LOCALE } from '#contract/money.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
+import { casablancaFormat } from '#contract/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
 
-/** Rows of the table in the mail itself; the attached file and the screen have all. */
+/** Rows and figures of the table in the mail itself; the attached file and the screen have all. */
 const MOST_ROWS = 20;
+const MOST_FIGURES = 4;
+const momentText = casablancaFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 const ROW_NAMES = {
   period: 'Period',
@@ -19,12 +26,6 @@ const ROW_NAMES = {
   staff: 'Person',
 } as const;
 
-/** A value of the wide table: its head says that amounts are in MAD. */
-const figureOf = (value: string | null | undefined, unit: MeasureUnit): string =>
-  unit === 'money' && value != null
-    ? formatMoney(value).replace(/^(-?)\D+/, '$1')
-    : formatReportValue(value, unit);
-
 /** `2026-11-22`, or `2026-11-16 to 2026-11-22`. */
 export const rangeText = ({ from, to }: DayRange): string =>
   from === to ? from : `${from} to ${to}`;
@@ -32,8 +33,6 @@ export const rangeText = ({ from, to }: DayRange): string =>
 interface Facts {
   /** Name of the schedule. */
   name: string;
-  /** What the report is limited to, in words: `Maarif`, `Café Atlas`. */
-  limits: readonly string[];
   link: string | undefined;
   unsubscribeUrl?: string | undefined;
   /** Why the file of the schedule is not attached. */
@@ -49,39 +48,48 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
   const totals: MailTable = {
     head: before ? ['Figure', 'Total', 'Before', 'Change'] : ['Figure', 'Total'],
     rows: measures.map((measure) => {
-      const unit = unitOf(measure);
+      const of = definition.measures[measure];
       const was = totalBefore?.[measure];
+      const words = (value: ReportValue) =>
+        formatReportValue(value, unitOf(measure), { hasCurrency: true });
+      const change = of && compareReportValues(of, total[measure], was);
       return [
         nameOf(measure),
-        formatReportValue(total[measure], unit),
-        ...(before
-          ? [formatReportValue(was, unit), formatReportChange(was, total[measure], unit) ?? '—']
-          : []),
+        words(total[measure]),
+        ...(before ? [words(was), change?.text ?? '—'] : []),
       ];
     }),
   };
   const shown = rows.slice(0, MOST_ROWS);
+  // Those that are drawn, and the first of the others: more do not fit the width of a mail.
+  const first = [...new Set([...definition.charts, ...measures])].slice(0, MOST_FIGURES);
+  const figures = measures.filter((measure) => first.includes(measure));
+  const hasMoney = figures.some((measure) => unitOf(measure) === 'money');
   const details: MailTable = {
-    head: [`${ROW_NAMES[answer.rowKind]} (amounts in MAD)`, ...measures.map(nameOf)],
+    head: [
+      `${ROW_NAMES[answer.rowKind]}${hasMoney ? ' (amounts in MAD)' : ''}`,
+      ...figures.map(nameOf),
+    ],
     rows: shown.map(({ name, values }) => [
       name,
-      ...measures.map((measure) => figureOf(values[measure], unitOf(measure))),
+      ...figures.map((measure) => formatReportValue(values[measure], unitOf(measure))),
     ]),
   };
   const period = rangeText(answer.range);
   const page: MailPage = {
     title: `${definition.name}, ${period}`,
     lead: [
-      ...facts.limits,
+      ...answer.limits.map(({ name }) => name),
       `by ${definition.basis.toLowerCase()}`,
       ...(before ? [`beside ${rangeText(before)}`] : []),
     ].join(' · '),
     tables: shown.length > 0 ? [totals, details] : [totals],
     link: facts.link ? { label: 'Open the report', url: facts.link } : undefined,
     notes: [
+      ...(figures.length < measures.length ? ['The report has more figures of each row.'] : []),
       ...(rowCount > shown.length ? [`The first ${shown.length} of ${rowCount} rows.`] : []),
       ...(facts.note ? [facts.note] : []),
-      `Everything until ${answer.at} (UTC) is counted. Sent by the schedule “${facts.name}”.`,
+      `Complete until ${momentText(Date.parse(answer.at))}, Casablanca time. Sent by the schedule “${facts.name}”.`,
     ],
     unsubscribeUrl: facts.unsubscribeUrl,
   };

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Transaction } from 'kysely';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
@@ -13,8 +13,8 @@ import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { readWithin, scopeOf } from '../../platform/scope/scope.ts';
+import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
-import { reportCsv } from '../reports/csv.ts';
 import type { ReportService } from '../reports/service.ts';
 import { reportSheet } from '../reports/sheet.ts';
 import { dueAt, firstToSend } from './due.ts';
@@ -67,9 +67,10 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     if (attachment === 'none') return null;
     const { from, to } = answer.range;
     const name = `${report}-${from}${from === to ? '' : `-${to}`}.${attachment}`;
+    const sheet = reportSheet(answer);
     return attachment === 'csv'
-      ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(reportCsv(answer)) }
-      : { name, type: XLSX_TYPE, content: await buffer(writeXlsx(reportSheet(answer))) };
+      ? { name, type: CSV_TYPE, content: Buffer.from(await text(writeCsv(sheet))) }
+      : { name, type: XLSX_TYPE, content: await buffer(writeXlsx(sheet)) };
   }
 
   async function write(row: ScheduleRow, answer: ReportAnswer, code: string | null) {
@@ -87,7 +88,6 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     const unsubscribeUrl = code === null ? undefined : linkTo(`/unsubscribe/${code}`);
     const mail = writeReportMail(answer, {
       name: row.name,
-      limits: [row.zone, row.store, row.driver].filter((limit) => limit !== null),
       link: linkTo(`/reports/${row.report}?${query}`),
       unsubscribeUrl,
       note: isTooLarge

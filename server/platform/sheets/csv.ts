@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { BOM, type CellKind, type CellValue, csvCell, plainAmount } from '#contract/csv.ts';
 import type { Sheet } from './sheet.ts';
 
+/** The media type of such files. */
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
 const HUNDREDTHS = 100;
 
 function cell(kind: CellKind, value: CellValue): string {

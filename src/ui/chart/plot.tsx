@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { useMedia } from '#src/lib/use-media.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { type ChartData, type ChartSeries, spacing, stepOf } from './chart.ts';
 
@@ -80,7 +81,8 @@ function optionsOf(
   const half = data().kind === 'bars' ? 0.5 : 0;
   return {
     ...size,
-    padding: [6, 8, 0, 0],
+    // The last label stands below the end of the line, half of it beyond.
+    padding: [6, 20, 0, 0],
     legend: { show: false },
     // The slider around the canvas has the focus and the accessible text.
     cursor: {
@@ -145,7 +147,9 @@ export default function Plot({ data, at, onAt }: Props) {
   const plot = useRef<uPlot | null>(null);
   const latest = useRef({ data, onAt });
   const theme = useResolvedTheme();
-  const shape = `${theme} ${data.kind} ${data.series.map(({ tone }) => tone).join(' ')}`;
+  // On paper it has another width and other colours, and nothing else says so.
+  const medium = useMedia('print') ? 'paper' : theme;
+  const shape = `${medium} ${data.kind} ${data.series.map(({ tone }) => tone).join(' ')}`;
 
   useEffect(() => {
     latest.current = { data, onAt };

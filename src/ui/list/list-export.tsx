@@ -12,10 +12,12 @@ interface Props {
   params?: Readonly<Record<string, string>> | undefined;
   /** The query of the list, without paging. */
   ask: () => Readonly<Record<string, string>>;
+  /** Leaves a long export to the server, in place of this one. */
+  onFile?: (() => void) | undefined;
 }
 
-/** Saves all rows that match the filter as CSV. */
-export function ListExport({ name, path, params, ask }: Props) {
+/** Saves all rows that match the filter as CSV; a long one may go on as a file of the server. */
+export function ListExport({ name, path, params, ask, onFile }: Props) {
   const { size, start, stop } = useExport(name, {
     done: () => showToast({ title: t('lists.exported') }),
     failed: (error) =>
@@ -31,6 +33,16 @@ export function ListExport({ name, path, params, ask }: Props) {
   return (
     <>
       <output>{t('lists.exporting', { size })}</output>
+      {onFile && (
+        <Button
+          onClick={() => {
+            stop();
+            onFile();
+          }}
+        >
+          {t('lists.csv_file')}
+        </Button>
+      )}
       <Button onClick={stop}>{t('lists.csv_stop')}</Button>
     </>
   );

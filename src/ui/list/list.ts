@@ -148,8 +148,8 @@ export interface ListDefinition<
   fixed?: Part<F>;
   /** Returns the list as CSV, for the same filter. */
   exportEndpoint?: FilteredEndpoint;
-  /** Begins a spreadsheet file of all rows of a query, beside the CSV. */
-  makeFile?: (query: Readonly<Record<string, string>>) => void;
+  /** Begins a file of all rows of a query, which the server makes while the user goes on. */
+  makeFile?: (query: Readonly<Record<string, string>>, format: 'csv' | 'xlsx') => void;
   countEndpoint?: FilteredEndpoint;
   /** What the search field searches, in words. */
   searchHint?: MessageKey;

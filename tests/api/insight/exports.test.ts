@@ -118,6 +118,11 @@ describe('a file of a list or report', () => {
   it('is refused for a query that its source refuses, and to who may not read that', async () => {
     expect((await ask({ kind: 'orders', query: { status: 'lost' } })).status).toBe(400);
     expect((await ask({ kind: 'report', report: 'sales', query: { from: 'x' } })).status).toBe(400);
+    const day = { from: '2026-11-01', to: '2026-11-02' };
+    for (const wrong of [{ sort: '-constructor' }, { rows: 'reason' }])
+      expect(
+        (await ask({ kind: 'report', report: 'sales', query: { ...day, ...wrong } })).status,
+      ).toBe(400);
     const supervisor = await t.person('supervisor');
     const operator = await t.person('operator');
     expect((await ask({ kind: 'transactions', query: {} }, 'csv', operator)).status).toBe(403);

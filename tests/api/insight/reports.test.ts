@@ -6,7 +6,9 @@ import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { CLOCK_CHANGES, casablancaDay, dayAfter } from '#contract/time.ts';
+import { checkLedger } from '#server/books/ledger/check.ts';
 import { dayOf } from '#server/insight/reports/figures/casablanca.ts';
+import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -155,6 +157,27 @@ it('knows the day of Casablanca in the database as everywhere else', async () =>
   expect(rows).toEqual(rows.map(({ at }) => ({ at, day: casablancaDay(at) })));
 });
 
+it('names what it is limited to', async () => {
+  const { body } = await ask('sales', { storeId: room.store.id, driverId: driver.id });
+  expect(body.limits.map(({ by }) => by)).toEqual(['store', 'driver']);
+  expect(body.limits[1]?.name).toBe('Driss');
+  expect((await ask('sales', { storeId: 9_999 })).body.limits).toEqual([
+    { by: 'store', name: '#9999' },
+  ]);
+});
+
+it('the proof of the books finds an hour that differs from its orders', async () => {
+  const broken = async () =>
+    (await checkLedger(t.db, t.clock(), figureChecks)).checks.flatMap(({ ok, check }) =>
+      ok ? [] : [check],
+    );
+  expect(await broken()).toEqual([]);
+  const add = (n: number) => sql`update hour_figures set placed = placed + ${n}`.execute(t.db);
+  await add(1);
+  expect(await broken()).toEqual(['the figures of hours are those of their records']);
+  await add(-1);
+});
+
 it('refuses what a report has not, in words', async () => {
   const refusal = async (report: ReportId, query: object, as: Person = room.admin) => {
     const { status, body } = await ask(report, query, as);
@@ -164,6 +187,7 @@ it('refuses what a report has not, in words', async () => {
   expect(await refusal('sales', { rows: 'reason' })).toEqual(bad);
   expect(await refusal('refunds', { driverId: driver.id })).toEqual(bad);
   expect(await refusal('sales', { sort: 'nothing' })).toEqual(bad);
+  expect(await refusal('sales', { sort: '-constructor' })).toEqual(bad);
   expect(await refusal('sales', { from: '2026-02-02', to: '2026-02-01' })).toEqual(bad);
   expect(await refusal('sales', { from: '2010-01-01', to: '2026-02-01' })).toEqual(bad);
   expect(await refusal('sales', { zone: 'Nowhere' })).toEqual([404, 'resource.not_found']);
@@ -215,5 +239,5 @@ it('sorts by name and by measure, and sends all rows as CSV', async () => {
     { params: { report: 'sales' }, query },
     room.admin,
   );
-  expect(String(body).split('\r\n')[1]).toMatch(/^Bahja,1,25\.00,/);
+  expect(String(body).split('\r\n')[1]).toMatch(/^\d+,Bahja,1,25.00,/);
 });

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
+import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText } from '#src/domain/money/money-words.ts';
 import { makeFile } from '#src/domain/report/files.ts';
@@ -8,7 +8,6 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -61,7 +60,7 @@ export const transactionsList = defineList({
   endpoint: walletsRoutes.all,
   countEndpoint: walletsRoutes.count,
   exportEndpoint: walletsRoutes.export,
-  makeFile: (query) => void makeFile({ kind: 'transactions', query }, 'xlsx'),
+  makeFile: (query, format) => void makeFile({ kind: 'transactions', query }, format),
   usualSort: '-at',
   toRow: (transfer: Transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) }),
   columns: [
@@ -105,7 +104,7 @@ export const transactionsList = defineList({
       label: 'books.col_amount',
       width: '6.5rem',
       isNumber: true,
-      cell: ({ amount }) => figure(amount),
+      cell: ({ amount }) => formatAmount(amount),
     },
     {
       id: 'order',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatAmount } from '#contract/money.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
 import { accountText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { verifyTransfer } from './commands.ts';
@@ -74,8 +74,8 @@ export function TransferDetail({ row }: { row: TransferRow }) {
                 <AccountName account={account} />
               </td>
               <td className="quiet">{purposeText(purpose)}</td>
-              <td data-number>{figure(amount)}</td>
-              <td data-number>{figure(balanceAfter)}</td>
+              <td data-number>{formatAmount(amount)}</td>
+              <td data-number>{formatAmount(balanceAfter)}</td>
             </tr>
           ))}
         </tbody>
@@ -84,7 +84,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
             <th scope="row" colSpan={2}>
               {t('books.entries_sum')}
             </th>
-            <td data-number>{figure(sum.toString())}</td>
+            <td data-number>{formatAmount(sum.toString())}</td>
             <td>{null}</td>
           </tr>
         </tfoot>

@@ -13,6 +13,7 @@ import {
 } from '#src/domain/report-schedule/report-schedules.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -104,7 +105,10 @@ function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => 
             { label: t('schedules.sent_at'), cell: ({ at }) => moment(at) },
             {
               label: t('schedules.period'),
-              cell: ({ from, to }) => (from === to ? from : `${from} – ${to}`),
+              cell: ({ from, to }) =>
+                from === to
+                  ? dateText(from)
+                  : t('reports.days', { from: dateText(from), to: dateText(to) }),
             },
             { label: t('schedules.recipient'), cell: ({ recipient }) => recipient },
             {

@@ -1,10 +1,11 @@
-import type { ReportDefinition } from '#contract/insight/reports/definitions.ts';
+import type { MeasureUnit, ReportDefinition } from '#contract/insight/reports/definitions.ts';
+import { formatReportValue, type ReportValue } from '#contract/insight/reports/format.ts';
+import { LOCALE } from '#contract/money.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
-import { tickText, type Value, valueText } from './format.ts';
 
 type Period = ReportAnswer['periods'][number];
 
@@ -19,12 +20,26 @@ const short = ({ from, to }: Period) =>
 export const periodText = (from: string, to: string): string =>
   from === to ? dateText(from) : t('reports.days', { from: dateText(from), to: dateText(to) });
 
-const number = (value: Value): number | null => (value == null ? null : Number(value));
+const HUNDREDTHS = 100;
+const MINUTE_SECONDS = 60;
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A value on an axis. */
+function tickText(unit: MeasureUnit, value: number): string {
+  if (unit === 'share') return `${Math.round(value / HUNDREDTHS)}%`;
+  if (unit === 'seconds') return t('reports.minutes', { n: Math.round(value) });
+  return compact.format(unit === 'money' ? value / HUNDREDTHS : value);
+}
+
+/** What is drawn of a value: minutes for seconds, so that the axis has whole ones. */
+const scaleOf = (unit: MeasureUnit) => (unit === 'seconds' ? MINUTE_SECONDS : 1);
 
 /** A measure over the periods of a report, beside the period before. */
 export function chartOf(answer: ReportAnswer, of: ReportDefinition, measure: string): ChartData {
   const { periods, before } = answer;
   const unit = of.measures[measure]?.unit ?? 'count';
+  const scale = scaleOf(unit);
+  const number = (value: ReportValue) => (value == null ? null : Number(value) / scale);
   const last = periods.length - 1;
   const isOpen = (n: number) =>
     n === last && (periods[n]?.to ?? '') >= casablancaDay(Date.parse(answer.at));
@@ -54,9 +69,9 @@ export function chartOf(answer: ReportAnswer, of: ReportDefinition, measure: str
         values: now.map((value, n) => (isOpen(n) ? value : null)),
       },
     ],
-    format: (value) => valueText(unit, String(Math.round(value))),
+    format: (value) => formatReportValue(String(Math.round(value * scale)), unit),
     tick: (value) => tickText(unit, value),
-    least: unit === 'share' ? 1_000 : unit === 'money' ? 10_000 : unit === 'seconds' ? 600 : 4,
+    least: unit === 'share' ? 1_000 : unit === 'money' ? 10_000 : unit === 'seconds' ? 10 : 4,
     kind: periods.length > 1 ? 'lines' : 'bars',
   };
 }

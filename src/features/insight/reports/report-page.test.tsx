@@ -21,6 +21,7 @@ const ANSWER: ReportAnswer = {
   range: { from: '2026-11-20', to: '2026-11-21' },
   before: { from: '2026-11-18', to: '2026-11-19' },
   rowKind: 'store',
+  limits: [{ by: 'zone', name: 'Maarif' }],
   measures: ['payouts', 'amount', 'average'],
   total: values('1234500', '5'),
   totalBefore: values('1000000', '4'),
@@ -77,6 +78,7 @@ describe('a report', () => {
     expect(screen.getByText(/counts by: Day of payment · complete until/)).toHaveTextContent(
       'Nov 20, 2026 – Nov 21, 2026 · beside Nov 18, 2026 – Nov 19, 2026',
     );
+    expect(screen.getByText(/counts by/)).toHaveTextContent('Zone: Maarif');
     const table = screen.getByRole('table', { name: 'Figures by Store' });
     const atlas = within(table).getByRole('row', { name: /^Atlas/ });
     expect(atlas).toHaveTextContent('9,000.00');

@@ -90,10 +90,7 @@ interface HeadProps {
 function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
   const days = answer && periodText(answer.range.from, answer.range.to);
   const before = answer?.before && periodText(answer.before.from, answer.before.to);
-  const narrowed = of.filters.flatMap((filter) => {
-    const value = choice.filters[filter];
-    return value ? [`${t(`reports.${filter}`)}: ${filter === 'zone' ? value : `#${value}`}`] : [];
-  });
+  const limits = answer?.limits.map(({ by, name }) => `${t(`reports.${by}`)}: ${name}`) ?? [];
   const ask = () => {
     const { sort: _, ...rest } = query ?? {};
     return { ...rest, ...(choice.sort ? { sort: choice.sort } : {}) } as Record<string, string>;
@@ -101,12 +98,13 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
   return (
     <header className="between">
       <div className="stack">
-        <h2>{of.name}</h2>
+        {/* The header of the screen has it already. */}
+        <h2 data-print-only>{of.name}</h2>
         <p className="quiet small">
           {[
             days,
             before && t('reports.beside', { days: before }),
-            ...narrowed,
+            ...limits,
             t('reports.counted_by', { basis: of.basis }),
             answer && t('reports.complete', { at: wholeMoment(answer.at) }),
           ]
@@ -121,7 +119,13 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
       </div>
       <div className="row" data-no-print>
         {query && (
-          <ListExport name={id} path={reportsRoutes.csv.path} params={{ report: id }} ask={ask} />
+          <ListExport
+            name={id}
+            path={reportsRoutes.csv.path}
+            params={{ report: id }}
+            ask={ask}
+            onFile={() => void makeFile({ kind: 'report', report: id, query: ask() }, 'csv')}
+          />
         )}
         {query && (
           <Button

@@ -1,13 +1,17 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Measure, ReportDefinition, ReportId } from '#contract/insight/reports/definitions.ts';
+import {
+  compareReportValues,
+  formatReportValue,
+  type ReportValue,
+} from '#contract/insight/reports/format.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { listBehind, type Part, partOf } from '#src/domain/report/behind.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { periodText } from './charts.ts';
-import { differenceOf, type Value, valueText } from './format.ts';
 
 interface Props {
   id: ReportId;
@@ -20,8 +24,8 @@ interface Props {
 
 interface CellProps {
   measure: Measure;
-  now: Value;
-  before: Value;
+  now: ReportValue;
+  before: ReportValue;
   to: string | null;
   /** Only one figure of the table is a stop of the Tab key. */
   place: string;
@@ -30,8 +34,8 @@ interface CellProps {
 }
 
 function Figure({ measure, now, before, to, place, isStop, onKeyDown }: CellProps) {
-  const text = valueText(measure.unit, now);
-  const change = differenceOf(measure, now, before);
+  const text = formatReportValue(now, measure.unit);
+  const change = compareReportValues(measure, now, before);
   return (
     <td data-number>
       {to && now !== null ? (
@@ -41,7 +45,7 @@ function Figure({ measure, now, before, to, place, isStop, onKeyDown }: CellProp
       ) : (
         text
       )}
-      {change && <small className="quiet"> {change.text}</small>}
+      {change?.text && <small className="quiet"> {change.text}</small>}
     </td>
   );
 }
@@ -174,11 +178,11 @@ export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
             <th scope="row">{t('reports.total')}</th>
             {columns.map(({ name, measure }) => (
               <td key={name} data-number>
-                {valueText(measure.unit, total[name])}
+                {formatReportValue(total[name], measure.unit)}
                 {totalBefore && (
                   <small className="quiet">
                     {' '}
-                    {differenceOf(measure, total[name], totalBefore[name])?.text}
+                    {compareReportValues(measure, total[name], totalBefore[name])?.text}
                   </small>
                 )}
               </td>

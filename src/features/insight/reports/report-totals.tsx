@@ -1,11 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { ReportDefinition, ReportId } from '#contract/insight/reports/definitions.ts';
+import {
+  compareReportValues,
+  formatReportValue,
+  type ReportValue,
+} from '#contract/insight/reports/format.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { listBehind, type Part } from '#src/domain/report/behind.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
-import { differenceOf, type Value, valueText } from './format.ts';
 
 interface Props {
   id: ReportId;
@@ -19,8 +23,8 @@ interface Props {
 export function ReportTotals({ id, of, answer, whole }: Props) {
   const { measures, total, totalBefore } = answer;
   const hasRoom = useMedia('(width >= 100rem)');
-  const words = (name: string, value: Value) =>
-    valueText(of.measures[name]?.unit ?? 'count', value);
+  const words = (name: string, value: ReportValue) =>
+    formatReportValue(value, of.measures[name]?.unit ?? 'count');
   const columns =
     hasRoom || measures.length <= 6 ? measures.length : Math.ceil(measures.length / 2);
   return (
@@ -28,7 +32,7 @@ export function ReportTotals({ id, of, answer, whole }: Props) {
       {measures.map((name) => {
         const measure = of.measures[name];
         if (!measure) return null;
-        const change = differenceOf(measure, total[name], totalBefore?.[name]);
+        const change = compareReportValues(measure, total[name], totalBefore?.[name]);
         const to = listBehind(id, name, whole);
         const face = (
           <>
@@ -40,8 +44,8 @@ export function ReportTotals({ id, of, answer, whole }: Props) {
             <b>{words(name, total[name])}</b>
             <small data-tone={change?.isWorse ? 'warning' : 'quiet'}>
               {totalBefore?.[name] != null &&
-                t('reports.against', {
-                  change: change?.text ?? '—',
+                t(change?.text ? 'reports.against' : 'reports.was', {
+                  change: change?.text ?? '',
                   before: words(name, totalBefore[name]),
                 })}
             </small>

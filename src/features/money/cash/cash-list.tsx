@@ -1,9 +1,9 @@
+import { formatAmount } from '#contract/money.ts';
 import { cashRoutes, type Exposure } from '#contract/routes/money/cash.ts';
 import { CASH, type CashRow } from '#src/domain/cash/cash.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { CashPane } from './cash-pane.tsx';
@@ -109,7 +109,7 @@ export const cashList = defineList({
       label: 'cash.col_at_hand',
       width: '5.75rem',
       isNumber: true,
-      cell: ({ atHand }) => figure(atHand),
+      cell: ({ atHand }) => formatAmount(atHand),
     },
     {
       id: 'ceiling',

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { formatAmount } from '#contract/money.ts';
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { CASH, remittancesOf } from '#src/domain/cash/cash.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 
@@ -32,7 +32,7 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
                   <Link to={`/orders/${orderId}`}>{t('cash.order', { id: orderId })}</Link>
                 </td>
                 <td className="quiet">{moment(collectedAt)}</td>
-                <td data-number>{figure(amount)}</td>
+                <td data-number>{formatAmount(amount)}</td>
               </tr>
             ))}
           </tbody>
@@ -42,7 +42,7 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
                 {t('cash.orders_sum')}
               </th>
               <td data-number>
-                {figure(orders.reduce((sum, { amount }) => sum + BigInt(amount), 0n))}
+                {formatAmount(orders.reduce((sum, { amount }) => sum + BigInt(amount), 0n))}
               </td>
             </tr>
           </tfoot>
@@ -83,9 +83,9 @@ export function DriverRemittances({ driverId }: { driverId: number }) {
                   {receipt} {status === 'reversed' && <small>{t('cash.reversed')}</small>}
                 </td>
                 <td className="quiet">{moment(at)}</td>
-                <td data-number>{figure(counted)}</td>
+                <td data-number>{formatAmount(counted)}</td>
                 <td data-number data-tone={variance !== '0' ? 'warning' : undefined}>
-                  {figure(variance)}
+                  {formatAmount(variance)}
                 </td>
               </tr>
             ))}

@@ -1,10 +1,9 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatAmount, formatMoney } from '#contract/money.ts';
 import { cashRoutes, type Remittance } from '#contract/routes/money/cash.ts';
 import { reverse } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -62,7 +61,7 @@ export const logList = defineList({
       label: 'cash.col_expected',
       width: '6.25rem',
       isNumber: true,
-      cell: ({ expected }) => figure(expected),
+      cell: ({ expected }) => formatAmount(expected),
     },
     {
       id: 'counted',
@@ -70,7 +69,7 @@ export const logList = defineList({
       width: '7.25rem',
       isNumber: true,
       sort: 'counted',
-      cell: ({ counted }) => figure(counted),
+      cell: ({ counted }) => formatAmount(counted),
     },
     {
       id: 'variance',
@@ -80,7 +79,7 @@ export const logList = defineList({
       sort: 'variance',
       cell: (row) => (
         <span data-tone={row.variance !== '0' && !isReversed(row) ? 'warning' : undefined}>
-          {figure(row.variance)}
+          {formatAmount(row.variance)}
         </span>
       ),
     },

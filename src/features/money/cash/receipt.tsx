@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { formatMoney } from '#contract/money.ts';
+import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { Remittance } from '#contract/routes/money/cash.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { type Figure, Figures } from '#src/ui/page/figures.tsx';
@@ -48,7 +47,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
           {orders.map(({ orderId, amount }) => (
             <li key={orderId}>
               <span>{t('cash.order', { id: orderId })}</span>
-              <span>{figure(amount)}</span>
+              <span>{formatAmount(amount)}</span>
             </li>
           ))}
         </ul>

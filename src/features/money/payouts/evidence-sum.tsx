@@ -1,10 +1,9 @@
 import { isIban, printedIban } from '#contract/money/iban.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { daysSince } from '#src/lib/text/age.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -39,26 +38,26 @@ export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
           {lines.map(([id, label, amount]) => (
             <tr key={id} data-tone={amount === '0' ? 'quiet' : undefined}>
               <th scope="row">{label}</th>
-              <td data-number>{figure(amount)}</td>
+              <td data-number>{formatAmount(amount)}</td>
             </tr>
           ))}
           <tr data-total>
             <th scope="row">{t('payouts.balance')}</th>
-            <td data-number>{figure(balance)}</td>
+            <td data-number>{formatAmount(balance)}</td>
           </tr>
           {isHeld && (
             <tr>
               <th scope="row">{t('payouts.this_one')}</th>
-              <td data-number>{figure(-BigInt(payout.amount))}</td>
+              <td data-number>{formatAmount(-BigInt(payout.amount))}</td>
             </tr>
           )}
           <tr data-tone={others === 0n ? 'quiet' : undefined}>
             <th scope="row">{t('payouts.held')}</th>
-            <td data-number>{figure(-others)}</td>
+            <td data-number>{formatAmount(-others)}</td>
           </tr>
           <tr>
             <th scope="row">{t('payouts.after')}</th>
-            <td data-number>{figure(BigInt(balance) - BigInt(held))}</td>
+            <td data-number>{formatAmount(BigInt(balance) - BigInt(held))}</td>
           </tr>
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatMoney } from '#contract/money.ts';
+import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
@@ -10,7 +10,6 @@ import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { ScreenAct } from '#src/ui/list/acts/screen-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -85,7 +84,7 @@ export const payoutsList = defineList({
       label: 'payouts.col_amount',
       width: '6.25rem',
       isNumber: true,
-      cell: ({ amount }) => figure(amount),
+      cell: ({ amount }) => formatAmount(amount),
     },
     {
       id: 'bank',

@@ -9,6 +9,7 @@ import { mailStatement, statementQuery } from '#src/domain/statement/statements.
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
+import { dateText, dayText } from '#src/lib/text/day.ts';
 import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
@@ -42,11 +43,11 @@ function Party({ title, of }: { title: string; of: FiscalParty }) {
 
 function Balance({ content, from, to }: Pick<StatementDetail, 'content' | 'from' | 'to'>) {
   const rows: readonly [string, ReactNode, string][] = [
-    ['opening', `${t('statements.opening')} ${from}`, content.opening],
+    ['opening', `${t('statements.opening')} ${dateText(from)}`, content.opening],
     ...STATEMENT_LINES.filter((line) => content[line] !== '0').map(
       (line) => [line, t(`statements.line_${line}`), content[line]] as [string, string, string],
     ),
-    ['closing', `${t('statements.closing')} ${to}`, content.closing],
+    ['closing', `${t('statements.closing')} ${dateText(to)}`, content.closing],
   ];
   return (
     <Section title={t('statements.balance')}>
@@ -92,7 +93,7 @@ function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
       <RelatedRows
         rows={days.map((row, id) => ({ id, ...row }))}
         columns={[
-          { label: t('statements.day'), cell: ({ day }) => day },
+          { label: t('statements.day'), cell: ({ day }) => dateText(day) },
           { label: t('statements.orders'), isNumber: true, cell: ({ orders }) => orders },
           ...STATEMENT_LINES.map((line) => ({
             label: t(`statements.line_${line}`),
@@ -123,7 +124,7 @@ export default function StatementPage() {
         </Notice>
       </div>
     );
-  const { number, store, from, to, content, missing, mailError } = data;
+  const { number, store, from, to, issuedAt, content, missing, mailError } = data;
   const send = async () => {
     try {
       const sent = await mailStatement(data.id);
@@ -139,9 +140,14 @@ export default function StatementPage() {
   return (
     <div className="page">
       <header className="row bar" data-line>
-        <p>
-          <b>{number}</b> · <Link to={`/stores/${store.id}`}>{store.name}</Link> · {from} – {to}
-        </p>
+        <div>
+          <h2 data-print-only>{t('statements.document')}</h2>
+          <p>
+            <b>{number}</b> · <Link to={`/stores/${store.id}`}>{store.name}</Link> ·{' '}
+            {t('reports.days', { from: dateText(from), to: dateText(to) })} ·{' '}
+            {t('statements.issued_on', { day: dayText(Date.parse(issuedAt)) })}
+          </p>
+        </div>
         <div className="row" data-end data-no-print>
           <output className="small quiet">{outcome}</output>
           <Link to="/reports/statements">{t('statements.back')}</Link>

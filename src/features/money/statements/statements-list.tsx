@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { type Statement, statementsRoutes } from '#contract/routes/money/statements.ts';
 import { mailAct } from '#src/domain/statement/statements.ts';
 import { t } from '#src/lib/i18n.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
@@ -36,7 +37,7 @@ export const statementsList = defineList({
       id: 'period',
       label: 'statements.period',
       width: '13rem',
-      cell: ({ from, to }) => `${from} – ${to}`,
+      cell: ({ from, to }) => t('reports.days', { from: dateText(from), to: dateText(to) }),
     },
     {
       id: 'commission',

@@ -1,8 +1,8 @@
+import { formatAmount } from '#contract/money.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
@@ -21,7 +21,7 @@ const amount = (
   width: 'minmax(5.1rem, 1fr)',
   isNumber: true,
   ...more,
-  cell: (row) => (row[id] === '0' ? '—' : figure(row[id])),
+  cell: (row) => (row[id] === '0' ? '—' : formatAmount(row[id])),
 });
 
 /** What every store has earned, and its available balance. */
@@ -72,7 +72,7 @@ export const balancesList = defineList({
       width: 'minmax(6rem, 1fr)',
       isNumber: true,
       sort: 'available',
-      cell: ({ available }) => <b>{figure(available)}</b>,
+      cell: ({ available }) => <b>{formatAmount(available)}</b>,
     },
     {
       id: 'last',

@@ -42,7 +42,7 @@ export default function StatementPage() {
   return (
     <article className="page statement" aria-labelledby="statement-title">
       <header className="stack statement__head">
-        <h2 id="statement-title">
+        <h2 id="statement-title" data-print-only>
           {balance && t('payouts.st_title', { store: balance.store.name })}
         </h2>
         <p>
@@ -57,7 +57,7 @@ export default function StatementPage() {
               })}
             </>
           )}
-          <span className="statement__made">
+          <span data-print-only>
             {' · '}
             {t('payouts.st_made', { at: moment(opened.toISOString()) })}
           </span>

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { formatAmount } from '#contract/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { StatementRow, totalsOf } from './statement-rows.ts';
 
@@ -34,11 +34,11 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
       </th>
       {Object.entries({ sales, commission, payouts, other }).map(([column, amount]) => (
         <td key={column} data-number>
-          {amount === 0n ? '' : figure(amount)}
+          {amount === 0n ? '' : formatAmount(amount)}
         </td>
       ))}
-      <td data-number>{figure(net)}</td>
-      <td data-number>{figure(balance)}</td>
+      <td data-number>{formatAmount(net)}</td>
+      <td data-number>{formatAmount(balance)}</td>
     </tr>
   );
 });
@@ -72,7 +72,7 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
           <th scope="row" colSpan={7}>
             {t(isWhole ? 'payouts.st_opening' : 'payouts.st_before')}
           </th>
-          <td data-number>{figure(totals.opening)}</td>
+          <td data-number>{formatAmount(totals.opening)}</td>
         </tr>
       </tbody>
       <tbody>
@@ -86,11 +86,11 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
             <th scope="row" colSpan={2}>
               {t('payouts.st_total')}
             </th>
-            <td data-number>{figure(totals.sales)}</td>
-            <td data-number>{figure(totals.commission)}</td>
-            <td data-number>{figure(totals.payouts)}</td>
-            <td data-number>{figure(totals.other)}</td>
-            <td data-number>{figure(totals.net)}</td>
+            <td data-number>{formatAmount(totals.sales)}</td>
+            <td data-number>{formatAmount(totals.commission)}</td>
+            <td data-number>{formatAmount(totals.payouts)}</td>
+            <td data-number>{formatAmount(totals.other)}</td>
+            <td data-number>{formatAmount(totals.net)}</td>
             <td>{null}</td>
           </tr>
         )}
@@ -98,7 +98,7 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
           <th scope="row" colSpan={7}>
             {t('payouts.st_closing')}
           </th>
-          <td data-number>{figure(totals.closing)}</td>
+          <td data-number>{formatAmount(totals.closing)}</td>
         </tr>
       </tbody>
     </table>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { MoneyEntry } from '#contract/money/movement.ts';
+import { formatAmount } from '#contract/money.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
@@ -44,14 +44,14 @@ export const movementsList = defineList({
       label: 'books.col_movement',
       width: '8rem',
       isNumber: true,
-      cell: ({ amount }) => figure(amount),
+      cell: ({ amount }) => formatAmount(amount),
     },
     {
       id: 'after',
       label: 'books.col_after',
       width: '8rem',
       isNumber: true,
-      cell: ({ balanceAfter }) => figure(balanceAfter),
+      cell: ({ balanceAfter }) => formatAmount(balanceAfter),
     },
     {
       id: 'order',

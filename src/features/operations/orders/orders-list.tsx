@@ -1,10 +1,10 @@
+import { formatAmount } from '#contract/money.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
-import { figure } from '#src/lib/text/figure.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -45,7 +45,7 @@ export const ordersList = defineList({
   },
   endpoint: ordersRoutes.list,
   exportEndpoint: ordersRoutes.export,
-  makeFile: (query) => void makeFile({ kind: 'orders', query }, 'xlsx'),
+  makeFile: (query, format) => void makeFile({ kind: 'orders', query }, format),
   language: orderLanguage,
   usualSort: 'newest',
   useRow: useLiveOrder,
@@ -115,7 +115,7 @@ export const ordersList = defineList({
       width: '6.75rem',
       isNumber: true,
       sort: { up: 'total-asc', down: 'total-desc' },
-      cell: ({ total }) => figure(total),
+      cell: ({ total }) => formatAmount(total),
     },
     {
       id: 'address',

@@ -48,7 +48,7 @@ export const reports = {
   total: 'Total',
   in_mad: '{name}, MAD',
   against: '{change} from {before}',
-  points: '{n} pt',
+  was: '{before} before',
   minutes: '{n} min',
   before: 'Period before',
   so_far: 'So far',
@@ -58,7 +58,8 @@ export const reports = {
   no_rows: 'No rows.',
   xlsx: 'Export XLSX',
   files: 'Files',
-  files_empty: 'No files yet. A report or a list makes one when it is exported as XLSX.',
+  files_empty:
+    'No files yet. Exporting a report or a list as XLSX makes one; so does a CSV that is left to the server.',
   counted: '{n, plural, one {{shown} file} other {{shown} files}}',
   file: 'File',
   file_state: 'State',

@@ -1,7 +1,7 @@
 /** Reports that are sent by mail again and again. */
 export const schedules = {
   title: 'Scheduled reports',
-  one: 'Scheduled report',
+  one: '{known, select, yes {{name}} soon {} other {Scheduled report {id}}}',
   counted: '{n, plural, one {# schedule} other {# schedules}}',
   search: 'Name',
   empty: 'No scheduled reports. Create one to send a report by mail every day, week or month.',

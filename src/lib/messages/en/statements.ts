@@ -1,7 +1,9 @@
 /** Statements of stores. */
 export const statements = {
   title: 'Store statements',
-  one: 'Statement',
+  one: '{known, select, yes {{name}} soon {} other {Statement {id}}}',
+  document: 'Statement of account and commission invoice',
+  issued_on: 'issued {day}',
   counted: '{n, plural, one {# statement} other {# statements}}',
   search: 'Store',
   empty: 'No statements yet. They are issued for the stores whose form asks for them.',

@@ -93,10 +93,13 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
             path={list.exportEndpoint.path}
             params={list.params}
             ask={() => toApi(list, state)}
+            onFile={list.makeFile && (() => list.makeFile?.(toApi(list, state), 'csv'))}
           />
         )}
         {list.makeFile && (
-          <Button onClick={() => list.makeFile?.(toApi(list, state))}>{t('lists.xlsx')}</Button>
+          <Button onClick={() => list.makeFile?.(toApi(list, state), 'xlsx')}>
+            {t('lists.xlsx')}
+          </Button>
         )}
         <ListLayoutMenu list={list} layout={table.layout} />
         {list.create && props.mayCreate && (
