@@ -86,7 +86,7 @@ describe('reports by mail, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'statements');
     await page.keyboard.press('Enter');
-    await page.getByText('Commission invoice').waitFor();
+    await page.getByRole('heading', { name: 'Commission invoice', exact: true }).waitFor();
     await page.getByText(/Missing on this statement/).waitFor();
     await page.getByRole('button', { name: 'Send by mail' }).press('Enter');
     await page.getByText('Queued for store@example.com').waitFor();
@@ -94,7 +94,9 @@ describe('reports by mail, without a mouse', () => {
     await shoot(page, 'statement');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    expect(await page.getByText('Commission invoice').isVisible()).toBe(true);
+    expect(
+      await page.getByRole('heading', { name: 'Commission invoice', exact: true }).isVisible(),
+    ).toBe(true);
     expect(complaints).toEqual([]);
     await close();
   });

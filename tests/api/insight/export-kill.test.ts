@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** A server in a process of its own, which may stay where it says. */
 function server(stop: 'rows' | 'stored' | 'never') {
-  const child = fork(new URL('../support/processes/export-process.ts', import.meta.url), {
+  const child = fork(new URL('../../support/processes/export-process.ts', import.meta.url), {
     execArgv: ['--import', 'tsx'],
     env: {
       ...process.env,
