@@ -30,6 +30,11 @@ const serverBuild: BuildOptions = {
       start: 'server/start.ts',
       'city/main': 'server/city/main.ts',
       'dispatch/plan-worker': 'server/operations/dispatch/engine/plan-worker.ts',
+      // What `npm run` does from source, for images that hold none.
+      'db/migrate': 'server/platform/db/migrate-command.ts',
+      'db/backup': 'server/platform/db/backup.ts',
+      prove: 'server/prove.ts',
+      'rebuild-reports': 'server/rebuild-reports.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

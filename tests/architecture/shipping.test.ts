@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const containerfile = read('docs/operations/Containerfile');
+const helm = 'docs/operations/helm';
+const shipped = [
+  'docs/operations/Containerfile',
+  'docs/operations/compose.yaml',
+  'docs/operations/tawsil.service',
+  `${helm}/values.yaml`,
+  `${helm}/templates/deployment.yaml`,
+];
+
+test('every setting that images, compose file, chart and unit name is one that the server reads', () => {
+  const known = new Set(
+    read('server/config.ts')
+      .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
+      ?.map((name) => name.trim()),
+  );
+  expect(known.size).toBeGreaterThan(30);
+  const unknown = shipped.flatMap((path) =>
+    (read(path).match(/\b(?:TAWSIL|DATABASE|OTEL)_[A-Z0-9_]+/g) ?? [])
+      .filter((name) => !known.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every setting that the server reads is in the README', () => {
+  const readme = read('README.md');
+  const names = read('server/config.ts').match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm) ?? [];
+  // Written as `…_SUBJECT`, `_PUBLIC`, `_PRIVATE` where several belong together.
+  const isThere = (name: string) =>
+    readme.includes(`\`${name}\``) || readme.includes(`\`_${name.split('_').at(-1)}\``);
+  expect(names.map((name) => name.trim()).filter((name) => !isThere(name))).toEqual([]);
+});
+
+test('the image copies what there is, and starts and migrates by files that the build makes', () => {
+  const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+    (paths ?? '').split(' '),
+  );
+  expect(copied).toContain('server');
+  expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+  const entries = read('vite.config.ts');
+  for (const [path, text] of [
+    ['Containerfile', containerfile],
+    ['migrate.yaml', read(`${helm}/templates/migrate.yaml`)],
+  ] as const)
+    for (const [, entry] of text.matchAll(/dist\/server\/([\w/-]+)\.js/g))
+      expect(entries, `${path}: ${entry}`).toMatch(new RegExp(`^ +'?${entry}'?: 'server/`, 'm'));
+});
+
+test('the chart reads only values that it has', () => {
+  const values = read(`${helm}/values.yaml`);
+  const schema = JSON.parse(read(`${helm}/values.schema.json`)) as { properties: object };
+  const top = values.match(/^\w+(?=:)/gm) ?? [];
+  expect(top.toSorted()).toEqual(
+    Object.keys(schema.properties)
+      .filter((name) => name !== 'global')
+      .toSorted(),
+  );
+  for (const name of ['deployment', 'ingress', 'migrate', 'service'])
+    for (const [, value] of read(`${helm}/templates/${name}.yaml`).matchAll(/\.Values\.(\w+)/g))
+      expect(top, name).toContain(value);
+});
