@@ -42,8 +42,9 @@ import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
+import { traceRequests } from './platform/tracing/tracing.ts';
 
-const RELEASE = '1.0.0';
+export const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';
 const SWEEP_MS = 5_000;
 /** Bodies that are long and come often. */
@@ -82,6 +83,8 @@ export interface AppDeps extends ServiceDeps, JobOptions {
   publicStyles?: ConsoleConfig['map']['publicStyles'] | undefined;
   mapPmtiles?: string | undefined;
   sentryDsn?: string | undefined;
+  /** Present: requests are traced (`startTracing` says where to). */
+  tracing?: object | undefined;
   consoleOrigins?: readonly string[] | undefined;
   /** Proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[] | undefined;
@@ -114,6 +117,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
     release: RELEASE,
     environment: ENVIRONMENT,
     sentryDsn: deps.sentryDsn ?? null,
+    traces: deps.tracing !== undefined,
     map: {
       styleUrl: deps.mapStyleUrl ?? null,
       pmtilesUrl: deps.mapPmtiles ? PMTILES_PATH : null,
@@ -128,6 +132,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
+  if (deps.tracing) traceRequests(app);
   const assembly = assembleAreas(deps, app.log);
   const { services } = assembly;
   const areas = assembly.finish();

@@ -178,6 +178,12 @@ const settings = z.object({
     )
     .optional(),
   TAWSIL_PUBLIC_URL: urlOf('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .transform(Number)
+    .refine((share) => share >= 0 && share <= 1, 'must be a share from 0 to 1')
+    .default(1),
   SENTRY_DSN: urlOf('http', 'https').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -285,6 +291,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
     /** The address at which people open the console, for links in mails. */
     publicUrl: s.TAWSIL_PUBLIC_URL,
+    tracing: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, RELEASE } from './app.ts';
 import { keepHeadsIn } from './books/audit/heads.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -11,6 +11,7 @@ import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
 import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
 import { createShutdown } from './platform/process/shutdown.ts';
+import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
 
 // In development Vite serves the console, and this file is loaded as it stands.
 const isSource = import.meta.url.endsWith('.ts');
@@ -21,6 +22,10 @@ const shutdown = createShutdown(logger);
 const clock = () => new Date();
 
 try {
+  if (config.tracing) {
+    const endTracing = startTracing({ ...config.tracing, release: RELEASE });
+    shutdown.add({ name: 'The traces', close: endTracing });
+  }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const opening = openDatabase({
     config,
@@ -53,7 +58,7 @@ try {
         logger,
       )
     : undefined;
-  const db = createDb(pool, replica);
+  const db = createDb(pool, { replica, onStatement: config.tracing && traceStatement });
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
   const { signIns, city: cityFolk } = await ensureSignIns({ db, config, clock });

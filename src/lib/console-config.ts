@@ -24,3 +24,6 @@ export function consoleConfig(): ConsoleConfig {
 export function apiHost(): string {
   return (config?.apiHost ?? '').replace(/\/+$/, '');
 }
+
+/** Whether this installation records traces. */
+export const tracesCalls = (): boolean => config?.traces ?? false;

@@ -46,7 +46,7 @@ beforeAll(async () => {
     silentLog,
     () => performance.now() + shiftMs,
   );
-  db = createDb(pool, replica);
+  db = createDb(pool, { replica });
 }, 60_000);
 afterAll(async () => {
   await db?.destroy();

@@ -10,6 +10,7 @@ import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { traceStatement } from '#server/platform/tracing/tracing.ts';
 import { createTestDatabase } from './database.ts';
 
 /** What an injected call answered. */
@@ -41,7 +42,7 @@ export async function startTestApp(
 ) {
   const database = await createTestDatabase();
   const pool: pg.Pool = createPool(database.appUrl, { role: 'tawsil_app', max: 12 });
-  const db = wrap(createDb(pool));
+  const db = wrap(createDb(pool, { onStatement: options.tracing && traceStatement }));
   let shiftMs = 0;
   const clock = () => new Date(Date.now() + shiftMs);
   const build = async (): Promise<FastifyInstance> => {

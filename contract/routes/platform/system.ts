@@ -9,6 +9,7 @@ export const ConsoleConfig = z
     release: z.string(),
     environment: z.string(),
     sentryDsn: z.string().nullable(),
+    traces: z.boolean().meta({ description: 'Whether calls name a trace (W3C Trace Context)' }),
     map: z.object({
       styleUrl: z.string().nullable(),
       pmtilesUrl: z.string().nullable(),

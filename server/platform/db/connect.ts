@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
 import { readingScope, type Scope } from '../scope/scope.ts';
 import type { Log } from './log.ts';
@@ -155,9 +161,21 @@ export async function requirePooled(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** The typed query builder over a pool, and a replica for what may be read there. Destroying it ends both. */
-export function createDb(pool: pg.Pool, replica?: Replica): Kysely<Database> {
+/** What a query builder may have besides its pool. */
+export interface DbOptions {
+  /** Reads what may be read there. */
+  readonly replica?: Replica | undefined;
+  /** Is told of each statement once it was answered. */
+  readonly onStatement?: ((event: LogEvent) => void) | undefined;
+}
+
+/** The typed query builder over a pool. Destroying it ends the pool, and the replica's. */
+export function createDb(
+  pool: pg.Pool,
+  { replica, onStatement }: DbOptions = {},
+): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: scopedPool(pool, replica) }),
+    ...(onStatement ? { log: onStatement } : {}),
   });
 }

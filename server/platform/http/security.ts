@@ -86,6 +86,7 @@ export async function registerSecurity(
       AREAS_HEADER,
       'if-match',
       'range',
+      'traceparent',
     ],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'content-range'],
     maxAge: 600,

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Log } from '../db/log.ts';
 import type { Database } from '../db/schema.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { type Job, LeaseLost } from './job.ts';
 import type { Claimed, JobQueue } from './queue.ts';
 import { nextDue, retryAfterMs } from './schedule.ts';
@@ -79,7 +80,7 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
       const claimed = await queue.claim(db, { kinds, at: clock(), leaseMs, by });
       const job = claimed && byKind.get(claimed.kind);
       if (!job) return;
-      const work = run(claimed, job)
+      const work = inSpan(`job ${claimed.kind}`, () => run(claimed, job))
         // The database is away: the lease ends by itself.
         .catch((error: unknown) => log.warn({ err: error }, 'The result of a job was not written'))
         .finally(() => {

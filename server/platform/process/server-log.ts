@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { Config } from '../../config.ts';
+import { presentTrace } from '../tracing/tracing.ts';
 
 /**
  * How much is logged: LOG_LEVEL where it is set. In a terminal, where the address and the sign-ins
@@ -10,4 +11,4 @@ export function logLevelFor(config: Config, env: NodeJS.ProcessEnv): Config['log
 }
 
 /** The log of starting and stopping: JSON lines on standard output, as the application's. */
-export const openServerLog = (level: string): pino.Logger => pino({ level });
+export const openServerLog = (level: string): pino.Logger => pino({ level, mixin: presentTrace });

@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
-import { apiHost } from '#src/lib/console-config.ts';
+import { apiHost, tracesCalls } from '#src/lib/console-config.ts';
 import { deviceId } from '#src/lib/session/device-id.ts';
 
 declare module 'axios' {
@@ -28,6 +28,7 @@ export function createHttpClient(): AxiosInstance {
     config.headers.set('Device-Type', 'web');
     config.headers.set('Content-Type', 'application/json');
     config.headers.set('Accept', 'application/json');
+    if (tracesCalls()) config.headers.set('traceparent', traceParent());
     return config;
   });
   return client;
@@ -41,3 +42,11 @@ function toJson(data: unknown): string | FormData {
   if (data === undefined) return '';
   return typeof data === 'string' ? data : JSON.stringify(data);
 }
+
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A trace of its own for a call, in the form of W3C Trace Context: the server records its work below it. */
+const traceParent = () => `00-${hex(16)}-${hex(8)}-01`;
