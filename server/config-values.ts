@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ServiceAccount } from './growth/push/providers/fcm.ts';
+
+/** Where the city's day comes from. */
+export type CitySource =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'replay'; readonly folder: string };
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`);
+
+export const urlOf = (...protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      return url !== undefined && protocols.includes(url.protocol.slice(0, -1));
+    },
+    `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  );
+
+/** One URL of the engine, or those of its servers with commas. */
+export const engineUrl = z.string().refine(
+  (text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .every((one) => URL.canParse(one) && /^(nats|tls):$/.test(new URL(one).protocol)),
+  'must be URLs that begin with nats:// or tls://',
+);
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** `10.1.2.3`, `fd00::1` or a range of them with its prefix length. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+export const isFile = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+export const city = z.string().transform((text, context): CitySource => {
+  if (text === 'demo' || text === 'off') return { kind: text };
+  const folder = /^replay:(.+)$/.exec(text)?.[1];
+  if (folder === undefined) {
+    context.addIssue('must be "demo", "off" or "replay:<folder>"');
+    return z.NEVER;
+  }
+  if (!isFolder(folder)) {
+    context.addIssue(`the folder ${resolve(folder)} does not exist`);
+    return z.NEVER;
+  }
+  return { kind: 'replay', folder: resolve(folder) };
+});
+
+export const origins = z.string().transform((text, context) => {
+  const list = text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of list) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      context.addIssue(`"${origin}" is not an origin such as https://console.example.com`);
+    }
+  }
+  return list;
+});
+
+/** The file of a Google service account. */
+export const serviceAccount = z
+  .string()
+  .refine(isFile, 'this file does not exist')
+  .transform((path, context) => {
+    try {
+      return ServiceAccount.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      context.addIssue('is not the JSON file of a service account');
+      return z.NEVER;
+    }
+  });
