@@ -227,7 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = createListener(
     deps.listenUrl,
     {
-      [EVENTS_CHANNEL]: () => feed.wake(),
+      [EVENTS_CHANNEL]: feed.hear,
       [REVOKED_CHANNEL]: revocations.receive,
       [SCOPES_CHANNEL]: services.scopeChanges.receive,
       [SETTINGS_CHANNEL]: () => quietly(settings.load),

@@ -7,6 +7,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { createReplica } from './platform/db/replica.ts';
+import { takeCity } from './platform/process/city-duty.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
 import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
@@ -61,7 +62,14 @@ try {
   const db = createDb(pool, { replica, onStatement: config.tracing && traceStatement });
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
-  const { signIns, city: cityFolk } = await ensureSignIns({ db, config, clock });
+  const duty = await takeCity({ db, config });
+  shutdown.add({ name: 'The lease of the city', close: duty.stop });
+  const withoutCity = { ...config, city: { kind: 'off' as const } };
+  const { signIns, city: cityFolk } =
+    duty.isMine || config.admin
+      ? await ensureSignIns({ db, config: duty.isMine ? config : withoutCity, clock })
+      : { signIns: [] };
+  if (!duty.isMine) console.log(`• The city is not run here: ${duty.why}`);
   if (config.city.kind === 'demo' && config.cityPastDays > 0 && cityFolk && (await isNewCity(db))) {
     console.log('• Letting the city live its last days');
     const stopping = new AbortController();
@@ -122,6 +130,10 @@ try {
       log: logger,
     });
     shutdown.add({ name: 'The city', close: () => city.stop() });
+    duty.onLost(() => {
+      logger.warn('Another server runs the city from now on');
+      void city.stop();
+    });
   }
   if (!shutdown.begun()) announce(urlOf(config.host, port), signIns);
 } catch (error) {

@@ -9,6 +9,7 @@ import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
@@ -38,6 +39,7 @@ interface Deps {
   clock: () => Date;
   log: Log;
   corsOrigins: readonly string[];
+  engine: Engine | null;
 }
 
 const Follow = z.object({ seq: z.number().int().min(0) });
@@ -53,6 +55,8 @@ export function createSocketHub(deps: Deps) {
     path: SOCKET_PATH,
     serveClient: false,
     destroyUpgrade: false,
+    // Requests of one console that polls would come to several servers.
+    ...(deps.engine ? { transports: ['websocket'] as const } : {}),
     // A console sends a few words, the longest five hundred ids; anything larger is not one.
     maxHttpBufferSize: 10_000,
     ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),

@@ -1,4 +1,5 @@
 import { area, type Base } from '../area.ts';
+import type { Engine } from '../engine/engine.ts';
 import { createChanges } from '../http/shared-answer.ts';
 import { createEventFeed } from './feed.ts';
 import { createEventRepository } from './repository.ts';
@@ -9,10 +10,14 @@ export interface EventOptions {
   sweepMs?: number | undefined;
 }
 
+interface Needs extends Base, EventOptions {
+  engine: Engine | null;
+}
+
 export const eventsArea = area({
-  services({ db, log, sweepMs }: Base & EventOptions) {
+  services({ db, log, sweepMs, engine }: Needs) {
     const repository = createEventRepository(db);
-    const feed = createEventFeed(repository, log, sweepMs);
+    const feed = createEventFeed(repository, log, sweepMs, engine !== null);
     return {
       feed,
       events: createEventService(repository, feed),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { silentLog } from '../db/log.ts';
-import { createEventFeed } from './feed.ts';
+import { createEventFeed, type EventFeed } from './feed.ts';
 import type { EventRepository } from './repository.ts';
 
 it('a listener that fails keeps the events from nobody else', async () => {
@@ -24,4 +24,63 @@ it('a listener that fails keeps the events from nobody else', async () => {
   await expect.poll(() => heard).toEqual([event]);
   expect(feed.head()).toBe(1);
   await feed.stop();
+});
+
+/** So many feeds on one log, with the notifications of its database. */
+async function several(count: number) {
+  let appended = 0;
+  let head = 0;
+  let publishes = 0;
+  const feeds: EventFeed[] = [];
+  const notify = (payload: string) =>
+    setTimeout(() => {
+      for (const feed of feeds) feed.hear(payload);
+    });
+  const repository = {
+    head: async () => head,
+    publish: async () => {
+      publishes += 1;
+      head = appended;
+      return head;
+    },
+    announce: async (to: number) => void notify(String(to)),
+    after: async (seq: number) =>
+      Array.from({ length: head - seq }, (_, n) => ({ seq: seq + n + 1 }) as LiveEvent),
+  } as unknown as EventRepository;
+  for (let n = 0; n < count; n += 1) {
+    const feed = createEventFeed(repository, silentLog, 60_000, true);
+    await feed.start();
+    feeds.push(feed);
+  }
+  await Promise.resolve();
+  return {
+    feeds,
+    heads: () => feeds.map((feed) => feed.head()),
+    publishes: () => publishes,
+    /** `server`: who wakes its own feed after the commit; none: it has ended. */
+    append(server?: number) {
+      appended += 1;
+      notify('');
+      if (server !== undefined) feeds[server]?.wake();
+    },
+    stop: () => Promise.all(feeds.map((feed) => feed.stop())),
+  };
+}
+
+it('of several servers the one that appended publishes, and all have it', async () => {
+  const log = await several(5);
+  const before = log.publishes();
+  for (let n = 1; n <= 20; n += 1) {
+    log.append(n % 5);
+    await expect.poll(log.heads, { interval: 1 }).toEqual([n, n, n, n, n]);
+  }
+  expect(log.publishes() - before).toBeLessThanOrEqual(2 * 20);
+  await log.stop();
+});
+
+it('what a server appended that ended before it published is published by another one', async () => {
+  const log = await several(3);
+  log.append();
+  await expect.poll(log.heads).toEqual([1, 1, 1]);
+  await log.stop();
 });

@@ -8,12 +8,16 @@ const KEPT = 5_000;
 const BATCH = 500;
 /** A look without being woken, should a notification be lost. */
 const SWEEP_MS = 1_000;
+/** What a server among several waits for the one that appended to publish: that one may have ended. */
+const PATIENCE_MS = 150;
 
 export interface EventFeed {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   /** Something was committed: publish it soon. */
   wake: () => void;
+  /** The database notifies: empty for a commit, or the head of the log that a server has published. */
+  hear: (payload: string) => void;
   /** Called with each batch in sequence. */
   onEvents: (listener: (events: LiveEvent[]) => void) => () => void;
   head: () => number;
@@ -29,6 +33,8 @@ export function createEventFeed(
   repository: EventRepository,
   log: Log,
   sweepMs: number = SWEEP_MS,
+  /** One of several servers: the one that appended publishes, and tells the others. */
+  isShared = false,
 ): EventFeed {
   const listeners = new Set<(events: LiveEvent[]) => void>();
   const kept: LiveEvent[] = [];
@@ -37,6 +43,9 @@ export function createEventFeed(
   let wanted = false;
   let stopped = true;
   let timer: ReturnType<typeof setInterval> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  /** The head that another server has published. */
+  let heard = 0;
 
   /** One that fails keeps the events from nobody else. */
   function tell(listener: (events: LiveEvent[]) => void, events: LiveEvent[]): void {
@@ -47,32 +56,50 @@ export function createEventFeed(
     }
   }
 
-  async function drain(): Promise<void> {
-    let head = await repository.publish();
+  /** Numbers what waits; gives the head. */
+  async function publish(): Promise<number> {
+    clearTimeout(patience);
+    patience = undefined;
+    const head = await repository.publish();
+    if (isShared && head > Math.max(cursor, heard)) {
+      heard = head;
+      await repository.announce(head);
+    }
+    return head;
+  }
+
+  async function drain(publishes: boolean): Promise<void> {
+    const first = cursor;
+    let head = publishes ? await publish() : heard;
     while (cursor < head && !stopped) {
       const events = await repository.after(cursor, BATCH);
       const last = events.at(-1);
-      if (!last) break;
+      if (!last) {
+        heard = Math.min(heard, cursor);
+        break;
+      }
       cursor = last.seq;
       kept.push(...events);
       if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
       for (const listener of listeners) tell(listener, events);
-      if (cursor >= head) head = await repository.publish();
+      // More than one batch may wait; among several servers each question counts.
+      if (publishes && cursor >= head && (!isShared || cursor - first >= BATCH))
+        head = await publish();
     }
   }
 
-  function wake(): void {
-    if (stopped) return;
-    wanted = true;
+  function work(): void {
     if (running) return;
     running = (async () => {
-      while (wanted && !stopped) {
+      while ((wanted || heard > cursor) && !stopped) {
+        const publishes = wanted;
         wanted = false;
         try {
-          await drain();
+          await drain(publishes);
         } catch (error) {
           // The sweep tries again; the events are safe in the log.
           log.warn({ err: error }, 'Events could not be published');
+          return;
         }
       }
     })().finally(() => {
@@ -80,6 +107,28 @@ export function createEventFeed(
       // Woken between the last look and here.
       if (wanted) wake();
     });
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    wanted = true;
+    work();
+  }
+
+  function hear(payload: string): void {
+    if (stopped) return;
+    if (!isShared) {
+      wake();
+      return;
+    }
+    if (payload === '') {
+      patience ??= setTimeout(wake, PATIENCE_MS);
+      return;
+    }
+    clearTimeout(patience);
+    patience = undefined;
+    heard = Math.max(heard, Number(payload));
+    if (heard > cursor) work();
   }
 
   return {
@@ -95,9 +144,11 @@ export function createEventFeed(
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(patience);
       await running;
     },
     wake,
+    hear,
     onEvents(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

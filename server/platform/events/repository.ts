@@ -67,6 +67,11 @@ export function createEventRepository(db: Kysely<Database>) {
       return Number(rows[0]?.head ?? 0);
     },
 
+    /** Tells the other servers how far the log is published, in no transaction of anybody's. */
+    announce: async (head: number): Promise<void> => {
+      await sql`select pg_notify(${EVENTS_CHANNEL}, ${String(head)})`.execute(db);
+    },
+
     async head(trx: Db = db): Promise<number> {
       const row = await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow();
       return Number(row.seq);
