@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SOCKET_PATH } from '#contract/events.ts';
+import { authRoutes } from '#contract/routes/people/auth.ts';
+import { createAppClient } from '#server/city/app-client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
+import { ADMIN, openShop } from '#tests/support/processes/kept-server.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
+import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
+
+const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 20 : 2;
+const CONSOLES = 6;
+const LOAD_MS = 1_500;
+
+interface Followed {
+  seq: number;
+  reset: boolean;
+  events: { seq: number }[];
+}
+
+/** A console that follows the log, comes back when it is cut off, and notes what it missed. */
+function follow(url: string, token: string) {
+  const seen: number[] = [];
+  const away: number[] = [];
+  let socket: Socket | undefined;
+  let isOver = false;
+  let lostAt = performance.now();
+  const take = (events: { seq: number }[]) => {
+    // What is published while the gap is read comes twice rather than never.
+    for (const { seq } of events) if (seq > (seen.at(-1) ?? 0)) seen.push(seq);
+  };
+  function open(): void {
+    if (isOver) return;
+    socket = io(url, {
+      path: SOCKET_PATH,
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+      transports: ['websocket'],
+    });
+    const again = () => setTimeout(open, 100);
+    const early: { seq: number }[] = [];
+    let isFollowing = false;
+    socket.on('live', (events: { seq: number }[]) =>
+      isFollowing ? take(events) : void early.push(...events),
+    );
+    socket.once('connect_error', again);
+    socket.once('disconnect', () => {
+      lostAt = performance.now();
+      again();
+    });
+    socket.once('connect', async () => {
+      const answer: Followed = await socket?.emitWithAck('follow', { seq: seen.at(-1) ?? 0 });
+      take(answer.events);
+      take(early);
+      isFollowing = true;
+      away.push(performance.now() - lostAt);
+    });
+  }
+  open();
+  return {
+    seen,
+    /** How long each time until it followed again. Milliseconds. */
+    away,
+    stop() {
+      isOver = true;
+      socket?.close();
+    },
+  };
+}
+
+async function query<T extends pg.QueryResultRow>(of: TestDatabase, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: of.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<T>(sql).finally(() => client.end());
+  return rows;
+}
+
+describe.skipIf(whyNoEngine !== null)(
+  'promise 32: one of three servers is killed under load',
+  () => {
+    let database: TestDatabase;
+    let cluster: Cluster;
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      cluster = await startCluster(database, 3);
+    });
+    afterAll(async () => {
+      await cluster?.stop();
+      await database?.drop();
+    });
+
+    it(`${KILLS} times: no order lost or doubled, events whole and in order, consoles and leader back`, async () => {
+      const client = createAppClient(cluster.url, ADMIN);
+      const { access_token } = await client.call(authRoutes.login, { body: ADMIN });
+      const load = createLoad(() => cluster.url, await openShop(client));
+      const consoles = Array.from({ length: CONSOLES }, () => follow(cluster.url, access_token));
+      try {
+        for (let n = 0; n < KILLS; n += 1) {
+          const stop = load.begin(3, 100);
+          await delay(LOAD_MS);
+          const leaders = await cluster.figures('tawsil_alarms_leader');
+          const leader = leaders.indexOf(1);
+          expect(leader).toBeGreaterThanOrEqual(0);
+          // The leader itself, and each other one by turns.
+          const victim = n % 2 === 0 ? leader : (leader + 1) % 3;
+          const placed = load.orders.size;
+          await cluster.server(victim).kill(false);
+          const killedAt = performance.now();
+          const sum = async () =>
+            (await cluster.figures('tawsil_alarms_leader')).reduce((a, b) => a + b, 0);
+          await expect.poll(sum, { timeout: 15_000, interval: 200 }).toBe(1);
+          const leaderMs = performance.now() - killedAt;
+          await delay(LOAD_MS);
+          await stop();
+          expect(load.orders.size).toBeGreaterThan(placed);
+          expect(leaderMs).toBeLessThan(10_000);
+          await cluster.start(victim);
+        }
+        expect(await load.lost()).toEqual([]);
+        const [head] = await query<{ seq: string }>(database, 'select seq from event_head');
+        const last = Number(head?.seq);
+        expect(last).toBeGreaterThanOrEqual(load.orders.size);
+        for (const { seen } of consoles) {
+          await expect.poll(() => seen.at(-1)).toBe(last);
+          expect(seen).toEqual(Array.from({ length: last }, (_, at) => at + 1));
+        }
+        const slowest = Math.max(...consoles.flatMap(({ away }) => away.slice(1)));
+        expect(slowest).toBeLessThan(5_000);
+        // Orders without a driver are alarms, and true ones.
+        const raised = `select rule from alarms where rule like 'driver.%' or rule like 'system.%'`;
+        expect(await query(database, raised)).toEqual([]);
+      } finally {
+        for (const one of consoles) one.stop();
+      }
+    });
+  },
+);
