@@ -103,6 +103,7 @@ export function createReportService({ db, clock }: Base) {
       storeId: query.storeId,
       driverId: query.driverId,
     });
+    if (sources.areFew) await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
     const sums = await readSums(trx, report, rowKind, { range, before }, sources);
     const now = sideOf(report, rowKind, sums, 'now');
     const then = before ? sideOf(report, rowKind, sums, 'before') : null;
