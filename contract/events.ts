@@ -79,13 +79,14 @@ export const ZoneHappened = z
 
 /**
  * An event outside of the caller's operational areas: its number without its contents, so that a gap in
- * the numbers still means that something was missed.
+ * the numbers still means that something was missed. With `from` it is all events from there to `seq`.
  */
 export const ElsewhereHappened = z
   .object({
     ...base,
     subject: z.literal('elsewhere'),
     type: z.literal('elsewhere'),
+    from: Seq.optional(),
   })
   .meta({ id: 'ElsewhereHappened' });
 
@@ -103,6 +104,7 @@ export type DriverHappened = z.output<typeof DriverHappened>;
 export type StoreHappened = z.output<typeof StoreHappened>;
 export type ZoneHappened = z.output<typeof ZoneHappened>;
 export type AlarmHappened = z.output<typeof AlarmHappened>;
+export type ElsewhereHappened = z.output<typeof ElsewhereHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 

@@ -54,6 +54,36 @@ describe('fillGaps', () => {
     check('s---a---b', '(sc)a---b', { s: 'snapshot 4', c: 'current', a: '5', b: '6 7' }, {});
   });
 
+  it('takes one number for a run of events elsewhere, also where a part of it is known', () => {
+    const run = (from: number, seq: number): LogMessage => ({
+      kind: 'events',
+      events: [
+        { seq, at: aSnapshot(1).at, actor: null, subject: 'elsewhere', type: 'elsewhere', from },
+      ],
+    });
+    const more = { ...say, e: run(5, 9), f: run(3, 7), g: run(6, 8) };
+    const scheduler = marbles();
+    scheduler.run(({ cold, expectObservable }) => {
+      const deps = {
+        since: () => throwError(() => new Error('not asked')),
+        snapshot: () => throwError(() => new Error('not asked')),
+        scheduler,
+        retryMs: 10,
+        maxHeld: 100,
+      };
+      const last = { s: 'snapshot 4', c: 'current', a: '9', b: '7', d: '8', r: 'repeated 1' };
+      for (const [source, expected] of [
+        ['s---e', '(sc)a'],
+        ['s---f---g---e', '(sc)b---d---a'],
+        ['s---e---g', '(sc)a---r'],
+      ] as const)
+        expectObservable(cold(source, more).pipe(fillGaps(deps), map(words)), '^ 60ms !').toBe(
+          expected,
+          last,
+        );
+    });
+  });
+
   it('holds events until the first snapshot', () => {
     check('b-a-s', '----(sac)', { s: 'snapshot 4', a: '5 6 7', c: 'current' }, {});
   });

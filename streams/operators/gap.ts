@@ -28,6 +28,9 @@ export type LogStep =
   | { kind: 'current'; seq: number }
   | { kind: 'refill.failed'; error: unknown };
 
+const firstOf = (event: LiveEvent): number =>
+  event.subject === 'elsewhere' ? (event.from ?? event.seq) : event.seq;
+
 /**
  * Puts the messages of poll and socket into sequence. An event that is not the next one is held,
  * the gap is requested and filled, then the held events follow. Repetitions are dropped and
@@ -37,6 +40,7 @@ export type LogStep =
 export function fillGaps(deps: GapDeps) {
   return (source$: Observable<LogMessage>): Observable<LogStep> =>
     new Observable<LogStep>((out) => {
+      /** By the first number that an event stands for. */
       const held = new Map<number, LiveEvent>();
       const life = new Subscription();
       let seq: number | null = null;
@@ -49,8 +53,12 @@ export function fillGaps(deps: GapDeps) {
         let repeated = 0;
         for (const event of events) {
           head = Math.max(head, event.seq);
-          if ((seq !== null && event.seq <= seq) || held.has(event.seq)) repeated += 1;
-          else held.set(event.seq, event);
+          // What was filled in the meantime is passed over.
+          const first = seq === null ? firstOf(event) : Math.max(firstOf(event), seq + 1);
+          const known = held.get(first);
+          if ((seq !== null && event.seq <= seq) || (known && known.seq >= event.seq))
+            repeated += 1;
+          else held.set(first, event);
         }
         if (repeated > 0) out.next({ kind: 'repeated', count: repeated });
         release();
@@ -60,8 +68,8 @@ export function fillGaps(deps: GapDeps) {
         if (seq === null) return;
         const next: LiveEvent[] = [];
         for (let event = held.get(seq + 1); event; event = held.get(seq + 1)) {
+          held.delete(seq + 1);
           seq = event.seq;
-          held.delete(seq);
           next.push(event);
         }
         if (next.length > 0) out.next({ kind: 'events', events: next });

@@ -13,7 +13,7 @@ export function openSocketIo(host: () => string, areas?: string) {
   return (token: string): Carrier => {
     const socket: Socket<ServerToClient, ClientToServer> = io(host() || undefined, {
       path: SOCKET_PATH,
-      auth: { token, ...(areas === undefined ? {} : { areas }) },
+      auth: { token, runs: true, ...(areas === undefined ? {} : { areas }) },
       reconnection: false,
       forceNew: true,
       transports: ['websocket', 'polling'],

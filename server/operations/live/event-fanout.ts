@@ -1,5 +1,4 @@
-import type { LiveEvent } from '#contract/events.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import type { ElsewhereHappened, LiveEvent } from '#contract/events.ts';
 import type { Sight, Visibility } from '../visibility/visibility.ts';
 import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
 
@@ -10,39 +9,83 @@ interface Deps {
   isHeld: (socket: Client) => boolean;
 }
 
-/** Those who follow the log within some operational areas; those of all areas are in `LIVE`. */
-const roomOf = (scope: Scope | null) => (scope ? `${LIVE}/${scope.key}` : LIVE);
+/** Consoles that are sent the same. */
+interface Room {
+  name: string;
+  /** Null: all areas. */
+  sight: Sight | null;
+  /** What happened elsewhere and was not sent yet, as one; null where it is sent event by event. */
+  run: ElsewhereHappened | 'none' | null;
+}
 
-/** Sends events to those who follow the log: each what is in its areas, made once for all who see the same. */
+/** Adds to a run what happened elsewhere right after it. */
+const longer = (run: Room['run'], next: ElsewhereHappened): ElsewhereHappened =>
+  run === null || run === 'none'
+    ? { ...next, from: next.from ?? next.seq }
+    : { ...next, from: run.from ?? run.seq };
+
+/**
+ * Sends events to those who follow the log: each what is in its areas, made once for all who see the same.
+ * What happens elsewhere costs nothing until something is sent anyway, or the next beat: then it is one
+ * number for all of it.
+ */
 export function createEventFanout({ io, visibility, isHeld }: Deps) {
-  const sights = new Map<string, Sight>();
+  const rooms = new Map<string, Room>();
 
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(
       (id) => io.sockets.sockets.get(id) ?? [],
     );
 
+  function emit({ name }: Room, events: LiveEvent[]): void {
+    for (const socket of socketsIn(name)) isHeld(socket);
+    io.to(name).except(HELD).emit('live', events);
+  }
+
+  /** The events with what waits before them; what they end with elsewhere waits. */
+  function inRuns(room: Room, events: readonly LiveEvent[]): LiveEvent[] {
+    const told: LiveEvent[] = [];
+    for (const event of events) {
+      if (event.subject === 'elsewhere') {
+        room.run = longer(room.run, event);
+        continue;
+      }
+      if (room.run !== null && room.run !== 'none') told.push(room.run);
+      room.run = 'none';
+      told.push(event);
+    }
+    return told;
+  }
+
   return {
     /** From now on the console hears of what happens. */
     join(socket: Client): void {
-      const { scope } = socket.data;
-      const room = roomOf(scope);
-      if (scope) sights.set(room, new Set(scope.zones));
-      void socket.join(room);
+      const { scope, takesRuns } = socket.data;
+      const name = scope ? `${LIVE}/${scope.key}${takesRuns ? '/runs' : ''}` : LIVE;
+      const sight = scope && new Set(scope.zones);
+      if (!rooms.has(name))
+        rooms.set(name, { name, sight, run: scope && takesRuns ? 'none' : null });
+      void socket.join(name);
     },
 
     send(events: LiveEvent[]): void {
-      for (const room of [LIVE, ...sights.keys()]) {
-        const sockets = socketsIn(room);
-        if (sockets.length === 0) {
-          sights.delete(room);
+      for (const room of rooms.values()) {
+        if (!io.sockets.adapter.rooms.has(room.name)) {
+          rooms.delete(room.name);
           continue;
         }
-        for (const socket of sockets) isHeld(socket);
-        const sight = sights.get(room);
-        io.to(room)
-          .except(HELD)
-          .emit('live', sight ? visibility.shown(sight, events) : events);
+        const shown = room.sight ? visibility.shown(room.sight, events) : events;
+        const told = room.run === null ? shown : inRuns(room, shown);
+        if (told.length > 0) emit(room, told);
+      }
+    },
+
+    /** Sends what waits: call before the head of the log is told, or consoles ask for the difference. */
+    flush(): void {
+      for (const room of rooms.values()) {
+        if (room.run === null || room.run === 'none') continue;
+        emit(room, [room.run]);
+        room.run = 'none';
       }
     },
   };

@@ -122,7 +122,8 @@ export function createSocketHub(deps: Deps) {
     admission
       .enter(socket.handshake.auth.token, socket.handshake.auth.areas)
       .then((found) => {
-        Object.assign(socket.data, found);
+        const takesRuns = socket.handshake.auth.runs === true;
+        Object.assign(socket.data, found, { takesRuns });
         next();
       })
       .catch((error: unknown) => {
@@ -212,10 +213,10 @@ export function createSocketHub(deps: Deps) {
     slow.sweep(performance.now());
     fanout.tick(clock().getTime());
   }, TICK_MS);
-  const beat = setInterval(
-    () => io.except(HELD).emit('beat', { at: clock().toISOString(), seq: feed.head() }),
-    BEAT_MS,
-  );
+  const beat = setInterval(() => {
+    events.flush();
+    io.except(HELD).emit('beat', { at: clock().toISOString(), seq: feed.head() });
+  }, BEAT_MS);
 
   return {
     /** Lets those begin anew who work for other areas than they did when they came. */

@@ -7,6 +7,8 @@ interface SocketData {
   caller: Caller;
   /** The areas that it sees; null: all. */
   scope: Scope | null;
+  /** Knows that one number may stand for a run of events elsewhere. */
+  takesRuns: boolean;
   expiresAt: Date;
   expiryTimer?: ReturnType<typeof setTimeout>;
   /** Bytes of the last frame sent to it. */

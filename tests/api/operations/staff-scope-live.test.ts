@@ -49,8 +49,11 @@ afterAll(async () => {
   await t.close();
 });
 
-async function consoleOf(token: string, { areas, at = url }: { areas?: string; at?: string } = {}) {
-  const opened = connectConsole(at, token, areas);
+async function consoleOf(
+  token: string,
+  { areas, at = url, runs }: { areas?: string; at?: string; runs?: boolean } = {},
+) {
+  const opened = connectConsole(at, token, areas, runs);
   open.push(opened);
   await opened.connected();
   return opened;
@@ -98,6 +101,27 @@ describe('events', () => {
       operator,
     );
     expect(body.events.map(({ subject }) => subject)).toEqual(['elsewhere', 'order', 'elsewhere']);
+  });
+
+  it('elsewhere are one number together, sent before the head of the log is', async () => {
+    const seq = await head();
+    const console_ = await consoleOf(operator.token, { runs: true });
+    await console_.follow(seq);
+    for (let n = 0; n < 3; n += 1) await world.beta.place();
+    await world.alpha.place();
+    await world.beta.place();
+    await world.beta.place();
+    const { events } = console_.heard;
+    const seen = () => events.map((event) => [event.subject, event.seq - seq]);
+    await until('what is elsewhere comes with its own', () => events.length >= 2);
+    expect(seen()).toEqual([
+      ['elsewhere', 3],
+      ['order', 4],
+    ]);
+    expect(events[0]).toMatchObject({ from: seq + 1 });
+    await until('the rest comes with the beat', () => events.length >= 3);
+    expect(seen().at(-1)).toEqual(['elsewhere', 6]);
+    expect(events[2]).toMatchObject({ from: seq + 5 });
   });
 
   it('are all heard by who works everywhere', async () => {

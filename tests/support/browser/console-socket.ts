@@ -19,9 +19,9 @@ export async function until(
 }
 
 /** A console's socket as bare as it gets, which keeps everything that it hears. */
-export function connectConsole(url: string, token: string, areas?: string) {
+export function connectConsole(url: string, token: string, areas?: string, runs = false) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    auth: { token, ...(areas === undefined ? {} : { areas }) },
+    auth: { token, runs, ...(areas === undefined ? {} : { areas }) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { ElsewhereHappened, LiveEvent } from '#contract/events.ts';
+import { anOrder, happened } from '#tests/support/live-fixtures.ts';
+import { createEventFanout } from './event-fanout.ts';
+import type { Client, Io } from './socket-types.ts';
+
+const ZONES = 60;
+const EVENTS = 6_000;
+
+/** Consoles that keep what they are sent. The zone of an order is the remainder of its id. */
+function start(consoles: { zones: number[] | null; takesRuns?: boolean }[]) {
+  const rooms = new Map<string, Set<string>>();
+  const sent: { to: string; events: LiveEvent[] }[] = [];
+  const io = {
+    sockets: { adapter: { rooms }, sockets: new Map() },
+    to: (to: string) => ({
+      except: () => ({ emit: (_: string, events: LiveEvent[]) => sent.push({ to, events }) }),
+    }),
+  } as unknown as Io;
+  const fanout = createEventFanout({
+    io,
+    isHeld: () => false,
+    visibility: {
+      shown: (sight, events) =>
+        events.map((event): LiveEvent => {
+          if (event.subject === 'order' && sight.has(event.order.id % ZONES)) return event;
+          const { seq, at } = event;
+          return { seq, at, actor: null, subject: 'elsewhere', type: 'elsewhere' };
+        }),
+    },
+  });
+  for (const [n, { zones, takesRuns = true }] of consoles.entries())
+    fanout.join({
+      data: { scope: zones && { zones, key: zones.join() }, takesRuns },
+      join: (room: string) => {
+        rooms.set(room, (rooms.get(room) ?? new Set()).add(String(n)));
+      },
+    } as unknown as Client);
+  return { fanout, sent };
+}
+const event = (seq: number) => happened(seq, anOrder(seq));
+
+/** The numbers that a message covers. */
+const covered = (events: readonly LiveEvent[]) =>
+  events.flatMap((one) => {
+    const from = (one as ElsewhereHappened).from ?? one.seq;
+    return Array.from({ length: one.seq - from + 1 }, (_, n) => from + n);
+  });
+
+it('sends each event to those who watch its zone, not to all: 60 consoles of 60 zones', () => {
+  const { fanout, sent } = start(Array.from({ length: ZONES }, (_, zone) => ({ zones: [zone] })));
+  for (let seq = 1; seq <= EVENTS; seq += 1) {
+    fanout.send([event(seq)]);
+    if (seq % 1_000 === 0) fanout.flush();
+  }
+  // One message an event, and one a beat for each console; each event to each console was 360,000.
+  expect(sent.length).toBeGreaterThanOrEqual(EVENTS);
+  expect(sent.length).toBeLessThanOrEqual(EVENTS + (EVENTS / 1_000) * ZONES);
+  // … and every console can tell that it missed nothing.
+  const all = Array.from({ length: EVENTS }, (_, n) => n + 1);
+  const byRoom = new Map<string, number[]>();
+  for (const { to, events } of sent) {
+    const seqs = byRoom.get(to) ?? [];
+    seqs.push(...covered(events));
+    byRoom.set(to, seqs);
+  }
+  expect(byRoom.size).toBe(ZONES);
+  for (const seqs of byRoom.values()) expect(seqs).toEqual(all);
+});
+
+it('sends all events to consoles of all areas, and to older ones that know no runs', () => {
+  const { fanout, sent } = start([{ zones: null }, { zones: [1], takesRuns: false }]);
+  fanout.send([event(59), event(60), event(61)]);
+  fanout.flush();
+  expect(sent.map(({ events }) => events.map(({ subject }) => subject))).toEqual([
+    ['order', 'order', 'order'],
+    ['elsewhere', 'elsewhere', 'order'],
+  ]);
+});
+
+it('keeps the order: what waits goes before what is seen, and before the head is told', () => {
+  const { fanout, sent } = start([{ zones: [1] }]);
+  fanout.send([event(58), event(59)]);
+  expect(sent).toEqual([]);
+  fanout.send([event(60), event(61), event(62)]);
+  expect(sent.map(({ events }) => covered(events))).toEqual([[58, 59, 60, 61]]);
+  fanout.flush();
+  fanout.flush();
+  expect(sent.slice(1).map(({ events }) => covered(events))).toEqual([[62]]);
+});
