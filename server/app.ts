@@ -11,6 +11,7 @@ import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { assembleAreas, type ServiceDeps } from './areas.ts';
 import { registerUnsubscribePage } from './insight/schedules/unsubscribe-page.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
+import { ROSTER_CHANNEL } from './operations/drivers/roster.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
 import { keepUpgradesApart } from './operations/live/upgrades.ts';
 import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
@@ -230,6 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       [EVENTS_CHANNEL]: feed.hear,
       [REVOKED_CHANNEL]: revocations.receive,
       [SCOPES_CHANNEL]: services.scopeChanges.receive,
+      [ROSTER_CHANNEL]: (payload) => quietly(() => roster.receive(payload)),
       [SETTINGS_CHANNEL]: () => quietly(settings.load),
     },
     () => {
@@ -258,9 +260,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await drivers.maintainHistory();
     await drivers.warmUp();
     await feed.start();
+    // First: an account that changes while the roster is read is announced.
+    await listener.start();
     await roster.reload();
     await services.exchange.start();
-    await listener.start();
     if (!deps.ownTurns) await runner.start();
     // Only now: a server that does not know where drivers are leads nothing.
     timers.push(

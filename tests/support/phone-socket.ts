@@ -43,7 +43,13 @@ export function openSocket(baseUrl: string, token: string | null) {
     closed,
     /** The status and body of a refused request. */
     refused: async () => {
-      const [, answer] = (await once(ws, 'unexpected-response')) as [unknown, IncomingMessage];
+      const opened = once(ws, 'open').then(() => {
+        throw new Error('The socket was let in');
+      });
+      const [, answer] = (await Promise.race([once(ws, 'unexpected-response'), opened])) as [
+        unknown,
+        IncomingMessage,
+      ];
       let text = '';
       for await (const chunk of answer.setEncoding('utf8')) text += chunk;
       return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(text) };

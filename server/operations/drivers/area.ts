@@ -20,8 +20,8 @@ import { createDriverService, type DriverService } from './service.ts';
 
 const HISTORY_MS = 5_000;
 const CLEAN_UP_MS = 600_000;
-/** Accounts made or disabled have no event: they are found by looking. */
-const ROSTER_MS = 30_000;
+/** The roster follows the log and what the database announces. Should one be lost, it is found by looking. */
+const ROSTER_MS = 600_000;
 
 interface Needs extends Base {
   engine: Engine | null;

@@ -94,6 +94,28 @@ describe('the roster', () => {
     expect([1, 2].map(r.roster.status)).toEqual(['offline', 'available']);
   });
 
+  it('looks at the accounts that changed, and at no others', async () => {
+    const r = start([one(), one({ id: 2 })]);
+    await r.roster.reload();
+    r.set([one({ duty: 'on_break' }), one({ id: 3 })]);
+    await r.roster.receive('1,2,3');
+    expect(r.reads).toEqual([[1, 2, 3]]);
+    expect([1, 2, 3].map(r.roster.has)).toEqual([true, false, true]);
+    // A duty comes with the log, which is newer than what was read.
+    expect([1, 2, 3].map(r.roster.status)).toEqual(['available', 'offline', 'available']);
+    expect(r.heard.slice(2)).toEqual([
+      [2, 'offline'],
+      [3, 'available'],
+    ]);
+  });
+
+  it('reads all where many changed, once more if it is reading already', async () => {
+    const r = start([one()]);
+    r.whileReading(() => r.set([one(), one({ id: 2 })]));
+    await Promise.all([r.roster.reload(), r.roster.receive('all')]);
+    expect(r.roster.has(2)).toBe(true);
+  });
+
   it('meets who is new, and asks for nobody twice', async () => {
     const r = start();
     await r.roster.reload();

@@ -10,6 +10,8 @@ export interface RosterEntry {
   active: readonly number[];
 }
 
+export const ROSTER_CHANNEL = 'tawsil_roster';
+
 interface Deps {
   /** Every active driver, on duty or not. */
   readAll: () => Promise<RosterEntry[]>;
@@ -20,8 +22,8 @@ interface Deps {
 
 /**
  * Who drives, on what duty, with which orders: in memory, so that neither a report nor a tick asks
- * the database. The event log keeps it; what has no event (an account made or disabled) and what was
- * missed is found by `reload`.
+ * the database. The event log keeps it; an account made or disabled has no event and is announced by the
+ * database (`receive`); what was missed is found by `reload`.
  */
 export function createRoster({ readAll, readSome, onEvents }: Deps) {
   const duties = new Map<number, Duty>();
@@ -83,15 +85,26 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     }
   });
 
+  function forget(id: number): void {
+    if (duties.delete(id)) tell(id);
+  }
+
+  /** Adds those of the ids that are active drivers, and removes the others. */
+  async function lookAt(ids: readonly number[]): Promise<void> {
+    const found = new Map((await readSome(ids)).map((entry) => [entry.id, entry]));
+    for (const id of ids) {
+      const entry = found.get(id);
+      // What is known of a driver is as new as the log: the answer may be older.
+      if (entry && !duties.has(id)) now(() => learn(entry));
+      else if (!entry) now(() => forget(id));
+    }
+  }
+
   function replace(entries: readonly RosterEntry[]): void {
     const open = new Set(entries.flatMap((entry) => entry.active));
     const ids = new Set(entries.map((entry) => entry.id));
     for (const orderId of carriers.keys()) if (!open.has(orderId)) carry(orderId, null);
-    for (const id of duties.keys())
-      if (!ids.has(id)) {
-        duties.delete(id);
-        tell(id);
-      }
+    for (const id of duties.keys()) if (!ids.has(id)) forget(id);
     for (const entry of entries) learn(entry);
   }
 
@@ -106,13 +119,24 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     }
   }
 
+  function reload(): Promise<void> {
+    reloading ??= readAgain().finally(() => {
+      reloading = null;
+    });
+    return reloading;
+  }
+
   return {
     /** Reads everything anew: at the start, after missed notifications, and now and then. */
-    reload(): Promise<void> {
-      reloading ??= readAgain().finally(() => {
-        reloading = null;
-      });
-      return reloading;
+    reload,
+
+    /** Takes what the database announces: the ids of accounts that changed, or that they are many. */
+    receive(payload: string): Promise<void> {
+      const ids = payload.split(',').map(Number);
+      // What is being read already may be from before.
+      if (!ids.every(Number.isSafeInteger))
+        return reloading ? reloading.catch(() => undefined).then(reload) : reload();
+      return lookAt(ids);
     },
 
     /** Looks up those of the ids that are not known; `has` knows them afterwards. */

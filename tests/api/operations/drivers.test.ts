@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -77,6 +78,24 @@ describe('positions', () => {
     const ids = `${driver.id},2000000`;
     const many = await t.call(driverStatusRoutes.readBulk, { query: { ids } }, amal);
     expect(many.body.positions).toMatchObject([{ driverId: driver.id, ...HERE }]);
+  });
+
+  it('of an account that is blocked are refused from then on, and taken once it is not', async () => {
+    const positions = [{ ...HERE, driverId: driver.id }];
+    const accepted = async () =>
+      (await t.call(driverStatusRoutes.reportBulk, { body: { positions } }, admin)).body.accepted;
+    const block = async (event: string) => {
+      const params = { id: driver.id };
+      const { version } = (await t.call(usersRoutes.get, { params }, admin)).body;
+      const body = { event, reason: 'Test' };
+      const ifMatch = { 'if-match': `"${version}"` };
+      expect((await t.call(usersRoutes.event, { params, body }, admin, ifMatch)).status).toBe(200);
+    };
+    expect(await accepted()).toBe(1);
+    await block('user.block');
+    await expect.poll(accepted).toBe(0);
+    await block('user.unblock');
+    await expect.poll(accepted).toBe(1);
   });
 
   it('are there again after a restart', async () => {

@@ -50,6 +50,7 @@ import { exports } from './0053-exports.ts';
 import { mail } from './0054-mail.ts';
 import { severalServers } from './0055-several-servers.ts';
 import { deliveriesOfAPair } from './0056-deliveries-of-a-pair.ts';
+import { rosterChanges } from './0057-roster-changes.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0054-mail': mail,
   '0055-several-servers': severalServers,
   '0056-deliveries-of-a-pair': deliveriesOfAPair,
+  '0057-roster-changes': rosterChanges,
 };
