@@ -13,6 +13,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
+import { withTightHeap } from '../../platform/process/tight-heap.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
 import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
@@ -109,7 +110,7 @@ export function createExportWork({
   async function make(row: ExportRow, { signal, finish }: JobRun): Promise<void> {
     const key = keyOf(row);
     await temporary.write(`export-${row.id}`, async (path) => {
-      const made = await write(row, path, signal);
+      const made = await withTightHeap(() => write(row, path, signal));
       const { size } = await stat(path);
       await storage.putFile(key, path, TYPES[row.format]);
       await db.transaction().execute(async (trx) => {

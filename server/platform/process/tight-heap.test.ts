@@ -1,0 +1,18 @@
+import { setFlagsFromString } from 'node:v8';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { withTightHeap } from './tight-heap.ts';
+
+vi.mock('node:v8', () => ({ setFlagsFromString: vi.fn() }));
+const flags = () => vi.mocked(setFlagsFromString).mock.calls.map(([flag]) => flag);
+beforeEach(() => vi.mocked(setFlagsFromString).mockClear());
+
+it('is held while any work is under way, and free after the last, also where one fails', async () => {
+  let end = (_: number): void => undefined;
+  const one = withTightHeap(() => new Promise<number>((resolve) => (end = resolve)));
+  const failed = withTightHeap(() => Promise.reject(new Error('broken')));
+  await expect(failed).rejects.toThrow('broken');
+  expect(flags()).toEqual(['--heap-growing-percent=30']);
+  end(7);
+  expect(await one).toBe(7);
+  expect(flags()).toEqual(['--heap-growing-percent=30', '--heap-growing-percent=0']);
+});
