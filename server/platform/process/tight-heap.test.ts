@@ -7,7 +7,7 @@ const flags = () => vi.mocked(setFlagsFromString).mock.calls.map(([flag]) => fla
 beforeEach(() => vi.mocked(setFlagsFromString).mockClear());
 
 it('is held while any work is under way, and free after the last, also where one fails', async () => {
-  let end = (_: number): void => undefined;
+  let end: (value: number) => void = () => undefined;
   const one = withTightHeap(() => new Promise<number>((resolve) => (end = resolve)));
   const failed = withTightHeap(() => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');
