@@ -4,6 +4,7 @@ import { build } from '../server/bootstrap/build.mjs';
 import { checkNode, install } from '../server/bootstrap/install.mjs';
 import { run, step } from '../server/bootstrap/progress.mjs';
 import { chromiumFromDebian, ensureChromium } from './support/browser/chromium.mjs';
+import { natsFromDebian } from './support/processes/nats-from-debian.mjs';
 import { runVitest } from './support/vitest-step.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -62,6 +63,7 @@ try {
 await check('Finding Chromium', async () => {
   process.env.TAWSIL_CHROMIUM = await ensureChromium(fromDebian);
 });
+await natsFromDebian();
 // Beside each other, since each by itself leaves a core idle for much of its time.
 await Promise.all([
   check('Lint: oxlint, with types', () =>

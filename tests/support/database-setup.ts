@@ -62,7 +62,13 @@ async function temporary() {
   const cluster = await startEmbedded({
     dataDir: folder,
     log: silentLog,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // For a bench that counts calls of the database's functions.
+      ...(process.env.TEST_COUNT_CALLS ? { track_functions: 'pl' } : {}),
+    },
   });
   const stop = async () => {
     await cluster.stop();

@@ -11,6 +11,7 @@ const app = await buildApp({
   db: createDb(pool),
   pool,
   listenUrl: url,
+  engineUrl: process.env.BENCH_ENGINE_URL || undefined,
   // As built last: `npm run build`.
   consoleRoot: process.env.BENCH_CONSOLE ? path.resolve('dist/client') : undefined,
 });

@@ -11,7 +11,7 @@ const DEVICE = 'web_bench';
  * The real application in its own process, on a throw-away embedded database. Drivers are made by
  * SQL, for thousands of them through the API would be a bench of their own.
  */
-export async function startWorld(options: { withConsole?: boolean } = {}) {
+export async function startWorld(options: { withConsole?: boolean; engineUrl?: string } = {}) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
   const stopDatabase = await setupDatabase({
     provide: (_: string, value: typeof cluster) => {
@@ -30,6 +30,7 @@ export async function startWorld(options: { withConsole?: boolean } = {}) {
     startServer('./app-process.ts', {
       BENCH_DATABASE_URL: at(cluster.appUrl),
       BENCH_CONSOLE: options.withConsole ? 'yes' : '',
+      BENCH_ENGINE_URL: options.engineUrl ?? '',
     });
   let server = await start();
 

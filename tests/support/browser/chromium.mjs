@@ -45,7 +45,8 @@ export function findChromium() {
   return own || PACKAGES.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 }
 
-function isDebian() {
+/** Whether packages of Debian can be installed here. */
+export function isDebian() {
   const release = '/etc/os-release';
   return existsSync(release) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(release, 'utf8'));
 }

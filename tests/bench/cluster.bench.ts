@@ -1,0 +1,275 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Watch } from '#contract/events.ts';
+import { readFrame } from '#contract/operations/positions-frame.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { startServer } from './support/child.ts';
+import { startHaproxy, whyNoBalancer } from './support/haproxy.ts';
+import { median, type Report } from './support/report.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const DRIVERS = 10_000;
+const BATCHES = 10;
+const CONSOLES = 60;
+const MORE_CONSOLES = 100;
+const PROBES = 200;
+const LOOKS = 10;
+const SPAN_MS = 8_000;
+const CHANGES = 300;
+const CHANGE_EVERY_MS = 50;
+const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
+const ALL: Watch['box'] = [-180, -90, 180, 90];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+async function watch(
+  url: string,
+  token: string,
+  wish: Watch,
+  each?: Parameters<typeof readFrame>[1],
+) {
+  const socket: Socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
+  if (each) socket.on('frame', (bytes: ArrayBuffer) => void readFrame(bytes, each));
+  await until('a socket connects', () => socket.connected, 20_000);
+  await socket.emitWithAck('follow', { seq: 0 });
+  await socket.emitWithAck('watch', wish);
+  return socket;
+}
+
+/** A console on a part of the city: with whole cities in all of them their reader would be the bottleneck. */
+function district(n: number): Watch {
+  const [lat, lon] = [
+    CITY.lat + ((n % 7) / 7) * CITY.height,
+    CITY.lon + ((n % 5) / 5) * CITY.width,
+  ];
+  const box: Watch['box'] = [lon, lat, lon + CITY.width / 10, lat + CITY.height / 10];
+  return { box, ids: [], everyMs: 500, elsewhereMs: 10_000 };
+}
+
+/** Everybody reports once a second, each driver always to the same server. */
+function drive(urls: readonly string[], token: string, ids: readonly number[]) {
+  let turn = 0;
+  let late = 0;
+  let under = 0;
+  const timer = setInterval(() => {
+    if (under >= urls.length) {
+      late += 1;
+      return;
+    }
+    const batch = turn % BATCHES;
+    const step = Math.floor(turn / BATCHES);
+    turn += 1;
+    const positions = ids
+      .filter((_, n) => n % BATCHES === batch)
+      .map((driverId, n) => ({
+        driverId,
+        lat: CITY.lat + ((n * 7919 + step * 3) % 10_000) * (CITY.height / 10_000),
+        lon: CITY.lon + ((n * 104_729 + step * 5) % 10_000) * (CITY.width / 10_000),
+      }));
+    under += 1;
+    post(`${urls[batch % urls.length]}${driverStatusRoutes.reportBulk.path}`, token, { positions })
+      .catch(() => {
+        late += 1;
+      })
+      .finally(() => {
+        under -= 1;
+      });
+  }, 1_000 / BATCHES);
+  return { stop: () => clearInterval(timer), late: () => late };
+}
+
+async function post(url: string, token: string, body: unknown): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'device-id': 'web_bench',
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+}
+
+/** From a report's first byte at one server to the frame of another one. */
+async function across(urls: readonly string[], token: string, probe: number): Promise<number[]> {
+  const values: number[] = [];
+  const pairs = urls.map((from, n) => ({ from, to: urls[(n + 1) % urls.length] as string }));
+  for (const [nth, { from, to }] of pairs.entries()) {
+    let wanted = Number.NaN;
+    let seen: () => void = () => undefined;
+    const wish: Watch = { box: null, ids: [probe] as never, everyMs: 50, elsewhereMs: null };
+    const socket = await watch(to, token, wish, (id, lat) => {
+      if (id === probe && Math.abs(lat - wanted) < 1e-6) seen();
+    });
+    for (let n = 0; n < PROBES / pairs.length; n += 1) {
+      wanted = CITY.lat + (nth * PROBES + n + 1) * 1e-4;
+      const drawn = new Promise<void>((resolve) => {
+        seen = resolve;
+      });
+      const begun = performance.now();
+      const body = { lat: wanted, lon: CITY.lon };
+      await post(from + driverStatusRoutes.report.path.replace('{id}', String(probe)), token, body);
+      await drawn;
+      values.push(performance.now() - begun);
+      await pause(100 * Math.random());
+    }
+    socket.close();
+  }
+  return values.sort((a, b) => a - b);
+}
+
+/** The smallest share of the drivers whom a server's map shows at most two seconds old. */
+async function onMaps(urls: readonly string[], token: string): Promise<number> {
+  const shares = await Promise.all(
+    urls.map(async (url) => {
+      const at = new Map<number, number>();
+      const wish: Watch = { box: ALL, ids: [], everyMs: 250, elsewhereMs: null };
+      const socket = await watch(url, token, wish, (id, _lat, _lon, _heading, atMs) => {
+        at.set(id, atMs);
+      });
+      await pause(3_000);
+      const seen: number[] = [];
+      for (let n = 0; n < LOOKS; n += 1) {
+        await pause(1_000);
+        const from = Date.now() - 2_000;
+        seen.push([...at.values()].filter((ms) => ms >= from).length / (DRIVERS - 1));
+      }
+      socket.close();
+      return median(seen);
+    }),
+  );
+  return Math.min(...shares);
+}
+
+/** Points of a core that each of these servers takes. */
+async function cpu(servers: readonly Pick<Server, 'usage'>[]): Promise<number[]> {
+  const before = await Promise.all(servers.map((one) => one.usage()));
+  const begun = performance.now();
+  await pause(SPAN_MS);
+  const after = await Promise.all(servers.map((one) => one.usage()));
+  const spanMs = performance.now() - begun;
+  return after.map(({ cpuMs }, n) => ((cpuMs - (before[n]?.cpuMs ?? 0)) / spanMs) * 100);
+}
+
+async function callsOfPublish(world: World): Promise<number> {
+  const { rows } = await world.sql(
+    `select calls from pg_stat_user_functions where funcname = 'events_publish'`,
+  );
+  return Number(rows[0]?.calls ?? 0);
+}
+
+/** Numberings of the log for an event, the sweeps of all servers among them. */
+async function publishes(world: World, urls: readonly string[], token: string, id: number) {
+  const before = await callsOfPublish(world);
+  for (let n = 0; n < CHANGES; n += 1) {
+    const url = `${urls[n % urls.length]}${driverStatusRoutes.setStatus.path.replace('{id}', String(id))}`;
+    await fetch(url, {
+      method: driverStatusRoutes.setStatus.method,
+      headers: {
+        'device-id': 'web_bench',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ status: n % 2 === 0 ? 'on_break' : 'available' }),
+    }).then((answer) => answer.text());
+    await pause(CHANGE_EVERY_MS);
+  }
+  // A session says what it did once a second at most.
+  await pause(2_000);
+  return ((await callsOfPublish(world)) - before) / CHANGES;
+}
+
+/** Three servers on one PostgreSQL, one NATS and one haproxy; then five. */
+export async function run(report: Report): Promise<void> {
+  const why = whyNoEngine ?? whyNoBalancer;
+  if (why) return report.say(`Skipped: ${why}.`);
+  process.env.TEST_COUNT_CALLS = 'yes';
+  const nats = await startNats();
+  const world = await startWorld({ engineUrl: nats.url });
+  const more: Server[] = [];
+  const sockets: Socket[] = [];
+  let balancer: Awaited<ReturnType<typeof startHaproxy>> | undefined;
+  let driving: ReturnType<typeof drive> | undefined;
+  const add = async () => {
+    const env = { BENCH_DATABASE_URL: world.appUrl, BENCH_ENGINE_URL: nats.url };
+    more.push(await startServer('./app-process.ts', env));
+  };
+  try {
+    const ids = await world.addDrivers(DRIVERS);
+    const [probe = 0, ...others] = ids;
+    const token = await world.signIn('admin');
+    await add();
+    await add();
+    const urls = [world.url, ...more.map(({ url }) => url)];
+    balancer = await startHaproxy(urls);
+    driving = drive(urls, token, others);
+    for (let n = 0; n < CONSOLES; n += 1)
+      sockets.push(await watch(balancer.url, token, district(n)));
+    report.say(`${DRIVERS} drivers, ${CONSOLES} consoles, three servers`);
+    const load = { drivers: DRIVERS, consoles: CONSOLES, servers: urls.length };
+
+    const values = await across(urls, token, probe);
+    const part = (share: number) => values[Math.floor((values.length - 1) * share)] as number;
+    report.figure({
+      what: 'report at one server to frame of another, p50',
+      value: part(0.5),
+      unit: 'ms',
+      ...load,
+    });
+    report.figure({
+      what: 'report at one server to frame of another, p99',
+      value: part(0.99),
+      unit: 'ms',
+      atMost: 200,
+      ...load,
+    });
+    report.figure({
+      what: 'drivers at most 2 s old on the map of each server',
+      value: 100 * (await onMaps(urls, token)),
+      unit: '%',
+      atLeast: 99.9,
+      ...load,
+    });
+
+    const rest = more;
+    const alone = await cpu(rest);
+    const extra: Socket[] = [];
+    for (let n = 0; n < MORE_CONSOLES; n += 1)
+      extra.push(await watch(world.url, token, district(n)));
+    const crowded = await cpu(rest);
+    for (const socket of extra) socket.close();
+    const again = await cpu(rest);
+    report.figure({
+      what: `CPU of the others with ${MORE_CONSOLES} more consoles on one server`,
+      value: Math.max(...crowded.map((used, n) => used - ((alone[n] ?? 0) + (again[n] ?? 0)) / 2)),
+      unit: 'points',
+      atMost: 1,
+      alone,
+      crowded,
+      again,
+    });
+    report.figure({ what: 'batches of positions that came late', value: driving.late(), unit: '' });
+
+    await add();
+    await add();
+    const all = [world.url, ...more.map(({ url }) => url)];
+    report.figure({
+      what: 'numberings of the log for an event',
+      value: await publishes(world, all, token, probe),
+      unit: 'calls',
+      atMost: 2,
+      servers: all.length,
+    });
+  } finally {
+    driving?.stop();
+    for (const socket of sockets) socket.close();
+    await balancer?.stop();
+    for (const server of more) await server.stop();
+    await world.stop();
+    await nats.kill();
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { createAppClient } from '#server/city/app-client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
+import { ADMIN, openShop } from '#tests/support/processes/kept-server.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
+import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
+
+const AWAY_MS = process.env.TAWSIL_FAULTS === 'full' ? 60_000 : 6_000;
+const MOST_MORE_BYTES = 100e6;
+const MOST_AGE_MS = 25_000;
+
+describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
+  let database: TestDatabase;
+  let cluster: Cluster;
+  let driverId = 0;
+  let step = 0;
+  let shop = { id: 0, itemId: 0 };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query<{ id: number }>(
+      `with u as (
+         insert into users (name, email, password_hash, role, status, created_at)
+         values ('Driver', 'driver@example.com', '', 'driver', 'active', now()) returning id
+       ), d as (insert into drivers (user_id, duty, duty_at) select id, 'available', now() from u)
+       select id from u`,
+    );
+    await owner.end();
+    driverId = Number(rows[0]?.id);
+    cluster = await startCluster(database, 2);
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    await database?.drop();
+  });
+
+  const client = (n: number) => createAppClient(cluster.server(n).url, ADMIN);
+
+  async function lose(away: () => unknown, back: () => unknown): Promise<void> {
+    const [here, there] = [client(0), client(1)];
+    const report = async () => {
+      step += 1;
+      const lat = 33.5 + step / 10_000;
+      await here.call(driverStatusRoutes.reportBulk, {
+        body: { positions: [{ driverId, lat, lon: -7.6 }] },
+      });
+      return lat;
+    };
+    const seen = async () =>
+      (await there.call(driverStatusRoutes.get, { params: { id: String(driverId) } })).position;
+    const load = createLoad(() => cluster.url, shop);
+    const memory = await cluster.figures('process_resident_memory_bytes');
+    const stop = load.begin(2, 100);
+    await away();
+    const ages: number[] = [];
+    for (let spent = 0; spent < AWAY_MS; spent += 1_000) {
+      await report();
+      await delay(1_000);
+      const answer = await fetch(`${cluster.server(1).url}/api/ready`);
+      expect(answer.status).toBe(200);
+      ages.push(Date.now() - Date.parse((await seen())?.at ?? new Date(0).toISOString()));
+    }
+    expect(await cluster.figures('tawsil_engine_connected')).toEqual([0, 0]);
+    const placed = load.orders.size;
+    expect(placed).toBeGreaterThan(AWAY_MS / 1_000);
+    await back();
+    const backAt = performance.now();
+    const last = await report();
+    await expect
+      .poll(async () => (await seen())?.lat, { interval: 20, timeout: 10_000 })
+      .toBeCloseTo(last, 7);
+    expect(performance.now() - backAt).toBeLessThan(2_500);
+    await stop();
+    expect(await load.lost({ orders: false })).toEqual([]);
+    expect(load.refused.orders.size).toBe(0);
+    // From history meanwhile, once it has been written there.
+    expect(Math.max(...ages.slice(5))).toBeLessThan(MOST_AGE_MS);
+    const after = await cluster.figures('process_resident_memory_bytes');
+    for (const [n, bytes] of after.entries())
+      expect(bytes - (memory[n] ?? 0)).toBeLessThan(MOST_MORE_BYTES);
+  }
+
+  it(`dead for ${AWAY_MS / 1_000} s: orders go on, positions age and heal`, async () => {
+    shop = await openShop(client(0));
+    await client(0).call(driverStatusRoutes.reportBulk, {
+      body: { positions: [{ driverId, lat: 33.5, lon: -7.6 }] },
+    });
+    await lose(
+      () => cluster.nats.kill(),
+      () => cluster.nats.start(),
+    );
+  });
+
+  it(`held for ${AWAY_MS / 1_000} s, its connections open: the same`, async () => {
+    await lose(
+      () => cluster.nats.hold(),
+      () => cluster.nats.release(),
+    );
+  });
+});
