@@ -187,7 +187,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before the answer is sent: its reader may ask for the result at once. Positions come every
   // second from every driver and reach consoles by their own way; what a console looks at changes
   // nothing that is shared.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, reply) => {
+    // A client that keeps its connection would send on it at the moment that it is closed.
+    if (stopping) void reply.header('connection', 'close');
     if (request.method !== 'GET' && !isReport(request.routeOptions.url)) changes.note();
   });
 

@@ -74,7 +74,10 @@ it('is not ready while it drains, answers all the same, and sends consoles away 
   const drained = t.app().drain(600);
   expect((await get('/api/ready')).statusCode).toBe(503);
   expect((await get('/api/health')).statusCode).toBe(200);
-  expect((await get(itemsRoutes.list.path, operator.token)).statusCode).toBe(200);
+  const asked = await get(itemsRoutes.list.path, operator.token);
+  expect(asked.statusCode).toBe(200);
+  // Or the client would send its next request at the moment that the connection is closed.
+  expect(asked.headers.connection).toBe('close');
   const late = open(operator.token);
   const [refused] = await once(late as never, 'connect_error');
   expect(refused).toMatchObject({

@@ -8,6 +8,9 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 export const METRICS_TOKEN = 'the metrics token of a test';
 
+/** How often the balancer looks whether servers are ready. Milliseconds. */
+const CHECK_MS = 200;
+
 /** A load balancer for tests: each connection goes to the next server that takes it. */
 async function startBalancer(ports: () => readonly number[]) {
   let turn = 0;
@@ -54,7 +57,11 @@ interface Database {
 }
 
 /** Several built servers as processes on one database and one engine, behind a load balancer. */
-export async function startCluster({ appUrl, ownerUrl }: Database, count: number) {
+export async function startCluster(
+  { appUrl, ownerUrl }: Database,
+  count: number,
+  env: Record<string, string> = {},
+) {
   const nats: Nats = await startNats();
   const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-cluster-'));
   const servers: (ServerProcess | undefined)[] = [];
@@ -71,11 +78,26 @@ export async function startCluster({ appUrl, ownerUrl }: Database, count: number
       TAWSIL_ADMIN_EMAIL: ADMIN.email,
       TAWSIL_ADMIN_PASSWORD: ADMIN.password,
       TAWSIL_METRICS_TOKEN: METRICS_TOKEN,
+      ...env,
     });
   };
   for (let n = 0; n < count; n += 1) await start(n);
   const running = () => servers.filter((one) => one?.isRunning() ?? false) as ServerProcess[];
-  const balancer = await startBalancer(() => running().map(({ url }) => Number(new URL(url).port)));
+  // As load balancers do: a server that says it is not ready gets no new connection.
+  const unready = new Set<string>();
+  const check = async () => {
+    for (const { url } of running())
+      await fetch(`${url}/api/ready`, { headers: { connection: 'close' } }).then(
+        ({ ok }) => (ok ? unready.delete(url) : unready.add(url)),
+        () => unready.add(url),
+      );
+  };
+  const checks = setInterval(() => void check(), CHECK_MS);
+  const balancer = await startBalancer(() =>
+    running()
+      .filter(({ url }) => !unready.has(url))
+      .map(({ url }) => Number(new URL(url).port)),
+  );
 
   return {
     nats,
@@ -94,6 +116,7 @@ export async function startCluster({ appUrl, ownerUrl }: Database, count: number
         }),
       ),
     async stop(): Promise<void> {
+      clearInterval(checks);
       await balancer.stop();
       await Promise.all(running().map((one) => one.stop()));
       await nats.kill();
