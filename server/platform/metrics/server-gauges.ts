@@ -32,16 +32,12 @@ export const serverGauges = ({ pool, replica, checkDatabase, unsentBytes }: Deps
       waiting: pool.waitingCount,
     }),
   },
-  ...(replica
-    ? [
-        {
-          name: 'tawsil_database_replica_reads',
-          help: 'Reads for the replica since the start, by where they were made.',
-          label: 'at',
-          read: () => replica.reads,
-        },
-      ]
-    : []),
+  {
+    name: 'tawsil_database_replica_reads',
+    help: 'Reads for the replica since the start, by where they were made.',
+    label: 'at',
+    read: () => replica?.reads ?? {},
+  },
   {
     name: 'tawsil_consoles',
     help: 'Consoles and apps with a socket to this server.',
