@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../db/schema.ts';
 import { createLease, RENEW_MS } from '../leases/lease.ts';
 
+/** Longer than a lease lasts. Milliseconds. */
+const WAIT_MS = 8_000;
+const LOOK_MS = 250;
+
 interface Deps {
   db: Kysely<Database>;
   config: Pick<Config, 'city' | 'dataDir' | 'databaseUrl' | 'engineUrl'>;
+  /** How long a server that has the city's sign-ins waits for the lease. Milliseconds. */
+  waitMs?: number;
 }
 
 /** Whether this server runs the city, which one server of a database does. */
@@ -32,12 +39,18 @@ const settled = (isMine: boolean, why = ''): CityDuty => ({
  * directory does not have the sign-ins of a city that is there leaves it alone: new ones would lock out
  * those that people use.
  */
-export async function takeCity({ db, config }: Deps): Promise<CityDuty> {
+export async function takeCity({ db, config, waitMs = WAIT_MS }: Deps): Promise<CityDuty> {
   if (config.city.kind === 'off' || !config.databaseUrl) return settled(true);
   const lease = createLease(db, 'city');
-  if (!(await lease.renew()))
-    return settled(false, `it is run by ${(await lease.holder()) ?? 'another server'}`);
-  if (config.engineUrl && !existsSync(path.join(config.dataDir, 'sign-ins.json'))) {
+  const ranIt = existsSync(path.join(config.dataDir, 'sign-ins.json'));
+  // A server that ran it and was killed finds its own lease, which has not ended yet.
+  const until = performance.now() + (ranIt ? waitMs : 0);
+  while (!(await lease.renew())) {
+    if (performance.now() >= until)
+      return settled(false, `it is run by ${(await lease.holder()) ?? 'another server'}`);
+    await delay(LOOK_MS);
+  }
+  if (config.engineUrl && !ranIt) {
     const city = await db
       .selectFrom('users')
       .select('id')
