@@ -26,3 +26,14 @@ export const toPosition = ({ lat, lon, heading, speed, atMs }: Readonly<Report>)
   speed: said(speed),
   at: new Date(atMs).toISOString(),
 });
+
+/** One to be filled again and again. */
+export const emptyReport = (): Required<Report> => ({
+  driverId: 0,
+  lat: 0,
+  lon: 0,
+  heading: 0,
+  speed: 0,
+  accuracy: 0,
+  atMs: 0,
+});

@@ -16,7 +16,7 @@ import { acceptReport } from './accept-report.ts';
 import { driverCode } from './driver-code.ts';
 import type { HotPositions } from './hot-positions.ts';
 import { instantMs } from './instant.ts';
-import { type Report, toPosition } from './report.ts';
+import { emptyReport, toPosition } from './report.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 import type { Roster } from './roster.ts';
 import { shownAmong } from './shown.ts';
@@ -79,15 +79,7 @@ export function createDriverService(deps: Deps) {
   }
 
   // One for all: nobody keeps it, and a new one for each of 50,000 a second is soon felt.
-  const report: Required<Report> = {
-    driverId: 0,
-    lat: 0,
-    lon: 0,
-    heading: 0,
-    speed: 0,
-    accuracy: 0,
-    atMs: 0,
-  };
+  const report = emptyReport();
 
   /** Keeps a report, or gives the reason. */
   function take(driverId: number, ping: Ping, nowMs: number): string | null {

@@ -9,7 +9,7 @@ import {
 import { FrameError } from '#contract/operations/positions-frame.ts';
 import { acceptReport } from '../drivers/accept-report.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
-import type { Report } from '../drivers/report.ts';
+import { emptyReport } from '../drivers/report.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Phone } from './phone.ts';
 
@@ -31,15 +31,7 @@ type Reports = PhoneMessage & { kind: 'reports' };
 export function createIntake(deps: Deps) {
   const { hot, roster, clock, figures, answer, refuse, end, renew } = deps;
   // One for all: nobody keeps it.
-  const report: Required<Report> = {
-    driverId: 0,
-    lat: 0,
-    lon: 0,
-    heading: 0,
-    speed: 0,
-    accuracy: 0,
-    atMs: 0,
-  };
+  const report = emptyReport();
 
   function takeReports(phone: Phone, { view, first, count, wantsAnswer }: Reports) {
     const nowMs = clock().getTime();
