@@ -267,6 +267,12 @@ describe('the check of the books names the first row that breaks', () => {
       'transfer',
     ],
     ...brokenFigures,
+    [
+      'the figures of hours are those of their records',
+      `insert into hour_figures (hour, zone_id, placed) values (date_trunc('hour', now()), 999999, 1)`,
+      'delete from hour_figures where zone_id = 999999',
+      '999999',
+    ],
   ];
   it.each(BROKEN)('%s', async (check, breaks, mends, first) => {
     expect((await report()).isSound).toBe(true);

@@ -10,9 +10,9 @@ export const rosterChanges: Migration = {
     await sql
       .raw(`
 create function driver_account_changed() returns trigger language plpgsql
-set search_path = '' as $$
+set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform pg_catalog.pg_notify('tawsil_roster', new.id::text);
+  perform pg_notify('tawsil_roster', new.id::text);
   return null;
 end $$;
 create trigger users_roster after update on users for each row
@@ -22,9 +22,9 @@ execute function driver_account_changed();
 
 -- An import makes many at once. The servers read all of them where their ids are too long for one message.
 create function drivers_added() returns trigger language plpgsql
-set search_path = '' as $$
+set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform pg_catalog.pg_notify('tawsil_roster',
+  perform pg_notify('tawsil_roster',
     case when count(*) > 500 then 'all' else string_agg(user_id::text, ',') end)
   from added having count(*) > 0;
   return null;
