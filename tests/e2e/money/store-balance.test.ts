@@ -83,7 +83,7 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('Escape');
 
     await page.goto(`/store-balance/${room.store.id}`);
-    await page.getByRole('heading', { name: 'Statement of Café Atlas' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Statement of Café Atlas' }).waitFor();
     await page.getByRole('row', { name: /Closing balance .*12,345\.67/ }).waitFor();
     const names = await page.getByRole('rowheader').allTextContents();
     expect([names[0], names.at(-1)]).toEqual(['Opening balance', 'Closing balance']);
