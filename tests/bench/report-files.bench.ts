@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Export } from '#contract/routes/insight/exports.ts';
-import { type Report, rounded } from './support/report.ts';
+import { median, type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Files of a million orders, made by the job as their owner asks for them. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const MOST_MORE_MB = 150;
+const FRESH_SERVERS = 3;
 const MOST_TIMES = 3;
 const LOOK_MS = 100;
 const MEGABYTE = 1_048_576;
@@ -67,16 +68,21 @@ export async function run(report: Report): Promise<void> {
     await world.sql(SEED);
     const token = await world.signIn('admin');
     const made = { csv: await make(world, token, 'csv'), xlsx: await make(world, token, 'xlsx') };
-    // Of a server that has made no file before.
-    await world.restart();
-    const first = await make(world, await world.signIn('admin'), 'xlsx');
+    // Of a server that has made no file before. When its heap is collected for the first time is by chance.
+    const first: number[] = [];
+    for (let n = 0; n < FRESH_SERVERS; n += 1) {
+      await world.restart();
+      const { moreMb } = await make(world, await world.signIn('admin'), 'xlsx');
+      report.say(`xlsx, a new server: ${rounded(moreMb)} MB more memory than before`);
+      first.push(moreMb);
+    }
     for (const [format, { seconds, moreMb, rows, mb }] of Object.entries(made)) {
       report.say(`${format}: ${rows} rows, ${rounded(mb)} MB, ${rounded(seconds)} s`);
       report.say(`${format}: ${rounded(moreMb)} MB more memory than before`);
     }
     report.figure({
       what: `XLSX of ${ROWS} orders, the first file of a new server: more memory than before`,
-      value: first.moreMb,
+      value: median(first),
       unit: 'MB',
       atMost: MOST_MORE_MB,
     });
