@@ -355,13 +355,13 @@ export const REPORTS = define({
       assignments: {
         name: 'Assignments',
         unit: 'count',
-        definition: 'Drivers given to orders by a person',
+        definition: 'Drivers given to orders by staff, or by the autopilot',
       },
       assignTime: {
         name: 'Time to assign',
         unit: 'seconds',
         definition:
-          'Median from the order to its first driver, where a person gave it. Whole minutes',
+          'Median from the order to its first driver, given by staff or the autopilot. Whole minutes',
         better: 'less',
       },
       acknowledged: {
