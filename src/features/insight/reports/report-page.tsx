@@ -117,7 +117,7 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
           </p>
         )}
       </div>
-      <div className="row" data-no-print>
+      <div className="line" data-no-print>
         {query && (
           <ListExport
             name={id}
