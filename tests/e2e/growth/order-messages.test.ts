@@ -52,7 +52,7 @@ describe('messages about orders, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'message-template-form');
     await page.keyboard.press('Control+s');
-    await page.getByText('Message of Accepted saved').waitFor();
+    await page.getByText('Message of Accepted saved', { exact: true }).waitFor();
     expect((await templates())[0]?.bodies.en).toBe('{store} has your order {order}.');
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     await close();

@@ -149,7 +149,7 @@ describe('Settings → Alarms', () => {
     await page.getByRole('button', { name: 'Preview on the last 24 hours' }).click();
     await page.getByText(/Alarms raised|No alarm that can be replayed/).waitFor();
     await save.click();
-    await page.getByText('Thresholds saved').waitFor();
+    await page.getByText('Thresholds saved', { exact: true }).waitFor();
     await page.getByText('All zones: Time without a driver 2 min').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 

@@ -141,7 +141,7 @@ describe('views', () => {
     await page.getByLabel('Share with everyone').check();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByText('View “Mine alone” saved').waitFor();
+    await page.getByText('View “Mine alone” saved', { exact: true }).waitFor();
     await page.waitForURL(/view=v\d+/);
     const url = new URL(page.url());
     await page.reload();
