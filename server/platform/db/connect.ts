@@ -28,7 +28,7 @@ export interface PoolOptions {
   readonly waitsForDisk?: boolean;
   /**
    * True: a pooler is between, which may give each transaction another connection. Nothing is then set for
-   * a connection: the database sets the role and the limits for the login (docs/operations.md).
+   * a connection here: the pooler sets the role and the limits of its own (`POOLED_SETTINGS`).
    */
   readonly isPooled?: boolean;
   readonly log?: Log;
@@ -108,35 +108,30 @@ const ENDS = /^(commit|rollback)$/i;
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   const send = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>;
   let isOpen = false;
-  /** What fails leaves no transaction behind; a connection that cannot even end one is broken, which the pool sees. */
-  const orRollBack = async <T>(work: Promise<T>): Promise<T> => {
+  const end = async (text: string) => {
+    const result = await send(text);
+    isOpen = false;
+    return result;
+  };
+  const query = async (text: string, values?: unknown[]) => {
+    if (ENDS.test(text)) return end(text);
+    if (isOpen) return send(text, values);
+    const isBegin = BEGINS.test(text);
+    isOpen = true;
     try {
-      return await work;
+      const begun = await send(`${isBegin ? text : 'begin'}; ${enter(scope)}`);
+      if (isBegin) return (begun as unknown[])[0];
+      const result = await send(text, values);
+      await end('commit');
+      return result;
     } catch (error) {
-      await send('rollback').catch(() => undefined);
+      await end('rollback').catch(() => undefined);
       throw error;
     }
   };
-  const query = async (text: string, values?: unknown[]) => {
-    if (isOpen) {
-      if (ENDS.test(text)) isOpen = false;
-      return send(text, values);
-    }
-    if (BEGINS.test(text)) {
-      const results = await orRollBack(send(`${text}; ${enter(scope)}`));
-      isOpen = true;
-      return (results as unknown[])[0];
-    }
-    return orRollBack(
-      (async () => {
-        await send(`begin; ${enter(scope)}`);
-        const result = await send(text, values);
-        await send('commit');
-        return result;
-      })(),
-    );
-  };
-  return { query, release: (isBroken: boolean) => client.release(isBroken) } as PostgresPoolClient;
+  // One whose transaction could not be ended goes to nobody else.
+  const release = (isBroken: boolean) => client.release(isBroken || isOpen);
+  return { query, release } as PostgresPoolClient;
 }
 
 /** The pool as the query builder sees it. While a request reads within some operational areas, so do its queries. */
