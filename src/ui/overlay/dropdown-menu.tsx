@@ -8,14 +8,7 @@ import {
   PopupKind,
 } from '@blueprintjs/core';
 import { SmallTick } from '@blueprintjs/icons';
-import {
-  type ComponentType,
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import './dropdown-menu.css';
 
 export interface DropdownItem {
@@ -65,19 +58,28 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+/**
+ * Focuses what is chosen in a menu, or its first item, as the menu appears: a key that follows at
+ * once would otherwise act on what had the focus before.
+ */
+function focusFirst(list: HTMLUListElement | null): void {
+  const checked = list?.querySelector<HTMLElement>('[aria-checked=true]');
+  const first = checked ?? list?.querySelector<HTMLElement>('[role^=menuitem]');
+  first?.focus({ preventScroll: true });
+}
+
 /** A button that opens a menu. Arrows, Home and End move in it, Escape closes it. */
 export function DropdownMenu(props: Props) {
   const { label, className, items, children, placement = 'bottom-end' } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.isOpen ?? ownOpen;
   const setOpen = props.onOpen ?? setOwnOpen;
-  const list = useRef<HTMLUListElement>(null);
   const choose = ({ run }: DropdownItem) => {
     setOpen(false);
     run?.();
   };
   const menu = (
-    <Menu ulRef={list} tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+    <Menu ulRef={focusFirst} tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
       {items.map((item) => (
         <Fragment key={item.id ?? item.label}>
           {item.startsGroup && <MenuDivider />}
@@ -102,15 +104,10 @@ export function DropdownMenu(props: Props) {
       ))}
     </Menu>
   );
-  const focusFirst = () => {
-    const checked = list.current?.querySelector<HTMLElement>('[aria-checked=true]');
-    (checked ?? list.current?.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
-  };
   return (
     <PopoverNext
       isOpen={open}
       onInteraction={setOpen}
-      onOpened={focusFirst}
       placement={placement}
       arrow={false}
       animation="minimal"

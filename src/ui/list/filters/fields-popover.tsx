@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, PopoverNext, PopupKind } from '@blueprintjs/core';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   /** Its contents, for screen readers. */
@@ -13,14 +13,26 @@ interface Props {
   children: ReactNode;
 }
 
+/** The fields, the first of them focused as they appear: keys that follow at once are theirs. */
+function Fields({ label, first, children }: Pick<Props, 'label' | 'first' | 'children'>) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const focusFirst = useEffectEvent(() => {
+    if (fields.current) first(fields.current)?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => focusFirst(), []);
+  return (
+    <fieldset ref={fields} className="list-filter stack scroll" aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
 /** A button that opens some fields below it. Escape closes them and returns the focus. */
 export function FieldsPopover(props: Props) {
-  const fields = useRef<HTMLFieldSetElement>(null);
   return (
     <PopoverNext
       isOpen={props.isOpen}
       onInteraction={props.onOpen}
-      onOpened={() => fields.current && props.first(fields.current)?.focus()}
       placement={props.placement}
       arrow={false}
       animation="minimal"
@@ -29,9 +41,9 @@ export function FieldsPopover(props: Props) {
       transitionDuration={0}
       popupKind={PopupKind.DIALOG}
       content={
-        <fieldset ref={fields} className="list-filter stack scroll" aria-label={props.label}>
+        <Fields label={props.label} first={props.first}>
           {props.children}
-        </fieldset>
+        </Fields>
       }
       renderTarget={({ isOpen, ref, ...target }) => (
         <Button

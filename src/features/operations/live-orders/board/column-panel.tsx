@@ -1,6 +1,5 @@
 import { Button, Checkbox, PopoverNext, PopupKind, Radio } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
-import { useRef } from 'react';
 import {
   DENSITIES,
   layout,
@@ -106,16 +105,17 @@ function Panel() {
   );
 }
 
+const focusFirst = (panel: HTMLElement | null) =>
+  panel?.querySelector('input')?.focus({ preventScroll: true });
+
 /** Which columns the board shows, in which order, and the density of its rows. */
 export function ColumnPanel() {
   const isOpen = useStore(panels, ({ open }) => open === 'columns');
   const label = withKey(t('live.columns_title'), useKey('board.columns'));
-  const body = useRef<HTMLDivElement>(null);
   return (
     <PopoverNext
       isOpen={isOpen}
       onInteraction={(open) => setOpen('columns', open)}
-      onOpened={() => body.current?.querySelector('input')?.focus()}
       placement="bottom-end"
       arrow={false}
       animation="minimal"
@@ -124,7 +124,7 @@ export function ColumnPanel() {
       transitionDuration={0}
       popupKind={PopupKind.DIALOG}
       content={
-        <div ref={body}>
+        <div ref={focusFirst}>
           <Panel />
         </div>
       }
