@@ -5,12 +5,12 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { until } from '#tests/support/browser/console-socket.ts';
 import { startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
 import { startServer } from './support/child.ts';
+import { CITY, drive, post } from './support/drive.ts';
 import { startHaproxy, whyNoBalancer } from './support/haproxy.ts';
 import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const DRIVERS = 10_000;
-const BATCHES = 10;
 const CONSOLES = 60;
 const MORE_CONSOLES = 100;
 const PROBES = 200;
@@ -18,7 +18,6 @@ const LOOKS = 10;
 const SPAN_MS = 8_000;
 const CHANGES = 300;
 const CHANGE_EVERY_MS = 50;
-const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
 const ALL: Watch['box'] = [-180, -90, 180, 90];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -46,52 +45,6 @@ function district(n: number): Watch {
   ];
   const box: Watch['box'] = [lon, lat, lon + CITY.width / 10, lat + CITY.height / 10];
   return { box, ids: [], everyMs: 500, elsewhereMs: 10_000 };
-}
-
-/** Everybody reports once a second, each driver always to the same server. */
-function drive(urls: readonly string[], token: string, ids: readonly number[]) {
-  let turn = 0;
-  let late = 0;
-  let under = 0;
-  const timer = setInterval(() => {
-    if (under >= urls.length) {
-      late += 1;
-      return;
-    }
-    const batch = turn % BATCHES;
-    const step = Math.floor(turn / BATCHES);
-    turn += 1;
-    const positions = ids
-      .filter((_, n) => n % BATCHES === batch)
-      .map((driverId, n) => ({
-        driverId,
-        lat: CITY.lat + ((n * 7919 + step * 3) % 10_000) * (CITY.height / 10_000),
-        lon: CITY.lon + ((n * 104_729 + step * 5) % 10_000) * (CITY.width / 10_000),
-      }));
-    under += 1;
-    post(`${urls[batch % urls.length]}${driverStatusRoutes.reportBulk.path}`, token, { positions })
-      .catch(() => {
-        late += 1;
-      })
-      .finally(() => {
-        under -= 1;
-      });
-  }, 1_000 / BATCHES);
-  return { stop: () => clearInterval(timer), late: () => late };
-}
-
-async function post(url: string, token: string, body: unknown): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'device-id': 'web_bench',
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
 
 /** From a report's first byte at one server to the frame of another one. */

@@ -5,47 +5,15 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { CITY, drive } from './support/drive.ts';
 import { watchBoard, watchDrawing } from './support/latency-page.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const DRIVERS = 10_000;
 const CONSOLES = 50;
-const BATCHES = 10;
 const PROBES = 200;
 const EVERY_MS = 150;
-const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
-
-/** Everybody drives: each driver reports once a second, a tenth of them every 100 ms. */
-function drive(world: World, token: string, ids: readonly number[]) {
-  let turn = 0;
-  let late = 0;
-  let sending = false;
-  const timer = setInterval(() => {
-    if (sending) {
-      late += 1;
-      return;
-    }
-    sending = true;
-    const batch = turn % BATCHES;
-    const step = Math.floor(turn / BATCHES);
-    turn += 1;
-    const positions = ids
-      .filter((_, n) => n % BATCHES === batch)
-      .map((driverId, n) => ({
-        driverId,
-        lat: CITY.lat + ((n * 7919 + step * 3) % 10_000) * (CITY.height / 10_000),
-        lon: CITY.lon + ((n * 104_729 + step * 5) % 10_000) * (CITY.width / 10_000),
-      }));
-    world
-      .call('POST', driverStatusRoutes.reportBulk.path, token, { positions })
-      .catch(() => undefined)
-      .finally(() => {
-        sending = false;
-      });
-  }, 1_000 / BATCHES);
-  return { stop: () => clearInterval(timer), late: () => late };
-}
 
 const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
@@ -157,7 +125,7 @@ export async function run(report: Report): Promise<void> {
     const ids = await world.addDrivers(DRIVERS);
     const probe = ids[0] as number;
     const place = await aCustomer(world, admin);
-    driving = drive(world, admin, ids.slice(1));
+    driving = drive([world.url], admin, ids.slice(1));
     for (let n = 1; n < CONSOLES; n += 1) {
       sockets.push(await aConsole(world.url, operator.token));
     }

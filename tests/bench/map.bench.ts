@@ -2,6 +2,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';
 import type { Side, Taken } from '#tests/support/browser/map-page-types.ts';
+import { drawNothing } from './support/draw-nothing.ts';
 import { median, type Report, rounds } from './support/report.ts';
 import { readTrace } from './support/trace.ts';
 
@@ -9,10 +10,6 @@ const COUNTS = [1_000, 10_000, 50_000];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SETTLE_MS = 4_000;
 const MEASURE_MS = 8_000;
-
-/** Raster on the processor would cover everything else; with a graphics card it costs nothing here. */
-const STUB = `for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced', 'clear'])
-  WebGL2RenderingContext.prototype[name] = () => undefined;`;
 
 interface Round {
   mainMs: number;
@@ -53,7 +50,7 @@ async function measure(
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    if (stubbed) await page.addInitScript(STUB);
+    if (stubbed) await page.addInitScript(drawNothing);
     await page.goto(url);
     await page.waitForFunction(() => 'mapPage' in window);
     await page.evaluate(

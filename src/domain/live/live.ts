@@ -49,7 +49,7 @@ export const live = definePart(
   () =>
     createLive({
       api: {
-        snapshot: () => call(driverStatusRoutes.eagleView, {}),
+        snapshot: () => call(driverStatusRoutes.eagleView, {}, { isLarge: true }),
         since: (seq) => call(liveOrdersRoutes.since, { query: { seq: String(seq) } }),
         stats: () => call(liveOrdersRoutes.stats, {}),
         alarms: () => call(alarmsRoutes.list, {}),

@@ -5,6 +5,7 @@ import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { findConsole } from '#src/lib/console/console.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
+import { parseAside } from './parse-aside.ts';
 
 export { ApiFailure, currentIn } from './api-failure.ts';
 
@@ -14,6 +15,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Of all areas of the user, whatever the console is narrowed to. */
   ofAllAreas?: true;
+  /** The answer may have tens of thousands of rows: it is parsed without a long task. */
+  isLarge?: true;
 }
 
 const NOBODY = new Promise<never>(() => undefined);
@@ -50,7 +53,7 @@ export const call = <E extends Endpoint>(
  */
 export async function request(
   endpoint: Endpoint,
-  { params, query, body }: Parts,
+  { params, query, body: sent }: Parts,
   options: CallOptions = {},
 ): Promise<unknown> {
   const console = findConsole();
@@ -60,21 +63,37 @@ export async function request(
     method: endpoint.method,
     url: pathOf(endpoint.path, params),
     ...(query ? { params: query } : {}),
-    ...(body === undefined ? {} : { data: body }),
+    ...(sent === undefined ? {} : { data: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
     ...(adapter ? { adapter } : {}),
     ...(options.ofAllAreas ? { ofAllAreas: true } : {}),
+    ...(options.isLarge ? { responseType: 'text', transformResponse: parseRefusal } : {}),
     isPublic: endpoint.access === 'public',
   };
   try {
     const answer = await http.request(config);
+    const { data } = answer;
+    const body = options.isLarge && typeof data === 'string' ? await parseAside(data) : data;
     if (isLate()) return await NOBODY;
     // The contract's 204 has no body; axios returns an empty string for it.
-    return answer.status === 204 ? undefined : answer.data;
+    return answer.status === 204 ? undefined : body;
   } catch (error) {
     if (isLate()) return await NOBODY;
     throw axios.isAxiosError(error) ? new ApiFailure(error, ownMessage(error)) : error;
+  }
+}
+
+// Only a refusal, which is short.
+const parseRefusal = (text: unknown, _headers: unknown, status?: number): unknown =>
+  status === 200 || typeof text !== 'string' || text === '' ? text : parseOr(text);
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page, say.
+    return text;
   }
 }
 

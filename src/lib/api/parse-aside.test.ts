@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { inPieces, joinPieces, parseAside } from './parse-aside.ts';
+
+const joined = (answer: unknown) => {
+  const join = joinPieces();
+  const pieces = [...inPieces(answer)];
+  return { count: pieces.length, last: pieces.map(join).at(-1) };
+};
+
+describe('an answer in pieces', () => {
+  it('is whole again, each row in its place', () => {
+    const rows = Array.from({ length: 4_500 }, (_, id) => ({ id }));
+    const answer = { seq: 7, drivers: rows, stores: [{ id: 1 }], zones: [], at: null };
+    expect(joined(answer)).toEqual({ count: 4, last: answer });
+  });
+
+  it('is one piece where it has no long array', () => {
+    for (const answer of [null, 7, 'text', [1, 2], { items: [1] }, {}])
+      expect(joined(answer)).toEqual({ count: 1, last: answer });
+  });
+});
+
+describe('parsing aside', () => {
+  it('gives what the text holds', async () => {
+    expect(await parseAside('{"items":[1,2]}')).toEqual({ items: [1, 2] });
+  });
+
+  it('fails on what is no JSON', async () => {
+    await expect(parseAside('{"items":[1,')).rejects.toThrow(SyntaxError);
+  });
+});
