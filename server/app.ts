@@ -15,6 +15,7 @@ import { ROSTER_CHANNEL } from './operations/drivers/roster.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
 import { keepUpgradesApart } from './operations/live/upgrades.ts';
 import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
+import type { Tick } from './platform/area.ts';
 import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
 import { SCOPES_CHANNEL } from './platform/auth/scope-changes.ts';
 import { createListener } from './platform/db/listener.ts';
@@ -43,6 +44,7 @@ import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
+import { runTicks } from './platform/ticks/run-ticks.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 
 export const RELEASE = '1.0.0';
@@ -255,7 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     jobs: areas.jobs,
     leaseMs: deps.jobLeaseMs,
   });
-  const timers: NodeJS.Timeout[] = [];
+  const stops: (() => void)[] = [];
 
   app.addHook('onReady', async () => {
     await settings.load();
@@ -266,15 +268,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await listener.start();
     await roster.reload();
     await services.exchange.start();
-    if (!deps.ownTurns) await runner.start();
+    if (!deps.ownTurns) await runner.start({ polls: false });
     // Only now: a server that does not know where drivers are leads nothing.
-    timers.push(
-      setInterval(() => quietly(() => sweepSockets('some')), deps.sweepMs ?? SWEEP_MS),
-      ...areas.ticks
-        .filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns))
-        .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs)),
-    );
-    for (const { run, atStart } of areas.ticks) if (atStart) quietly(run);
+    const ticks: Tick[] = [
+      { everyMs: deps.sweepMs ?? SWEEP_MS, run: () => sweepSockets('some') },
+      { ...runner.tick, isOwnTurn: true },
+      ...areas.ticks,
+    ];
+    const wanted = ticks.filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns));
+    stops.push(runTicks({ ...services, quietly, ticks: wanted }));
   });
   app.decorate('drain', async (ms: number) => {
     stopping = true;
@@ -285,10 +287,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     stopping = true;
     await Promise.all([hub.close(), phones.close()]);
-    timers.push(...finishRequests(app.server));
+    for (const timer of finishRequests(app.server)) stops.push(() => clearInterval(timer));
   });
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const stop of stops) stop();
     await listener.stop();
     await runner.stop();
     await areas.stop();

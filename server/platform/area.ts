@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Log } from './db/log.ts';
 import type { Database } from './db/schema.ts';
@@ -21,6 +21,13 @@ export interface Base {
 export interface Tick {
   everyMs: number;
   run: () => Promise<unknown>;
+  /**
+   * Whether there is anything to do: an expression that the database is asked for together with those of all
+   * other ticks, or what is known without asking. Absent: it always runs.
+   */
+  due?: (at: Date) => RawBuilder<boolean> | boolean;
+  /** In place of `run` where nothing is due. */
+  rest?: () => Promise<unknown>;
   /** Runs at the start of the server too. */
   atStart?: boolean;
   /** Left to a caller that has set `ownTurns`, for a clock that runs at its own pace. */

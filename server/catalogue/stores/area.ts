@@ -5,7 +5,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { createStoreChanges } from './changes.ts';
-import { createStoreTurn } from './due.ts';
+import { areStoresDue, createStoreTurn } from './due.ts';
 import { createStoreRepository } from './repository.ts';
 import { storesHandlers } from './routes.ts';
 import { createStoreService, type StoreService } from './service.ts';
@@ -44,5 +44,7 @@ export const storesArea = area({
     stores: storesHandlers(stores, items),
     vendors: vendorsHandlers(vendors),
   }),
-  ticks: ({ storeTurn }) => [{ everyMs: DUE_MS, run: storeTurn, isOwnTurn: true }],
+  ticks: ({ storeTurn }) => [
+    { everyMs: DUE_MS, run: storeTurn, due: areStoresDue, isOwnTurn: true },
+  ],
 });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { By } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
@@ -22,6 +22,10 @@ const pauserOf = ({ status_by: by }: StoreRow): By | null =>
     address: '',
     deviceId: '',
   };
+
+/** Whether the time of a store has come. */
+export const areStoresDue = (at: Date) =>
+  sql<boolean>`exists (select from stores where due_at <= ${at})`;
 
 /**
  * Carries out what is due: pauses that end, and hours that begin or end. The times are in the

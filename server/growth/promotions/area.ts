@@ -13,7 +13,9 @@ export const promotionsArea = area({
     redemptions: createRedemptionService(needs),
   }),
   handlers: ({ promotions }) => ({ promotions: promotionsHandlers(promotions) }),
-  ticks: ({ promotions }) => [{ everyMs: DUE_MS, run: promotions.turn, isOwnTurn: true }],
+  ticks: ({ promotions }) => [
+    { everyMs: DUE_MS, run: promotions.turn, due: promotions.hasDue, isOwnTurn: true },
+  ],
   jobs: ({ promotions }) => [
     {
       kind: 'promotions.remove_refusals',

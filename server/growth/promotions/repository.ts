@@ -37,6 +37,10 @@ export function createPromotionRepository() {
     lock: (trx: Trx, id: number) => rows(trx).where('id', '=', id).forUpdate().executeTakeFirst(),
 
     /** Whose window has begun or ended, that are not locked by someone. */
+    hasDue: (at: Date) => sql<boolean>`exists (
+      select from promotions where state in ('scheduled', 'active', 'paused')
+        and (ends_at <= ${at} or (state = 'scheduled' and starts_at <= ${at})))`,
+
     due: (trx: Trx, at: Date) =>
       rows(trx)
         .where('state', 'in', ['scheduled', 'active', 'paused'])

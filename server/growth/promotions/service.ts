@@ -266,6 +266,8 @@ export function createPromotionService({ db, clock, audit }: PromotionNeeds) {
         }
       }),
 
+    hasDue: repository.hasDue,
+
     /** Removes the reasons of refusals that no page shows any longer. */
     removeRefusals: () =>
       repository.forgetRefusals(db, new Date(clock().getTime() - USE_DAYS * 86_400_000)),

@@ -4,6 +4,7 @@ import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { figureChecks } from './figures/check.ts';
 import { createFold } from './figures/fold.ts';
 import { createHourFigures } from './figures/hours.ts';
+import { areFiguresDue } from './figures/state.ts';
 import { reportsHandlers } from './routes.ts';
 import { createReportService } from './service.ts';
 
@@ -22,7 +23,9 @@ export const reportsArea = area({
     };
   },
   handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
-  ticks: ({ figures }) => [{ everyMs: FOLD_MS, run: figures.fold, atStart: true, isOwnTurn: true }],
+  ticks: ({ figures }) => [
+    { everyMs: FOLD_MS, run: figures.fold, due: areFiguresDue, atStart: true, isOwnTurn: true },
+  ],
   stop: ({ figures }) => figures.stop(),
   jobs: ({ figures }) => [
     {

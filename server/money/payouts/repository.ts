@@ -226,6 +226,9 @@ export function createPayoutRepository(db: Kysely<Database>) {
         .execute(),
 
     /** Payouts that wait for a person, the oldest first. */
+    areWaiting: () => sql<boolean>`exists (
+      select from payouts where status in ('requested', 'approved', 'review', 'failed'))`,
+
     waiting: () =>
       db
         .selectFrom('payouts as p')

@@ -266,6 +266,7 @@ export function createPayoutService(deps: PayoutNeeds) {
     },
 
     /** Payouts that wait for a person, for the alarms: the oldest first. */
+    areWaiting: repository.areWaiting,
     waitingList: async () =>
       (await repository.waiting()).map(({ id, name, amount, requested_at }) => ({
         id: String(id),

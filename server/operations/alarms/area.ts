@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { LedgerReports } from '../../books/ledger/reports.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -12,7 +13,7 @@ import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
-import { createAlarmRepository } from './repository.ts';
+import { createAlarmRepository, doesAlarmStand } from './repository.ts';
 import { alarmsHandlers } from './routes.ts';
 import { createAlarmService } from './service.ts';
 import { createAlarmTurns, type TurnDeps } from './turns.ts';
@@ -33,8 +34,8 @@ interface Needs extends Base {
   drivers: DriverService;
   ledger: LedgerService;
   books: LedgerReports;
-  mails: Pick<MailService, 'unsent'>;
-  payouts: { waitingList: TurnDeps['payouts'] };
+  mails: Pick<MailService, 'unsent' | 'areUnsent'>;
+  payouts: { waitingList: TurnDeps['payouts']; areWaiting: () => RawBuilder<boolean> };
 }
 
 export const alarmsArea = area({
@@ -58,11 +59,22 @@ export const alarmsArea = area({
         books: books.unsound,
         mails: mails.unsent,
         engineLostMs: exchange.lostMs,
+        isAnythingUp: () => sql<boolean>`(
+          ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
+          or ${mails.areUnsent()} or ${payouts.areWaiting()})`,
       }),
     };
   },
   handlers: ({ alarms }) => ({ alarms: alarmsHandlers(alarms) }),
-  ticks: ({ alarmTurns }) => [{ everyMs: RULES_MS, run: alarmTurns.turn, isOwnTurn: true }],
+  ticks: ({ alarmTurns }) => [
+    {
+      everyMs: RULES_MS,
+      run: alarmTurns.turn,
+      due: alarmTurns.isDue,
+      rest: alarmTurns.rest,
+      isOwnTurn: true,
+    },
+  ],
   gauges: ({ alarmTurns }) => [
     {
       name: 'tawsil_alarms_leader',

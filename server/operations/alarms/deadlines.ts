@@ -103,6 +103,8 @@ export function createDeadlines() {
       });
     },
 
+    isEmpty: (): boolean => [...known.values()].every(({ size }) => size === 0),
+
     /** What is to be written. `written` says that it was. */
     changes: () => ({ set: [...set.values()], gone: [...gone.values()] }),
     written(): void {

@@ -64,6 +64,14 @@ export function createPicture({ snapshot, refused }: Deps) {
     carried: carried as ReadonlyMap<number, readonly Order[]>,
     refusals: (): Iterable<Refusals> => refusals.values(),
 
+    /** Whether no order is open and no refusal counts any longer. */
+    isEmpty: (nowMs: number): boolean =>
+      following &&
+      orders.size + changed.size + paid.size === 0 &&
+      ![...refusals.values()].some(({ atMs }) =>
+        atMs.some((at) => Math.abs(nowMs - at) <= REFUSALS_WINDOW_MS),
+      ),
+
     /** Reads everything, and follows from then on. */
     async read(): Promise<void> {
       const later: LiveEvent[] = [];

@@ -22,6 +22,10 @@ const toJson = (row: AlarmRow) => ({
   shelf: json(row.shelf),
 });
 
+/** Whether an alarm stands. */
+export const doesAlarmStand = () =>
+  sql<boolean>`exists (select from alarms where state <> 'cleared')`;
+
 export function createAlarmRepository(db: Kysely<Database>) {
   const events = () =>
     db
@@ -70,6 +74,12 @@ export function createAlarmRepository(db: Kysely<Database>) {
     },
     async takeTurn(trx: Db, holder: string): Promise<void> {
       await sql`update alarm_turns set holder = ${holder}, turn = turn + 1`.execute(trx);
+    },
+    /** Keeps the turns without a look; false: another server has them. */
+    async keepTurn(holder: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        update alarm_turns set turn = turn + 1 where holder = ${holder}`.execute(db);
+      return Number(numAffectedRows) > 0;
     },
     async leave(holder: string): Promise<void> {
       await sql`update alarm_turns set holder = null where holder = ${holder}`.execute(db);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -46,6 +46,8 @@ export interface TurnDeps {
   mails: () => Promise<UnsentMails | null>;
   /** For how long the engine between servers has been away. */
   engineLostMs: () => number;
+  /** What the database is asked before a turn of a server at rest: whether any rule could find anything. */
+  isAnythingUp: () => RawBuilder<boolean>;
   /** How many people sit before a console. */
   operators: () => Promise<number>;
 }
@@ -224,6 +226,29 @@ export function createAlarmTurns(deps: TurnDeps) {
   }
 
   return {
+    /**
+     * Whether a turn could find anything: no where this server has the turns, nothing is open in memory,
+     * and the database says so. Such a turn only keeps the turns (`rest`).
+     */
+    isDue(at: Date): RawBuilder<boolean> | boolean {
+      const nowMs = at.getTime();
+      const isQuiet =
+        isMine &&
+        !running &&
+        picture.isEmpty(nowMs) &&
+        deadlines.isEmpty() &&
+        carriers.size + cash.length === 0 &&
+        deps.engineLostMs() === 0 &&
+        nowMs >= lastMs &&
+        Math.abs(nowMs - minuteMs) < 60_000;
+      return isQuiet ? deps.isAnythingUp() : true;
+    },
+
+    /** Keeps the turns without a look. */
+    async rest(): Promise<void> {
+      if (!(await repository.keepTurn(me))) isMine = false;
+    },
+
     /** One turn; who asks while one is under way waits for that one. */
     turn(): Promise<void> {
       running ??= turnNow().finally(() => {

@@ -50,8 +50,8 @@ export const dispatchArea = area({
     dispatch: dispatchHandlers(dispatch, plans, zoneModes),
   }),
   ticks: ({ plans }) => [
-    { everyMs: AUTOPILOT_MS, run: plans.autopilot, isOwnTurn: true },
-    { everyMs: RENEW_MS, run: plans.watchFlight, isOwnTurn: true },
+    { everyMs: AUTOPILOT_MS, run: plans.autopilot, due: plans.isWanted, isOwnTurn: true },
+    { everyMs: RENEW_MS, run: plans.watchFlight, due: plans.isWanted, isOwnTurn: true },
   ],
   stop: ({ plans }) => plans.close(),
 });

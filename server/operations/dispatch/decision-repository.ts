@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -56,6 +56,9 @@ export function createDecisionRepository(db: Kysely<Database>) {
         .execute(),
 
     zones: () => db.selectFrom('dispatch_zones').selectAll().execute(),
+
+    isAnyOnAutopilot: () =>
+      sql<boolean>`exists (select from dispatch_zones where mode = 'autopilot')`,
 
     autopilotZones: () =>
       db.selectFrom('dispatch_zones').selectAll().where('mode', '=', 'autopilot').execute(),

@@ -272,6 +272,9 @@ export function createPlanService(deps: Deps) {
       return { items };
     },
 
+    /** Whether any zone dispatches itself. */
+    isWanted: decisions.isAnyOnAutopilot,
+
     /** Call every few seconds. Does nothing while no zone is on autopilot or another server flies. */
     async autopilot(): Promise<void> {
       if ((await decisions.autopilotZones()).length === 0) return;

@@ -137,6 +137,7 @@ export function createSocketHub(deps: Deps) {
     // Its session may have ended after the look-up, when there was no socket to be found.
     if (admission.hasEnded(socket.data.caller.sessionId)) return end(socket, 'revoked');
     endInTime(socket);
+    keepTime();
 
     socket.on('disconnect', () => {
       clearTimeout(socket.data.expiryTimer);
@@ -209,14 +210,26 @@ export function createSocketHub(deps: Deps) {
     hot.onMoved(fleet.move),
     roster.onStatus(fleet.setStatus),
   ];
-  const ticker = setInterval(() => {
-    slow.sweep(performance.now());
-    fanout.tick(clock().getTime());
-  }, TICK_MS);
-  const beat = setInterval(() => {
-    events.flush();
-    io.except(HELD).emit('beat', { at: clock().toISOString(), seq: feed.head() });
-  }, BEAT_MS);
+  let timers: NodeJS.Timeout[] = [];
+  /** While any console is there: twenty wake-ups a second are most of what a server at rest would do. */
+  function keepTime(): void {
+    if (timers.length > 0) return;
+    timers = [
+      setInterval(() => {
+        slow.sweep(performance.now());
+        fanout.tick(clock().getTime());
+        if (io.sockets.sockets.size === 0) stopTime();
+      }, TICK_MS),
+      setInterval(() => {
+        events.flush();
+        io.except(HELD).emit('beat', { at: clock().toISOString(), seq: feed.head() });
+      }, BEAT_MS),
+    ];
+  }
+  function stopTime(): void {
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+  }
 
   return {
     /** Lets those begin anew who work for other areas than they did when they came. */
@@ -240,8 +253,7 @@ export function createSocketHub(deps: Deps) {
         setTimeout(() => socket.disconnect(true), Math.random() * ms).unref();
     },
     async close() {
-      clearInterval(ticker);
-      clearInterval(beat);
+      stopTime();
       for (const stop of stops) stop();
       admission.close();
       for (const socket of io.sockets.sockets.values()) clearTimeout(socket.data.expiryTimer);

@@ -20,7 +20,9 @@ export const visibilityArea = area({
     const driverZones = createDriverZones({ db, clock, book: zoneBook, hot });
     return { driverZones, visibility: createVisibility({ db, book: zoneBook, driverZones, feed }) };
   },
-  ticks: ({ visibility }) => [{ everyMs: FLUSH_MS, run: visibility.flush, atStart: true }],
+  ticks: ({ visibility }) => [
+    { everyMs: FLUSH_MS, run: visibility.flush, due: visibility.isDue, atStart: true },
+  ],
   stop: async ({ driverZones, visibility }) => {
     driverZones.stop();
     visibility.stop();

@@ -140,6 +140,13 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
   }
 
   return {
+    /** Whether there is anything to write or to read. */
+    isDue: () =>
+      unwritten.size > 0 || book.isOld()
+        ? true
+        : sql<boolean>`((select number from zone_revision) <> ${revision}
+            or exists (select from driver_zones where at >= ${readFrom}))`,
+
     /** Writes and reads what has changed. */
     flush(): Promise<void> {
       flushing ??= flushNow().finally(() => {

@@ -158,6 +158,9 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
       return () => listeners.delete(listener);
     },
 
+    /** Whether drivers or stores have changed. */
+    isDue: () => (revision === null ? true : driverZones.isDue()),
+
     /** Reads what has changed of drivers and stores. */
     async flush(): Promise<void> {
       await driverZones.flush();

@@ -12,8 +12,8 @@ export const zonesArea = area({
   services: (needs: ZoneNeeds) => ({ zones: createZoneService(needs) }),
   handlers: ({ zones, clock }) => ({ zones: zonesHandlers(zones, clock) }),
   ticks: ({ zones }) => [
-    { everyMs: OVERRIDES_MS, run: zones.closeDue, isOwnTurn: true },
-    { everyMs: VISITS_MS, run: zones.visits.flush, atStart: true },
+    { everyMs: OVERRIDES_MS, run: zones.closeDue, due: zones.hasOverridesDue, isOwnTurn: true },
+    { everyMs: VISITS_MS, run: zones.visits.flush, due: zones.visits.isDue, atStart: true },
   ],
   jobs: ({ zones }) => [
     {

@@ -91,10 +91,10 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
       return zone;
     },
 
+    hasDue: repository.hasOverridesDue,
+
     /** Tells the log of overrides that have run out. One server does it; the others find nothing. */
     async closeDue(): Promise<void> {
-      // Asked every second: nothing is locked or written where nothing has run out.
-      if (!(await repository.hasOverridesDue(db, clock()))) return;
       await db.transaction().execute(async (trx) => {
         const at = clock();
         const ids = await repository.closeOverrides(trx, at);

@@ -183,12 +183,8 @@ export function createZoneRepository() {
         .execute(),
 
     /** Whether something has run out that the log has not been told of. */
-    hasOverridesDue: async (trx: Db, now: Date): Promise<boolean> =>
-      (await overrides(trx)
-        .where('is_over', '=', false)
-        .where('ends_at', '<=', now)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+    hasOverridesDue: (now: Date) => sql<boolean>`
+      exists (select from zone_overrides where not is_over and ends_at <= ${now})`,
 
     /** Marks what has run out; gives the zones that it belonged to. */
     async closeOverrides(trx: Db, now: Date): Promise<number[]> {

@@ -120,6 +120,7 @@ export function createZoneService(needs: ZoneNeeds) {
     override: overrides.begin,
     endOverride: overrides.end,
     closeDue: overrides.closeDue,
+    hasOverridesDue: overrides.hasDue,
     stores: stores.list,
     assignStores: stores.assign,
 

@@ -76,6 +76,9 @@ export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) 
   }
 
   return {
+    /** Whether there is anything to write, or the lease to be kept. */
+    isDue: () => lease !== null || waiting.length > 0 || book.isOld(),
+
     /** Looks for other zones, and writes what was seen since the last time. */
     async flush(): Promise<void> {
       await book.current();

@@ -1,8 +1,8 @@
 import { area, type Base } from '../area.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createChanges } from '../http/shared-answer.ts';
-import { createEventFeed } from './feed.ts';
-import { createEventRepository } from './repository.ts';
+import { createEventFeed, SWEEP_MS } from './feed.ts';
+import { createEventRepository, isUnread } from './repository.ts';
 import { createEventService } from './service.ts';
 
 export interface EventOptions {
@@ -15,15 +15,18 @@ interface Needs extends Base, EventOptions {
 }
 
 export const eventsArea = area({
-  services({ db, log, sweepMs, engine }: Needs) {
+  services({ db, log, engine }: Needs) {
     const repository = createEventRepository(db);
-    const feed = createEventFeed(repository, log, sweepMs, engine !== null);
+    const feed = createEventFeed(repository, log, null, engine !== null);
     return {
       feed,
       events: createEventService(repository, feed),
       changes: createChanges(feed.onEvents),
     };
   },
+  ticks: ({ feed, sweepMs = SWEEP_MS }) => [
+    { everyMs: sweepMs, run: async () => feed.wake(), due: () => isUnread(feed.head()) },
+  ],
   gauges: ({ feed }) => [
     {
       name: 'tawsil_events_last_number',

@@ -7,7 +7,7 @@ import type { EventRepository } from './repository.ts';
 const KEPT = 5_000;
 const BATCH = 500;
 /** A look without being woken, should a notification be lost. */
-const SWEEP_MS = 1_000;
+export const SWEEP_MS = 1_000;
 /** What a server among several waits for the one that appended to publish: that one may have ended. */
 const PATIENCE_MS = 150;
 
@@ -32,7 +32,8 @@ export interface EventFeed {
 export function createEventFeed(
   repository: EventRepository,
   log: Log,
-  sweepMs: number = SWEEP_MS,
+  /** Null: a caller sweeps. */
+  sweepMs: number | null = SWEEP_MS,
   /** One of several servers: the one that appended publishes, and tells the others. */
   isShared = false,
 ): EventFeed {
@@ -138,7 +139,7 @@ export function createEventFeed(
       // After a restart everybody asks for the last few at once: they are here already.
       kept.push(...(await repository.after(Math.max(0, head - MAX_EVENTS), MAX_EVENTS)));
       cursor = head;
-      timer = setInterval(wake, sweepMs);
+      if (sweepMs !== null) timer = setInterval(wake, sweepMs);
       wake();
     },
     async stop() {

@@ -32,6 +32,13 @@ const dataOf = (event: NewEvent): object => {
   return event.subject === 'driver' ? event.driver : event.alarm;
 };
 
+/** Whether something was committed that has no number yet. */
+export const isUnpublished = () => sql<boolean>`exists (select from events where seq is null)`;
+
+/** The same, or the log goes on after a number. */
+export const isUnread = (seq: number) => sql<boolean>`
+  (${isUnpublished()} or (select seq from event_head) > ${seq})`;
+
 /** The append-only log of what happened. */
 export function createEventRepository(db: Kysely<Database>) {
   return {

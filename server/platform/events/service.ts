@@ -1,5 +1,5 @@
 import type { EventFeed } from './feed.ts';
-import type { EventRepository } from './repository.ts';
+import { type EventRepository, isUnpublished } from './repository.ts';
 
 /** The event log as other areas use it: append within a change, then wake the feed. */
 export const createEventService = (repository: EventRepository, feed: EventFeed) => ({
@@ -8,6 +8,7 @@ export const createEventService = (repository: EventRepository, feed: EventFeed)
   timeline: repository.timeline,
   lastActor: repository.lastActor,
   onEvents: feed.onEvents,
+  isUnpublished,
   /** Call after the commit: what was appended is published at once. */
   wake: feed.wake,
 });

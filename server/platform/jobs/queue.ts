@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import type { Database } from '../db/schema.ts';
 import type { Db } from '../lists/spec.ts';
@@ -6,6 +6,14 @@ import { LeaseLost } from './job.ts';
 import { MOST_ATTEMPTS } from './schedule.ts';
 
 type Trx = Transaction<Database>;
+
+/** The first job of these kinds that nobody has the lease of and whose time has come. */
+const firstDue = (kinds: readonly JobKind[], at: Date): RawBuilder<unknown> => sql`
+  select id from jobs
+  where due_at <= ${at} and paused_at is null and failed_at is null and done_at is null
+    and kind = any(${[...kinds]}::text[])
+    and (lease_until is null or lease_until <= clock_timestamp())
+  order by due_at, id limit 1`;
 
 /** A job that this server has the lease of. */
 export interface Claimed {
@@ -58,6 +66,10 @@ export function createJobQueue() {
         on conflict (kind, key) do update set due_at = excluded.due_at
         where jobs.due_at > excluded.due_at and jobs.attempt = 0`.execute(db),
 
+    /** Whether a job of these kinds waits to be run. */
+    isDue: (kinds: readonly JobKind[], at: Date) =>
+      sql<boolean>`(${firstDue(kinds, at)}) is not null`,
+
     /** Takes the lease of a job that is due: of several servers one gets it. */
     async claim(
       db: Db,
@@ -74,12 +86,7 @@ export function createJobQueue() {
           attempt = attempt + 1,
           last_error = case when lease is null then last_error else ${LOST} end,
           last_error_at = case when lease is null then last_error_at else ${at} end
-        where id = (
-          select id from jobs
-          where due_at <= ${at} and paused_at is null and failed_at is null and done_at is null
-            and kind = any(${[...kinds]})
-            and (lease_until is null or lease_until <= clock_timestamp())
-          order by due_at, id limit 1 for update skip locked)
+        where id = (${firstDue(kinds, at)} for update skip locked)
         returning id, kind, key, payload, is_scheduled, due_at, attempt, lease`.execute(db);
       return rows[0];
     },

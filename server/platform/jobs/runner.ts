@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
+import type { Tick } from '../area.ts';
 import type { Log } from '../db/log.ts';
 import type { Database } from '../db/schema.ts';
 import { inSpan } from '../tracing/tracing.ts';
@@ -102,14 +103,22 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
   }
 
   return {
-    async start(): Promise<void> {
+    /** Plans what repeats, and runs what is due. `polls`: by itself; otherwise by the ticks of `tick`. */
+    async start({ polls } = { polls: true }): Promise<void> {
       const now = clock();
       for (const { kind, schedule } of jobs)
         if (schedule) await queue.schedule(db, kind, await nextDue(schedule, now));
       await queue.giveUp(db, now);
-      timer = setInterval(turn, POLL_MS);
+      if (polls) timer = setInterval(turn, POLL_MS);
       turn();
     },
+
+    /** Looks for jobs that are due. */
+    tick: {
+      everyMs: POLL_MS,
+      run: async () => turn(),
+      due: (at) => running.size < AT_ONCE && queue.isDue(kinds, at),
+    } satisfies Tick as Tick,
 
     /** Starts no more jobs, asks those that run to end, and waits for them. */
     async stop(): Promise<void> {

@@ -171,6 +171,11 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
     },
 
     /** Mails of the last day that were not sent, for the alarm; null: there are none. */
+    /** Whether a mail was not sent. */
+    areUnsent: () => sql<boolean>`exists (
+      select from mails where state in ('failed', 'unknown')
+        and state_at > ${new Date(clock().getTime() - DAY_MS)})`,
+
     async unsent(): Promise<{ count: number; sinceMs: number } | null> {
       const { rows } = await sql<{ count: bigint; since: Date | null }>`
         select count(*) as count, min(state_at) as since from mails

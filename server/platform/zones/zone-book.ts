@@ -121,15 +121,19 @@ export function createZoneBook(db: Kysely<Database>) {
     return shared && shared.revision >= revision ? shared : readNow(trx);
   }
 
+  const isOld = () => performance.now() - storesReadAt > STORES_MS;
+
   return {
+    /** Whether `current` would read everything again. */
+    isOld,
+
     /** The zones at a revision that was read in the caller's own transaction, or a later one. */
     at: async (revision: bigint, trx: Db): Promise<ZoneBook> =>
       book && book.revision >= revision ? book : readSince(revision, trx),
 
     /** The zones as they are now. */
     async current(): Promise<ZoneBook> {
-      const isOld = performance.now() - storesReadAt > STORES_MS;
-      if (!book || isOld) return readSince(0n, db);
+      if (!book || isOld()) return readSince(0n, db);
       return this.at(await revisionOf(db), db);
     },
 

@@ -20,11 +20,13 @@ export async function takeTurn(trx: Db, isPatient = false): Promise<FigureState 
 }
 
 /** Whether there is anything to do: asked each second, so that a quiet night writes nothing. */
+export const areFiguresDue = () => sql<boolean>`(
+  select h.seq > s.seq or z.number <> s.zone_revision
+    or exists (select from unfolded_transfers) or exists (select from figure_months_due)
+  from figure_state s, event_head h, zone_revision z)`;
+
 export async function isBehind(trx: Db): Promise<boolean> {
-  const { rows } = await sql<{ behind: boolean }>`
-    select h.seq > s.seq or z.number <> s.zone_revision
-      or exists (select from unfolded_transfers) or exists (select from figure_months_due) as behind
-    from figure_state s, event_head h, zone_revision z`.execute(trx);
+  const { rows } = await sql<{ behind: boolean }>`select ${areFiguresDue()} as behind`.execute(trx);
   return rows[0]?.behind ?? false;
 }
 

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { assembleAreas } from '#server/areas.ts';
+import type { Tick } from '#server/platform/area.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { runTicks } from '#server/platform/ticks/run-ticks.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createPool>;
+let statements: string[] = [];
+const stops: (() => void)[] = [];
+const open = () =>
+  createDb(pool, { onStatement: ({ query }) => void statements.push(query.sql.trim()) });
+let db: ReturnType<typeof open>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.appUrl, { role: 'tawsil_app' });
+  db = open();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  statements = [];
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** Ticks at every look, and how often each has run and rested. */
+function start(due: Record<string, Tick['due']>, slowMs = 10_000) {
+  const ran: Record<string, number> = {};
+  const rested: Record<string, number> = {};
+  const count = (of: Record<string, number>, name: string) => async () => {
+    of[name] = (of[name] ?? 0) + 1;
+  };
+  const ticks = Object.entries(due).map(([name, isDue]) => ({
+    everyMs: 10,
+    run: count(ran, name),
+    rest: count(rested, name),
+    ...(isDue ? { due: isDue } : {}),
+  }));
+  stops.push(
+    runTicks({
+      db,
+      clock: () => new Date(),
+      ticks,
+      lookMs: 10,
+      slowMs,
+      quietly: (work) => void work(),
+    }),
+  );
+  return { ran, rested };
+}
+
+describe('the ticks of a server', () => {
+  it('are asked for in one statement, and only what is due runs', async () => {
+    const { ran, rested } = start({
+      a: () => sql<boolean>`exists (select from event_head where seq = -1)`,
+      b: (at) => sql<boolean>`${at}::timestamptz > '2020-01-01'`,
+      c: () => sql<boolean>`exists (select from jobs where due_at < '2000-01-01')`,
+    });
+    await expect.poll(() => ran.b ?? 0).toBeGreaterThan(3);
+    await expect.poll(() => rested.a ?? 0).toBeGreaterThan(3);
+    await expect.poll(() => rested.c ?? 0).toBeGreaterThan(3);
+    expect(ran.a).toBeUndefined();
+    expect(ran.c).toBeUndefined();
+    // Asked for each of them there would be three times as many.
+    expect(statements.length).toBeLessThanOrEqual((ran.b ?? 0) + 1);
+  });
+
+  it('ask nobody for what is known', async () => {
+    const { ran, rested } = start({ a: () => true, b: () => false, always: undefined });
+    await expect
+      .poll(() => Math.min(ran.a ?? 0, rested.b ?? 0, ran.always ?? 0))
+      .toBeGreaterThan(2);
+    expect(ran.b).toBeUndefined();
+    expect(statements).toEqual([]);
+  });
+
+  it('look for themselves where the database is slow', async () => {
+    const { ran } = start({ a: () => sql<boolean>`(select pg_sleep(2)) is null` }, 20);
+    const begun = performance.now();
+    await expect.poll(() => ran.a ?? 0, { timeout: 1_900 }).toBeGreaterThan(0);
+    expect(performance.now() - begun).toBeLessThan(1_900);
+  });
+
+  it('look for themselves where the question fails', async () => {
+    const { ran, rested } = start({
+      a: () => sql<boolean>`1 / 0 = 1`,
+      b: () => sql<boolean>`false`,
+    });
+    await expect.poll(() => Math.min(ran.a ?? 0, ran.b ?? 0)).toBeGreaterThan(0);
+    expect(rested).toEqual({});
+  });
+});
+
+describe('a server at rest', () => {
+  const assembled = () => {
+    const assembly = assembleAreas({ db, pool }, silentLog);
+    return { services: assembly.services, finish: assembly.finish() };
+  };
+
+  it('has no tick of a few seconds that asks the database by itself', async () => {
+    const { finish } = assembled();
+    const often = finish.ticks.filter(({ everyMs, due }) => everyMs <= 10_000 && !due);
+    // Positions wait in memory: without any nothing is written.
+    expect(often).toHaveLength(1);
+    for (const { run } of often) await run();
+    expect(statements).toEqual([]);
+    await finish.stop();
+  });
+
+  it('only keeps its turns of the alarms, until a rule could find something', async () => {
+    const { services, finish } = assembled();
+    const { alarmTurns, feed } = services;
+    const answer = async () => {
+      const due = alarmTurns.isDue(new Date());
+      if (typeof due === 'boolean') return due;
+      const { rows } = await sql<{
+        due: boolean;
+      }>`select ${due as RawBuilder<boolean>} as due`.execute(db);
+      return rows[0]?.due;
+    };
+    await feed.start();
+    expect(await answer()).toBe(true);
+    await alarmTurns.turn();
+    expect(await answer()).toBe(false);
+    const turnOf = async () =>
+      (await sql<{ turn: bigint }>`select turn from alarm_turns`.execute(db)).rows[0]?.turn;
+    const before = await turnOf();
+    await alarmTurns.rest();
+    expect(await turnOf()).toBe((before as bigint) + 1n);
+    expect(alarmTurns.isLeader()).toBe(true);
+
+    const now = new Date();
+    const undo: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      [
+        'a mail that was not sent',
+        sql`insert into mails (key, to_name, to_address, subject, text, html, state, created_at, state_at)
+          values ('tick', 'A', 'a@example.com', 's', 't', 'h', 'failed', ${now}, ${now})`,
+        sql`update mails set state = 'sent' where key = 'tick'`,
+      ],
+      [
+        'an event that is not published',
+        sql`insert into events (at, type, subject, data) values (${now}, 'zone.changed', 'zone', '{}')`,
+        sql`select events_publish(10)`,
+      ],
+    ];
+    for (const [what, happens, ends] of undo) {
+      await feed.stop();
+      await happens.execute(db);
+      expect(await answer(), what).toBe(true);
+      await ends.execute(db);
+      expect(await answer(), what).toBe(false);
+    }
+    // Another server has taken the turns.
+    await sql`update alarm_turns set holder = gen_random_uuid()`.execute(db);
+    await alarmTurns.rest();
+    expect(alarmTurns.isLeader()).toBe(false);
+    expect(await answer()).toBe(true);
+    await finish.stop();
+  });
+});
