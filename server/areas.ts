@@ -48,6 +48,7 @@ import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
 import { jobsArea } from './platform/jobs/area.ts';
 import { type MailOptions, mailArea } from './platform/mail/area.ts';
+import { retentionArea } from './platform/retention/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
 /** What the services are made from. */
@@ -77,6 +78,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(auditArea)
     .with(jobsArea)
     .with(mailArea)
+    .with(retentionArea)
     .with(settingsArea)
     .with(ledgerArea)
     .with(usersArea)

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
 import type { Log } from './log.ts';
+import { prepareMonths } from './migrations/0058-months.ts';
 import { migrations as own } from './migrations/index.ts';
 import { migrationsRun } from './migrations-run.ts';
 import { ensureAppRole } from './roles.ts';
@@ -75,7 +76,10 @@ export async function migrate(options: MigrateOptions, log: Log): Promise<string
       },
     });
     for (;;) {
-      const { error, results = [] } = await migrator.migrateToLatest();
+      const { error, results = [] } = await prepareMonths(db).then(
+        () => migrator.migrateToLatest(),
+        (error: unknown) => ({ error, results: [] }),
+      );
       for (const { migrationName, status } of results)
         log.info({ migration: migrationName, status }, 'Migration');
       if (!error) return results.map(({ migrationName }) => migrationName);

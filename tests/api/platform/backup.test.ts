@@ -84,6 +84,29 @@ test('a restored database holds exactly what was backed up', async () => {
   await expect(query(to.ownerUrl, 'DELETE FROM stores')).rejects.toThrow('foreign key');
 });
 
+test('rows of months that are over come back to their partitions, and the month goes on', async () => {
+  const from = await open();
+  const at = "'2027-02-03T12:00:00Z'::timestamptz";
+  await query(from.ownerUrl, `${furnish} SELECT months_make(${at})`);
+  await query(from.ownerUrl, `SELECT months_begin(${at})`);
+  const append = `INSERT INTO events (at, type, subject, driver_id, data) VALUES (now(), 'driver.duty', 'driver', 2, '[]')`;
+  await query(from.ownerUrl, append);
+  const file = newFile();
+  await saveBackup(from.ownerUrl, file, now);
+  const to = await open({ empty: true });
+  await restoreBackup(file, to);
+  await query(to.ownerUrl, append);
+  const placed = 'SELECT id, tableoid::regclass::text AS month FROM events ORDER BY id';
+  expect((await query(to.ownerUrl, placed)).map(({ month }) => month)).toEqual([
+    'events_first',
+    'events_first',
+    'events_202702',
+    'events_202702',
+  ]);
+  await expect(query(to.ownerUrl, 'TRUNCATE events_202702')).rejects.toThrow('append-only');
+  await expect(query(to.ownerUrl, 'DELETE FROM events_202702')).rejects.toThrow('append-only');
+});
+
 test('sessions are not kept', async () => {
   const { from, file } = await backedUp();
   expect(await query(from.ownerUrl, 'SELECT FROM sessions')).toHaveLength(1);

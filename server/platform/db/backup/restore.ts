@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { FileStorage } from '../../files/storage.ts';
 import { createDb, createToolPool } from '../connect.ts';
 import { migrations } from '../migrations/index.ts';
+import { MONTH_IDS, MONTHLY_TABLES } from '../migrations/months/functions.ts';
 import { ensureAppRole } from '../roles.ts';
 import type { Database } from '../schema.ts';
 import { type Contents, type Header, readLines, verifyArchive } from './archive.ts';
@@ -40,6 +41,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await fixTextFormats(trx);
       await refuseWhileInUse(trx, options.replace ?? false);
       await makeSchema(trx, header);
+      await makeMonths(trx, header);
       await load(trx, path, header, async (lines) => {
         if (options.storage) await putFiles(lines, options.storage, added);
       });
@@ -94,6 +96,15 @@ async function makeSchema(trx: Trx, header: Header): Promise<void> {
   if (error) throw error;
 }
 
+/** Rows of months that are over go to partitions of their own. */
+async function makeMonths(trx: Trx, { sequences }: Header): Promise<void> {
+  for (const table of MONTHLY_TABLES) {
+    const last = sequences.find(({ name }) => name === `${table}_id_seq`)?.last ?? '0';
+    for (let month = 1n; month <= BigInt(last) / MONTH_IDS; month += 1n)
+      await sql`SELECT month_partition_make(${table}, ${month}::integer)`.execute(trx);
+  }
+}
+
 async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise<void> {
   const shapes = await listTables(trx);
   if (JSON.stringify(shapes) !== JSON.stringify(header.tables.map(shapeOnly))) {
@@ -106,11 +117,12 @@ async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise
     await sql`ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.ref(name)}
       DEFERRABLE INITIALLY DEFERRED`.execute(trx);
   }
-  await forEachTable(trx, shapes, 'DISABLE TRIGGER USER');
+  const guarded = [...shapes.map(({ table }) => table), ...(await partitionsOf(trx))];
+  await forEachTable(trx, guarded, 'DISABLE TRIGGER USER');
   await sql`TRUNCATE ${sql.join(shapes.map(({ table }) => sql.table(table)))} CASCADE`.execute(trx);
   await insertRows(trx, path, header, rest);
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(trx);
-  await forEachTable(trx, shapes, 'ENABLE TRIGGER USER');
+  await forEachTable(trx, guarded, 'ENABLE TRIGGER USER');
   for (const { table, name } of constraints) {
     await sql`ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.ref(name)}
       NOT DEFERRABLE`.execute(trx);
@@ -161,8 +173,15 @@ async function foreignKeys(trx: Trx) {
   return rows;
 }
 
-async function forEachTable(trx: Trx, shapes: readonly TableShape[], action: string) {
-  for (const { table } of shapes) {
+async function partitionsOf(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`
+    SELECT inhrelid::regclass::text AS "table" FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+    WHERE c.relkind = 'r'`.execute(trx);
+  return rows.map(({ table }) => table);
+}
+
+async function forEachTable(trx: Trx, tables: readonly string[], action: string) {
+  for (const table of tables) {
     await sql`ALTER TABLE ${sql.table(table)} ${sql.raw(action)}`.execute(trx);
   }
 }

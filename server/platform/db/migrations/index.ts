@@ -51,6 +51,7 @@ import { mail } from './0054-mail.ts';
 import { severalServers } from './0055-several-servers.ts';
 import { deliveriesOfAPair } from './0056-deliveries-of-a-pair.ts';
 import { rosterChanges } from './0057-roster-changes.ts';
+import { months } from './0058-months.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0055-several-servers': severalServers,
   '0056-deliveries-of-a-pair': deliveriesOfAPair,
   '0057-roster-changes': rosterChanges,
+  '0058-months': months,
 };

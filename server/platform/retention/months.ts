@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+const TRIES = 20;
+const PAUSE_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Does it again while a lock is not given within the time that the function of the database waits for it. */
+export async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await sleep(PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** The partitions of the months (docs/decisions/0059): an insert never waits for them. */
+export const createMonths = (db: Kysely<Database>, clock: () => Date) => ({
+  /** Makes those of this month and the next, and lets the ids of this month begin: in two transactions. */
+  async begin(): Promise<void> {
+    const now = clock();
+    await withLock(() => sql`select months_make(${now}::timestamptz)`.execute(db));
+    await withLock(() => sql`select months_begin(${now}::timestamptz)`.execute(db));
+  },
+});
+export type Months = ReturnType<typeof createMonths>;

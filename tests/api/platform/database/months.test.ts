@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { checkLedger } from '#server/books/ledger/check.ts';
+import { silentLog } from '#server/platform/db/log.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { prepareMonths } from '#server/platform/db/migrations/0058-months.ts';
+import {
+  asApp,
+  event,
+  MONTHS,
+  NEXT,
+  ONE,
+  openMonths,
+  sale,
+} from '#tests/support/rooms/months-room.ts';
+
+test('tables with rows become the first partition as they are, and servers of before go on', async () => {
+  const { ownerUrl, owner, app, db } = await openMonths({ isOlder: true });
+  await asApp(app);
+  for (let order = 1; order <= 5; order += 1)
+    await app.query(event(new Date(), order) + sale(order).replace('select', '; select'));
+  await app.query('select events_publish(3)');
+  const before = await owner.query(`select id, seq, order_id from events order by id`);
+  const entries = await owner.query(`select * from ledger_entries order by id`);
+  const files = async (table: string) =>
+    (
+      await owner.query(
+        `select pg_relation_filenode(c.oid) as file, pg_relation_filenode(i.indexrelid) as index
+         from pg_class c join pg_index i on i.indrelid = c.oid where c.oid = $1::regclass order by 2`,
+        [table],
+      )
+    ).rows;
+  const kept = [await files('events'), await files('ledger_entries')];
+
+  expect(await migrate({ ownerUrl }, silentLog)).toContain(MONTHS);
+  // No file of the table or of an index is another one: nothing was written anew.
+  expect([await files('events_first'), await files('ledger_entries_first')]).toEqual(kept);
+  expect((await owner.query(`select id, seq, order_id from events order by id`)).rows).toEqual(
+    before.rows,
+  );
+  expect((await owner.query(`select * from ledger_entries order by id`)).rows).toEqual(
+    entries.rows,
+  );
+  // What a server of the version before sends, on the connection that it had.
+  for (let order = 6; order <= 9; order += 1)
+    await app.query(event(new Date(), order) + sale(order).replace('select', '; select'));
+  await app.query('select events_publish(500)');
+  const { rows } = await app.query('select id::int, seq::int from events order by seq');
+  expect(rows).toEqual(Array.from({ length: 9 }, (_, n) => ({ id: n + 1, seq: n + 1 })));
+  const { checks } = await checkLedger(db, new Date());
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+test('the proof of the first partition is made beside requests, and again after it was cut short', async () => {
+  const { owner, db } = await openMonths({ isOlder: true });
+  await owner.query(
+    'alter table events add constraint events_are_first check (id < 100000000000) not valid',
+  );
+  await prepareMonths(db);
+  await prepareMonths(db);
+  const { rows } = await owner.query(
+    `select conrelid::regclass::text as table, convalidated from pg_constraint
+     where conname ~ '_are_first$' order by 1`,
+  );
+  expect(rows).toEqual([
+    { table: 'events', convalidated: true },
+    { table: 'ledger_entries', convalidated: true },
+  ]);
+});
+
+test('rows go to the month in which they are written, and are read and numbered in order', async () => {
+  const { owner, app, begin } = await openMonths();
+  await asApp(app);
+  await app.query(event(ONE, 1));
+  await app.query(sale(1));
+  for (const [n, at] of [ONE, NEXT].entries()) {
+    await begin(at);
+    await app.query(`${event(at, 1)};${event(at, 2)}`);
+    await app.query(sale(2 + n));
+  }
+  for (const head of [2, 4, 5]) {
+    const { rows } = await app.query('select events_publish(2)::int as head');
+    expect(rows).toEqual([{ head }]);
+  }
+  const { rows } = await owner.query(
+    'select tableoid::regclass::text as month, seq::int, id % 100000000000 as n from events order by id',
+  );
+  expect(rows.map(({ month, seq }) => [month, seq])).toEqual([
+    ['events_first', 1],
+    ['events_209603', 2],
+    ['events_209603', 3],
+    ['events_209604', 4],
+    ['events_209604', 5],
+  ]);
+  const byOrder = await app.query(
+    'select seq::int from events where order_id = 1 order by id desc',
+  );
+  expect(byOrder.rows).toEqual([{ seq: 4 }, { seq: 2 }, { seq: 1 }]);
+  const entries = await owner.query(
+    'select distinct tableoid::regclass::text as month from ledger_entries order by 1',
+  );
+  expect(entries.rows.map(({ month }) => month)).toEqual([
+    'ledger_entries_209603',
+    'ledger_entries_209604',
+    'ledger_entries_first',
+  ]);
+  const { rows: last } = await owner.query(
+    `select balance_after::int as after from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where a.kind = 'store_balance' order by e.id desc limit 1`,
+  );
+  expect(last).toEqual([{ after: 7_500 }]);
+});
+
+test('a month whose partition is not there does not begin, and no insert fails', async () => {
+  const { owner, app, db } = await openMonths();
+  await asApp(app);
+  await sql`select months_begin(${ONE}::timestamptz)`.execute(db);
+  await app.query(event(ONE, 1));
+  const { rows } = await owner.query('select tableoid::regclass::text as month from events');
+  expect(rows).toEqual([{ month: 'events_first' }]);
+});
+
+test('several servers begin a month at once, and no id is given twice', async () => {
+  const { owner, app, begin, partitions } = await openMonths();
+  await asApp(app);
+  const inserts = (async () => {
+    for (let n = 0; n < 40; n += 1) await app.query(event(ONE, 1));
+  })();
+  await Promise.all([inserts, begin(ONE), begin(ONE), begin(ONE), begin(ONE)]);
+  await app.query(event(ONE, 1));
+  const { rows } = await owner.query('select count(*)::int as n from events');
+  expect(rows).toEqual([{ n: 41 }]);
+  const names = (await partitions()).map(({ name }) => name);
+  expect(names.filter((name) => name.endsWith('209603'))).toEqual([
+    'events_209603',
+    'ledger_entries_209603',
+  ]);
+  const { rows: last } = await owner.query(
+    'select tableoid::regclass::text as month from events order by id desc limit 1',
+  );
+  expect(last).toEqual([{ month: 'events_209603' }]);
+});
+
+test('a clock that is set back leaves ids where they are', async () => {
+  const { owner, app, begin } = await openMonths();
+  await asApp(app);
+  await begin(NEXT);
+  await app.query(event(NEXT, 1));
+  await begin(ONE);
+  await app.query(event(ONE, 1));
+  const { rows } = await owner.query(
+    'select distinct tableoid::regclass::text as month from events',
+  );
+  expect(rows).toEqual([{ month: 'events_209604' }]);
+});
+
+test('a lock that a request holds is waited for, and the request does not notice', async () => {
+  const { owner, app, begin, partitions } = await openMonths();
+  await asApp(app);
+  await app.query('begin');
+  await app.query("update orders set note = 'called' where id = 1");
+  await app.query(event(ONE, 1));
+  const beginning = begin(ONE);
+  const waiting = async () =>
+    (await owner.query(`select from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`))
+      .rowCount;
+  await expect.poll(waiting).toBeGreaterThan(0);
+  await app.query(event(ONE, 2));
+  await app.query('commit');
+  await beginning;
+  expect((await partitions()).map(({ name }) => name)).toContain('events_209603');
+});
+
+test('nobody changes or reads a partition directly, and its owner does not change it by mistake', async () => {
+  const { owner, app, begin, partitions } = await openMonths();
+  await begin(ONE);
+  await asApp(app);
+  await app.query(event(ONE, 1));
+  await app.query(sale(1));
+  const all = await partitions();
+  expect(all.length).toBeGreaterThanOrEqual(6);
+  for (const role of ['tawsil_app', 'tawsil_scoped']) {
+    const { rows } = await owner.query(
+      `select relname from pg_class where relname = any($1) and (
+         has_any_column_privilege($2, oid, 'select,insert,update,references')
+         or has_table_privilege($2, oid, 'select,insert,update,delete,truncate,references,trigger'))`,
+      [all.map(({ name }) => name), role],
+    );
+    expect(rows).toEqual([]);
+  }
+  for (const { name, parent } of all) {
+    await expect(app.query(`delete from ${name}`)).rejects.toThrow('permission denied');
+    await expect(app.query(`delete from ${parent}`)).rejects.toThrow('permission denied');
+    await expect(owner.query(`truncate ${name}`)).rejects.toThrow('append-only');
+    await expect(owner.query(`truncate ${parent}`)).rejects.toThrow('append-only');
+  }
+  for (const name of ['events_209603', 'ledger_entries_209603', 'events', 'ledger_entries']) {
+    await expect(owner.query(`delete from ${name}`)).rejects.toThrow('append-only');
+    await expect(owner.query(`update ${name} set id = default`)).rejects.toThrow('append-only');
+  }
+  await expect(app.query(`alter table events detach partition events_first`)).rejects.toThrow(
+    'must be owner',
+  );
+});
