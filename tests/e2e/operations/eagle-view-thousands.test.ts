@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { openAs } from '#tests/support/browser/browser.ts';
+import { until } from '#tests/support/browser/console-socket.ts';
+import { withConsole } from '#tests/support/console.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+/** Enough for an answer that a worker parses, in several pieces. */
+const DRIVERS = 3_000;
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole(async (opened) => {
+  ({ server, browser } = opened);
+  const { rows } = await server.pool.query<{ id: number }>(
+    `with u as (
+       insert into users (name, email, password_hash, role, status, created_at)
+       select 'Driver ' || n, 'driver-' || n || '@example.com', '', 'driver', 'active', now()
+       from generate_series(1, $1) n returning id
+     ), d as (
+       insert into drivers (user_id, duty, duty_at) select id, 'available', now() from u
+     ) select id from u`,
+    [DRIVERS],
+  );
+  // What was written beside the application is not known to it.
+  await server.restart();
+  const positions = rows.map(({ id }, n) => ({
+    driverId: Number(id),
+    lat: 33.55 + (n % 60) / 1_000,
+    lon: -7.65 + n / 60_000,
+  }));
+  const { status } = await server.call(
+    driverStatusRoutes.reportBulk,
+    { body: { positions } },
+    await server.person('admin'),
+  );
+  expect(status).toBeLessThan(300);
+});
+
+it('a city of thousands of drivers is on the map, each of them, without a complaint', async () => {
+  const operator = await server.person('operator');
+  const { page, complaints, close } = await openAs(browser, server, operator, '/eagle-view');
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.reload();
+  const drawn = page.locator('.map-drivers');
+  await until(
+    'every driver on the map',
+    async () => Number(await drawn.getAttribute('data-drivers')) === DRIVERS,
+  );
+  expect(workers.some((url) => url.includes('parse-worker'))).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
