@@ -79,7 +79,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
     await expect
       .poll(async () => (await seen())?.lat, { interval: 20, timeout: 10_000 })
       .toBeCloseTo(last, 7);
-    expect(performance.now() - backAt).toBeLessThan(2_500);
+    expect(performance.now() - backAt).toBeLessThan(2_000);
     await stop();
     expect(await load.lost({ orders: false })).toEqual([]);
     expect(load.refused.orders.size).toBe(0);
