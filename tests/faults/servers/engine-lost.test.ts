@@ -45,7 +45,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
 
   const client = (n: number) => createAppClient(cluster.server(n).url, ADMIN);
 
-  async function lose(away: () => unknown, back: () => unknown): Promise<void> {
+  async function lose(away: () => unknown, back: () => unknown, connected = [0, 0]): Promise<void> {
     const [here, there] = [client(0), client(1)];
     const report = async () => {
       step += 1;
@@ -70,7 +70,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
       expect(answer.status).toBe(200);
       ages.push(Date.now() - Date.parse((await seen())?.at ?? new Date(0).toISOString()));
     }
-    expect(await cluster.figures('tawsil_engine_connected')).toEqual([0, 0]);
+    expect(await cluster.figures('tawsil_engine_connected')).toEqual(connected);
     const placed = load.orders.size;
     expect(placed).toBeGreaterThan(AWAY_MS / 1_000);
     await back();
@@ -105,6 +105,15 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
     await lose(
       () => cluster.nats.hold(),
       () => cluster.nats.release(),
+    );
+  });
+
+  it(`out of reach of one server for ${AWAY_MS / 1_000} s: the same`, async () => {
+    const way = cluster.way(1);
+    await lose(
+      () => way.setHalfOpen(true),
+      () => way.setHalfOpen(false),
+      [1, 0],
     );
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { ADMIN } from './kept-server.ts';
 import { type Nats, startNats } from './nats-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -63,6 +64,7 @@ export async function startCluster(
   env: Record<string, string> = {},
 ) {
   const nats: Nats = await startNats();
+  const ways = await Promise.all(Array.from({ length: count }, () => startFaultProxy(nats)));
   const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-cluster-'));
   const servers: (ServerProcess | undefined)[] = [];
   const start = async (n: number): Promise<void> => {
@@ -70,7 +72,7 @@ export async function startCluster(
       DATABASE_URL: appUrl,
       DATABASE_MIGRATION_URL: ownerUrl,
       TAWSIL_MIGRATE: 'never',
-      NATS_URL: nats.url,
+      NATS_URL: nats.urlAt(Number(new URL((ways[n] as FaultProxy).url).port)),
       // No test of a cluster keeps files; several servers have to have one store of them.
       TAWSIL_FILES_ENDPOINT: 'http://127.0.0.1:9/files',
       TAWSIL_FILES_KEY_ID: 'none',
@@ -104,6 +106,8 @@ export async function startCluster(
     /** Of the load balancer. */
     url: balancer.url,
     server: (n: number) => servers[n] as ServerProcess,
+    /** The network between a server and the engine. */
+    way: (n: number) => ways[n] as FaultProxy,
     start,
     /** A figure of every server that runs. */
     figures: (name: string): Promise<number[]> =>
@@ -119,6 +123,7 @@ export async function startCluster(
       clearInterval(checks);
       await balancer.stop();
       await Promise.all(running().map((one) => one.stop()));
+      await Promise.all(ways.map((way) => way.stop()));
       await nats.kill();
       await rm(folder, { recursive: true, force: true });
     },

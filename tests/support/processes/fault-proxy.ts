@@ -116,3 +116,4 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     },
   };
 }
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
