@@ -13,6 +13,13 @@ export interface Place {
   atMs: number;
 }
 
+/** Is told of drivers at the moment at which they change. */
+export interface FleetFollower {
+  /** Others may see a driver than before: he is new, on duty again, or elsewhere. */
+  onLooked: (slot: number) => void;
+  onTouched: (slot: number, moment: number) => void;
+}
+
 const firstColumns = (size: number): PlacedColumns => ({
   id: new Uint32Array(size),
   lat: new Float64Array(size).fill(Number.NaN),
@@ -49,6 +56,7 @@ export function createFleet(size = 1_024) {
   let newest = NONE;
   let count = 0;
   let moment = 1;
+  let follower: FleetFollower | null = null;
 
   function grow(): void {
     const { id, lat, lon, heading, atMs, status } = columns;
@@ -67,6 +75,7 @@ export function createFleet(size = 1_024) {
 
   function touch(slot: number): void {
     changed[slot] = moment;
+    follower?.onTouched(slot, moment);
     if (slot === newest) return;
     const before = older[slot] as number;
     const after = newer[slot] as number;
@@ -84,8 +93,15 @@ export function createFleet(size = 1_024) {
     size: () => count,
     slotOf: (driverId: number) => slots.get(driverId),
 
+    /** There is one: what keeps apart who is seen by whom. */
+    follow(next: FleetFollower): void {
+      follower = next;
+    },
+    now: () => moment,
+
     move({ driverId, lat, lon, heading, atMs }: Place): void {
       let slot = slots.get(driverId);
+      const isNew = slot === undefined;
       if (slot === undefined) {
         slot = count;
         count += 1;
@@ -100,7 +116,9 @@ export function createFleet(size = 1_024) {
       columns.heading[slot] = heading;
       columns.atMs[slot] = atMs;
       // Where someone is who is off duty is nobody's business.
-      if (columns.status[slot] !== OFFLINE) touch(slot);
+      if (columns.status[slot] === OFFLINE) return;
+      if (isNew) follower?.onLooked(slot);
+      touch(slot);
     },
 
     setStatus(driverId: number, status: DriverStatus): void {
@@ -111,13 +129,14 @@ export function createFleet(size = 1_024) {
         return;
       }
       columns.status[slot] = DRIVER_STATUSES.indexOf(status);
+      if (status !== 'offline') follower?.onLooked(slot);
       touch(slot);
     },
 
-    /** Lets who looks at changes look at a driver again: others see him than before. */
+    /** Others see a driver than before, because he is in another zone or carries other orders. */
     again(driverId: number): void {
       const slot = slots.get(driverId);
-      if (slot !== undefined && columns.status[slot] !== OFFLINE) touch(slot);
+      if (slot !== undefined && columns.status[slot] !== OFFLINE) follower?.onLooked(slot);
     },
 
     /** Ends the present moment and gives its number; what changes from now on is after it. */

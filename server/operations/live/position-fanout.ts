@@ -1,7 +1,15 @@
 import type { Watch } from '#contract/events.ts';
 import { encodeSlots } from '#contract/operations/positions-frame.ts';
 import { type Fleet, OFFLINE } from './fleet.ts';
-import { asOffline, createSights, type Sight, type SightOf } from './sights.ts';
+import {
+  asOffline,
+  changedSince,
+  createSights,
+  eachSince,
+  type Seen,
+  type Sight,
+  type SightOf,
+} from './sights.ts';
 
 /** The finest pace. Milliseconds. */
 export const TICK_MS = 50;
@@ -54,6 +62,8 @@ function hash(text: string): number {
   return sum;
 }
 
+const NOBODY: Seen = { zonesOf: () => [], driversIn: () => [] };
+
 /** What a round of frames needs from outside. */
 export interface Post<T> {
   /** Whether this console takes a frame now; if not it gets the latest with a later one. */
@@ -65,15 +75,27 @@ export interface Post<T> {
  * Decides which reader gets which positions when. Knows no socket and no clock: `tick` is called every
  * `TICK_MS`, and a console is whatever the caller takes for one.
  */
-export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
+export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen = NOBODY) {
   const views = new Map<string, View<T>>();
   const viewOf = new Map<T, View<T>>();
-  const sights = createSights(fleet);
+  const sights = createSights(fleet, seen);
   let chosen = new Uint32Array(1_024);
   let tick = 0;
 
   const has = (bits: Uint8Array, slot: number) =>
     ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0;
+
+  /** What changed of the drivers that a view may show. */
+  function eachOf(
+    sight: Sight | null,
+    since: number,
+    each: (slot: number, at: number, isSeen: boolean) => void,
+  ): void {
+    if (sight) eachSince(sight, since, each);
+    else fleet.eachSince(since, (slot, at) => each(slot, at, true));
+  }
+  const isNews = ({ sight }: View<T>, since: number): boolean =>
+    sight ? changedSince(sight, since) : fleet.changedSince(since);
 
   function isInside({ box, ids }: Pick<View<T>, 'box' | 'ids'>, slot: number): boolean {
     const { id, lat, lon } = fleet.columns();
@@ -102,11 +124,10 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
     if (chosen.length < fleet.size()) chosen = new Uint32Array(fleet.size() * 2);
     let count = 0;
     const departed: number[] = [];
-    fleet.eachSince(wide ? Math.min(near, elsewhere) : near, (slot, at) => {
-      if (view.sight && !view.sight.shown.has(slot)) {
+    eachOf(view.sight, wide ? Math.min(near, elsewhere) : near, (slot, at, isSeen) => {
+      if (!isSeen) {
         // Who left the areas is sent once more, as if off duty.
-        const leftAt = view.sight.leftAt.get(slot);
-        if (leftAt !== undefined && told > 0 && leftAt > told) departed.push(slot);
+        if (told > 0 && at > told) departed.push(slot);
         return;
       }
       // A driver who went off duty is sent once, to readers that have seen them on duty.
@@ -139,7 +160,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
       longer.set(view.inside);
       view.inside = longer;
     }
-    fleet.eachSince(view.near, (slot) => {
+    eachOf(view.sight, view.near, (slot) => {
       const at = slot >> 3;
       const bit = 1 << (slot & 7);
       const bits = view.inside[at] as number;
@@ -151,7 +172,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
   /** Sends what is due of a view, each different frame made once. */
   function serve(view: View<T>, nowMs: number, moment: number, due: boolean): void {
     const wide = due && view.elsewhere !== null && tick - view.elsewhereAtTick >= view.elsewhere;
-    const news = fleet.changedSince(wide ? view.elsewhereMoment : view.near);
+    const news = isNews(view, wide ? view.elsewhereMoment : view.near);
     // Consoles that look at parked drivers cost nothing.
     if (!news && !view.fresh && !view.uneven) return;
     const made = new Map<string, { frame: Uint8Array<ArrayBuffer> | null; to: T[] }>();
@@ -195,10 +216,10 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
     if (view.sight) sights.release(view.sight);
   }
 
-  function crowded(of: Pick<View<T>, 'box' | 'ids'>): boolean {
-    if (fleet.size() <= CROWD) return false;
+  function crowded(of: Pick<View<T>, 'box' | 'ids' | 'sight'>): boolean {
+    if ((of.sight?.nodes.size ?? fleet.size()) <= CROWD) return false;
     let inside = 0;
-    fleet.eachSince(0, (slot) => {
+    eachOf(of.sight, 0, (slot) => {
       if (isInside(of, slot)) inside += 1;
     });
     return inside > CROWD;
@@ -211,7 +232,9 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
      */
     watch(who: T, wish: Watch, of: SightOf | null = null): Granted {
       const ids = new Set<number>(wish.ids);
-      const finest = crowded({ box: wish.box, ids }) ? CROWD_MS : TICK_MS;
+      // Held before the last view is left, which may be the only other one that has it.
+      const sight = of && sights.hold(of);
+      const finest = crowded({ box: wish.box, ids, sight }) ? CROWD_MS : TICK_MS;
       const everyMs = ticks(Math.max(wish.everyMs, finest)) * TICK_MS;
       // Elsewhere comes with a frame of its own pace: not oftener than those.
       const elsewhereMs =
@@ -222,11 +245,13 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>) {
       const sortedIds = [...ids].sort((a, b) => a - b);
       const key = JSON.stringify([wish.box, sortedIds, everyMs, elsewhereMs, of?.key]);
       const every = ticks(everyMs);
-      const view: View<T> = views.get(key) ?? {
+      const known = views.get(key);
+      if (known && sight) sights.release(sight);
+      const view: View<T> = known ?? {
         key,
         box: wish.box,
         ids,
-        sight: of && sights.hold(of),
+        sight,
         every,
         elsewhere: elsewhereMs === null ? null : ticks(elsewhereMs),
         phase: hash(key) % every,

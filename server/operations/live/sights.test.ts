@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
-import { createFleet } from './fleet.ts';
+import { createFleet, type Fleet } from './fleet.ts';
 import { createPositionFanout } from './position-fanout.ts';
 
 const WISH = {
@@ -10,28 +11,41 @@ const WISH = {
   elsewhereMs: null,
 };
 
+const OWN = 7;
+
 /** Two consoles, of which one sees the drivers of `own` alone. */
 function room() {
   const fleet = createFleet();
   const heard = new Map<string, Placed[]>();
-  const fanout = createPositionFanout<string>(fleet, {
-    takes: () => true,
-    send(to, frame) {
-      const placed: Placed[] = [];
-      readFrame(frame, (id, lat, lon, heading, atMs, status) => {
-        placed.push({ id, lat, lon, heading, atMs, status });
-      });
-      for (const who of to) heard.set(who, [...(heard.get(who) ?? []), ...placed]);
-    },
-  });
   const own = new Set<number>();
+  const fanout = createPositionFanout<string>(
+    fleet,
+    {
+      takes: () => true,
+      send(to, frame) {
+        const placed: Placed[] = [];
+        readFrame(frame, (id, lat, lon, heading, atMs, status) => {
+          placed.push({ id, lat, lon, heading, atMs, status });
+        });
+        for (const who of to) heard.set(who, [...(heard.get(who) ?? []), ...placed]);
+      },
+    },
+    { zonesOf: (id) => (own.has(id) ? [OWN] : []), driversIn: () => own },
+  );
   let nowMs = 1_000_000;
   fanout.watch('all', WISH);
-  fanout.watch('some', WISH, { key: 'a', sees: (id) => own.has(id) });
+  fanout.watch('some', WISH, { key: 'a', zones: new Set([OWN]) });
   return {
     fleet,
-    own,
     fanout,
+    enter(id: number) {
+      own.add(id);
+      fleet.again(id);
+    },
+    leave(id: number) {
+      own.delete(id);
+      fleet.again(id);
+    },
     move(driverId: number, lat: number) {
       fleet.move({ driverId, lat, lon: -7.6, heading: Number.NaN, atMs: nowMs });
     },
@@ -47,17 +61,17 @@ function room() {
 }
 
 it('a driver appears who comes, disappears once who goes, and is not placed afterwards', () => {
-  const { fleet, own, move, tick } = room();
+  const { fleet, enter, leave, move, tick } = room();
   for (const id of [1, 2]) {
     move(id, 33.5);
     fleet.setStatus(id, 'available');
   }
-  own.add(1);
+  enter(1);
   expect(tick().some).toEqual([[1, 'available']]);
-  own.add(2);
+  enter(2);
   move(2, 33.6);
   expect(tick()).toMatchObject({ all: [[2, 'available']], some: [[2, 'available']] });
-  own.delete(2);
+  leave(2);
   move(2, 48.8);
   const gone = tick();
   expect(gone).toMatchObject({ all: [[2, 'available']], some: [[2, 'offline']] });
@@ -68,25 +82,23 @@ it('a driver appears who comes, disappears once who goes, and is not placed afte
 });
 
 it('a change of who is seen shows without a move, once it is told', () => {
-  const { fleet, own, move, tick } = room();
+  const { fleet, enter, leave, move, tick } = room();
   move(1, 33.5);
   fleet.setStatus(1, 'available');
   expect(tick().some).toEqual([]);
-  own.add(1);
-  fleet.again(1);
+  enter(1);
   expect(tick().some).toEqual([[1, 'available']]);
-  own.delete(1);
-  fleet.again(1);
+  leave(1);
   expect(tick().some).toEqual([[1, 'offline']]);
 });
 
 it('who goes off duty elsewhere is not told of', () => {
-  const { fleet, own, move, tick } = room();
+  const { fleet, enter, move, tick } = room();
   for (const id of [1, 2]) {
     move(id, 33.5);
     fleet.setStatus(id, 'available');
   }
-  own.add(1);
+  enter(1);
   tick();
   fleet.setStatus(1, 'offline');
   fleet.setStatus(2, 'offline');
@@ -96,4 +108,140 @@ it('who goes off duty elsewhere is not told of', () => {
     [2, 'offline'],
   ]);
   expect(some).toEqual([[1, 'offline']]);
+});
+
+const DUTIES = ['available', 'busy', 'offline'] as const;
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('move' as const),
+    id: fc.nat(5),
+    lat: fc.integer({ min: 0, max: 9 }),
+  }),
+  fc.record({ kind: fc.constant('zone' as const), id: fc.nat(5), zone: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant('duty' as const),
+    id: fc.nat(5),
+    duty: fc.constantFrom(...DUTIES),
+  }),
+  fc.record({
+    kind: fc.constant('watch' as const),
+    who: fc.nat(2),
+    everyMs: fc.constantFrom(50, 150),
+  }),
+  fc.record({ kind: fc.constant('leave' as const), who: fc.nat(2) }),
+  fc.record({ kind: fc.constant('tick' as const) }),
+);
+
+it('in any order of moves, zones, duties and watches a console knows who is on duty in its zones', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const fleet = createFleet(2);
+      const zones = new Map<number, number>();
+      const duties = new Map<number, string>();
+      const lats = new Map<number, number>();
+      const beliefs = new Map<number, Map<number, [number, string]>>();
+      const fanout = createPositionFanout<number>(
+        fleet,
+        {
+          takes: () => true,
+          send(to, frame) {
+            readFrame(frame, (id, lat, _lon, _heading, _atMs, status) => {
+              for (const who of to)
+                if (status === 'offline') beliefs.get(who)?.delete(id);
+                else beliefs.get(who)?.set(id, [Math.round(lat), status]);
+            });
+          },
+        },
+        {
+          zonesOf: (id) => (zones.has(id) ? [zones.get(id) as number] : []),
+          driversIn: (zone) => [...zones].flatMap(([id, of]) => (of === zone ? [id] : [])),
+        },
+      );
+      let nowMs = 1_000_000;
+      for (const one of steps)
+        if (one.kind === 'move') {
+          lats.set(one.id, one.lat);
+          fleet.move({ driverId: one.id, lat: one.lat, lon: 0, heading: Number.NaN, atMs: nowMs });
+        } else if (one.kind === 'zone') {
+          zones.set(one.id, one.zone);
+          fleet.again(one.id);
+        } else if (one.kind === 'duty') {
+          // The roster tells only of changes.
+          if ((duties.get(one.id) ?? 'offline') === one.duty) continue;
+          duties.set(one.id, one.duty);
+          fleet.setStatus(one.id, one.duty);
+        } else if (one.kind === 'watch') {
+          if (!fanout.watches(one.who)) beliefs.set(one.who, new Map());
+          fanout.watch(
+            one.who,
+            { ...WISH, everyMs: one.everyMs },
+            { key: String(one.who), zones: new Set([one.who]) },
+          );
+        } else if (one.kind === 'leave') {
+          fanout.leave(one.who);
+          beliefs.delete(one.who);
+        } else {
+          nowMs += 50;
+          fanout.tick(nowMs);
+        }
+      for (let n = 1; n <= 4; n += 1) fanout.tick(nowMs + n * 50);
+      for (const [who, belief] of beliefs) {
+        const there = [...lats].flatMap(([id, lat]) => {
+          const duty = duties.get(id) ?? 'offline';
+          return duty !== 'offline' && zones.get(id) === who ? [[id, [lat, duty]] as const] : [];
+        });
+        expect([...belief].toSorted(([a], [b]) => a - b)).toEqual(
+          there.toSorted(([a], [b]) => a - b),
+        );
+      }
+    }),
+  );
+});
+
+/** How often drivers are looked at for one console of a zone of 50, while everybody moves. */
+function lookedAt(elsewhere: number): number {
+  const fleet = createFleet();
+  let looks = 0;
+  const counted: Fleet = {
+    ...fleet,
+    columns() {
+      looks += 1;
+      return fleet.columns();
+    },
+    eachSince: (since, each) =>
+      fleet.eachSince(since, (slot, at) => {
+        looks += 1;
+        each(slot, at);
+      }),
+  };
+  const zoneOf = (id: number) => (id < 50 ? OWN : 8);
+  const fanout = createPositionFanout<string>(
+    counted,
+    { takes: () => true, send: () => undefined },
+    {
+      zonesOf(id) {
+        looks += 1;
+        return [zoneOf(id)];
+      },
+      driversIn: (zone) => Array.from({ length: 50 }, (_, id) => id + (zone === OWN ? 0 : 50)),
+    },
+  );
+  const moveAll = (lat: number) => {
+    for (let id = 0; id < 50 + elsewhere; id += 1)
+      fleet.move({ driverId: id, lat, lon: 0, heading: Number.NaN, atMs: 1 });
+  };
+  for (let id = 0; id < 50 + elsewhere; id += 1) fleet.setStatus(id, 'available');
+  moveAll(1);
+  fanout.watch('some', { ...WISH, everyMs: 1_000 }, { key: 'a', zones: new Set([OWN]) });
+  for (let tick = 0; tick < 60; tick += 1) {
+    moveAll(tick);
+    fanout.tick(tick * 50);
+  }
+  return looks;
+}
+
+it('a console of one zone costs what its zone does: twice the fleet elsewhere is no more work', () => {
+  const once = lookedAt(1_000);
+  expect(once).toBeGreaterThan(100);
+  expect(lookedAt(2_000)).toBe(once);
 });

@@ -3,40 +3,113 @@ import { type Fleet, OFFLINE } from './fleet.ts';
 /** What some consoles see of the drivers: those of the same operational areas. */
 export interface SightOf {
   key: string;
-  sees: (driverId: number) => boolean;
+  zones: ReadonlySet<number>;
 }
 
-/** Which drivers such consoles were shown, and when those who left were last. In slots and moments. */
+/** Who is seen where, by an index that is kept as drivers move and carry orders. */
+export interface Seen {
+  /** The zones within which a driver is seen. */
+  zonesOf: (driverId: number) => Iterable<number>;
+  /** The drivers who are seen within a zone. */
+  driversIn: (zone: number) => Iterable<number>;
+}
+
+/** Those who left are not sent again after so many moments: no reader waits for so long. */
+const FORGOTTEN = 12_000;
+
+/** A driver in a sight, or one who left it, in the order of the last change. */
+interface Node {
+  slot: number;
+  at: number;
+  isIn: boolean;
+  older: Node | null;
+  newer: Node | null;
+}
+
+/** The drivers that such consoles are shown, chained by their last change as the fleet's are. */
 export interface Sight extends SightOf {
-  shown: Set<number>;
-  leftAt: Map<number, number>;
+  nodes: Map<number, Node>;
+  newest: Node | null;
   /** How many views have it. */
   holders: number;
+  sweptAt: number;
 }
 
-/** Follows who comes into a sight and who leaves it, so that drivers appear and disappear once. */
-export function createSights(fleet: Fleet) {
-  const sights = new Map<string, Sight>();
+function unlink(sight: Sight, node: Node): void {
+  if (node.newer) node.newer.older = node.older;
+  else if (sight.newest === node) sight.newest = node.older;
+  if (node.older) node.older.newer = node.newer;
+}
 
-  function look(sight: Sight, slot: number, at: number): void {
-    const { id, status } = fleet.columns();
-    // Who goes off duty was seen or was not: that is told once, to those who saw it.
-    if (status[slot] === OFFLINE) return;
-    if (sight.sees(id[slot] as number)) {
-      sight.shown.add(slot);
-      sight.leftAt.delete(slot);
-    } else if (sight.shown.delete(slot)) sight.leftAt.set(slot, at);
+function put(sight: Sight, slot: number, at: number, isIn: boolean): void {
+  const node = sight.nodes.get(slot) ?? { slot, at, isIn, older: null, newer: null };
+  sight.nodes.set(slot, node);
+  node.at = at;
+  node.isIn = isIn;
+  if (sight.newest === node) return;
+  unlink(sight, node);
+  node.older = sight.newest;
+  node.newer = null;
+  if (sight.newest) sight.newest.newer = node;
+  sight.newest = node;
+}
+
+/**
+ * Keeps for each sight which drivers are in it and which of them changed, so that a view of one zone reads
+ * that zone's drivers, however many there are elsewhere. A driver who moves costs the sights that show him.
+ */
+export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
+  const sights = new Map<string, Sight>();
+  const byZone = new Map<number, Set<Sight>>();
+  /** The sights that show a slot. */
+  const shownTo = new Map<number, Set<Sight>>();
+
+  function enter(sight: Sight, slot: number): void {
+    const of = shownTo.get(slot) ?? new Set();
+    shownTo.set(slot, of.add(sight));
+    put(sight, slot, fleet.now(), true);
   }
+
+  function exit(sight: Sight, slot: number): void {
+    const of = shownTo.get(slot);
+    of?.delete(sight);
+    if (of?.size === 0) shownTo.delete(slot);
+  }
+
+  fleet.follow({
+    onTouched(slot, moment) {
+      const of = shownTo.get(slot);
+      if (of) for (const sight of of) put(sight, slot, moment, true);
+    },
+    onLooked(slot) {
+      if (sights.size === 0) return;
+      const now = new Set<Sight>();
+      for (const zone of zonesOf(fleet.columns().id[slot] as number))
+        for (const sight of byZone.get(zone) ?? []) now.add(sight);
+      for (const sight of shownTo.get(slot) ?? []) {
+        if (now.delete(sight)) continue;
+        exit(sight, slot);
+        put(sight, slot, fleet.now(), false);
+      }
+      for (const sight of now) enter(sight, slot);
+    },
+  });
 
   return {
     /** The sight of a view that begins. */
     hold(of: SightOf): Sight {
       let sight = sights.get(of.key);
       if (!sight) {
-        const made: Sight = { ...of, shown: new Set(), leftAt: new Map(), holders: 0 };
-        fleet.eachSince(0, (slot, at) => look(made, slot, at));
-        sights.set(of.key, made);
-        sight = made;
+        const { key, zones } = of;
+        sight = { key, zones, nodes: new Map(), newest: null, holders: 0, sweptAt: fleet.now() };
+        sights.set(key, sight);
+        for (const zone of zones) {
+          byZone.set(zone, (byZone.get(zone) ?? new Set()).add(sight));
+          for (const driverId of driversIn(zone)) {
+            const slot = fleet.slotOf(driverId);
+            if (slot !== undefined && fleet.columns().status[slot] !== OFFLINE) enter(sight, slot);
+          }
+        }
       }
       sight.holders += 1;
       return sight;
@@ -45,15 +118,43 @@ export function createSights(fleet: Fleet) {
     /** A view that had it is gone. */
     release(sight: Sight): void {
       sight.holders -= 1;
-      if (sight.holders === 0) sights.delete(sight.key);
+      if (sight.holders > 0) return;
+      sights.delete(sight.key);
+      for (const zone of sight.zones) {
+        const of = byZone.get(zone);
+        of?.delete(sight);
+        if (of?.size === 0) byZone.delete(zone);
+      }
+      for (const [slot, { isIn }] of sight.nodes) if (isIn) exit(sight, slot);
     },
 
-    /** Looks at what changed in the moment that has ended. */
+    /** Forgets now and then who left long ago. */
     turn(moment: number): void {
-      for (const sight of sights.values())
-        fleet.eachSince(moment - 1, (slot) => look(sight, slot, moment));
+      for (const sight of sights.values()) {
+        if (moment - sight.sweptAt < FORGOTTEN) continue;
+        sight.sweptAt = moment;
+        for (const [slot, node] of sight.nodes) {
+          if (node.isIn || moment - node.at < FORGOTTEN) continue;
+          unlink(sight, node);
+          sight.nodes.delete(slot);
+        }
+      }
     },
   };
+}
+
+/** Whether anything of a sight changed after a moment. */
+export const changedSince = ({ newest }: Sight, since: number): boolean =>
+  newest !== null && newest.at > since;
+
+/** Gives what changed in a sight after a moment, the latest first; `isIn`: false of who left it. */
+export function eachSince(
+  { newest }: Sight,
+  since: number,
+  each: (slot: number, at: number, isIn: boolean) => void,
+): void {
+  for (let node = newest; node && node.at > since; node = node.older)
+    each(node.slot, node.at, node.isIn);
 }
 
 /** Runs `work` while these slots look as if their drivers were off duty, at the place of another one. */

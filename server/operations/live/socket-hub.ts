@@ -14,12 +14,11 @@ import type { EventFeed } from '../../platform/events/feed.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import type { DriverZones } from '../visibility/driver-zones.ts';
 import type { Visibility } from '../visibility/visibility.ts';
 import { createAdmission, NotAdmitted } from './admission.ts';
 import { createEventFanout } from './event-fanout.ts';
 import { createFleet } from './fleet.ts';
-import { createPositionFanout, TICK_MS } from './position-fanout.ts';
+import { createPositionFanout, type Post, TICK_MS } from './position-fanout.ts';
 import { sinceWithin } from './since.ts';
 import { createSlowReaders } from './slow-readers.ts';
 import { type Client, HELD, type Io } from './socket-types.ts';
@@ -32,7 +31,6 @@ interface Deps {
   revocations: Revocations;
   scopeChanges: ScopeChanges;
   visibility: Visibility;
-  driverZones: DriverZones;
   feed: EventFeed;
   hot: HotPositions;
   roster: Roster;
@@ -77,7 +75,7 @@ export function createSocketHub(deps: Deps) {
     },
   });
   const fleet = createFleet();
-  const fanout = createPositionFanout<Client>(fleet, {
+  const post: Post<Client> = {
     takes: (socket) => !slow.holds(socket, performance.now()),
     send(to, frame) {
       const bytes = Buffer.from(frame.buffer) as unknown as ArrayBuffer;
@@ -86,7 +84,8 @@ export function createSocketHub(deps: Deps) {
       if (only && to.length === 1) only.emit('frame', bytes);
       else io.to(to.map((socket) => socket.id)).emit('frame', bytes);
     },
-  });
+  };
+  const fanout = createPositionFanout(fleet, post, visibility);
 
   const events = createEventFanout({
     io,
@@ -164,11 +163,7 @@ export function createSocketHub(deps: Deps) {
       const asked = Watch.safeParse(wish);
       if (!asked.success || typeof reply !== 'function') return;
       const { scope } = socket.data;
-      const sight = scope && new Set(scope.zones);
-      const of = sight && {
-        key: scope.key,
-        sees: (id: number) => visibility.seesDriver(sight, id),
-      };
+      const of = scope && { key: scope.key, zones: new Set(scope.zones) };
       reply(fanout.watch(socket, asked.data, of));
     });
 
@@ -201,7 +196,7 @@ export function createSocketHub(deps: Deps) {
     visibility.onStoresMoved((zones) =>
       restart(({ data }) => data.scope?.zones.some((zone) => zones.has(zone)) ?? false),
     ),
-    deps.driverZones.onChanged(fleet.again),
+    visibility.onDriverSeen(fleet.again),
     revocations.onEnded((sessionIds) => {
       const gone = new Set(sessionIds);
       for (const socket of io.sockets.sockets.values())

@@ -12,6 +12,8 @@ const CHUNK = 2_000;
 /** What others wrote is read again from this long before the last reading: clocks differ. */
 const OVERLAP_MS = 10_000;
 
+const NOBODY: ReadonlySet<number> = new Set();
+
 interface Track {
   x: number;
   y: number;
@@ -40,9 +42,20 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
   const others = new Map<number, number | null>();
   const unwritten = new Set<number>();
   const listeners = new Set<(driverId: number) => void>();
+  /** The drivers of each zone. */
+  const inZone = new Map<number, Set<number>>();
   let revision = -1n;
   let readFrom = new Date(0);
   let flushing: Promise<void> | null = null;
+
+  /** Keeps the index, and tells of it. */
+  function change(driverId: number, was: number | null | undefined, is: number | null): void {
+    const before = typeof was === 'number' ? inZone.get(was) : undefined;
+    before?.delete(driverId);
+    if (before?.size === 0) inZone.delete(was as number);
+    if (is !== null) inZone.set(is, (inZone.get(is) ?? new Set()).add(driverId));
+    for (const listener of listeners) listener(driverId);
+  }
 
   const zoneAt = (zones: ZoneBook, at: Pick<Report, 'lat' | 'lon'>): number | null => {
     const name = zones.lookup.nameAt(at);
@@ -73,7 +86,7 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
     if (isHere && before && !before.isHere) unwritten.add(driverId);
     if (was === zoneId) return;
     if (isHere) unwritten.add(driverId);
-    for (const listener of listeners) listener(driverId);
+    change(driverId, was, zoneId);
   }
 
   const stop = hot.onMoved((report, isHere) => {
@@ -125,8 +138,9 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
       .execute();
     for (const { driver_id, zone_id } of rows) {
       if (tracks.has(driver_id) || others.get(driver_id) === zone_id) continue;
+      const was = others.get(driver_id);
       others.set(driver_id, zone_id);
-      for (const listener of listeners) listener(driver_id);
+      change(driver_id, was, zone_id);
     }
   }
 
@@ -159,6 +173,8 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
       const track = tracks.get(driverId);
       return track ? track.zoneId : others.get(driverId);
     },
+    /** The drivers who were seen in a zone last. */
+    driversIn: (zoneId: number): ReadonlySet<number> => inZone.get(zoneId) ?? NOBODY,
     /** Called when a driver is in another zone than before. */
     onChanged(listener: (driverId: number) => void): () => void {
       listeners.add(listener);

@@ -28,6 +28,9 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   const carried = new Map<number, Map<number, number | null>>();
   const carriers = new Map<number, number>();
   const listeners = new Set<(zoneIds: ReadonlySet<number>) => void>();
+  /** For each zone, who carries how many orders of its stores. */
+  const carriersIn = new Map<number, Map<number, number>>();
+  const driverListeners = new Set<(driverId: number) => void>();
   let revision: bigint | null = null;
   /** Until where in the log what was read before stores moved is outdated, by zone. */
   const outdated = new Map<number, number>();
@@ -40,18 +43,43 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   const has = (sight: Sight, zone: number | null | undefined) =>
     zone !== null && zone !== undefined && sight.has(zone);
 
+  /** Keeps the index of who carries for a zone, and tells who is seen there from now on, or no longer. */
+  function count(zone: number | null | undefined, driverId: number, by: 1 | -1): void {
+    if (typeof zone !== 'number') return;
+    const of = carriersIn.get(zone) ?? new Map<number, number>();
+    const before = of.get(driverId) ?? 0;
+    if (before + by > 0) carriersIn.set(zone, of.set(driverId, before + by));
+    else {
+      of.delete(driverId);
+      if (of.size === 0) carriersIn.delete(zone);
+    }
+    if (before === 0 || before + by === 0)
+      for (const listener of driverListeners) listener(driverId);
+  }
+
   function carry(orderId: number, driverId: number | null, zone: number | null): void {
     const before = carriers.get(orderId);
-    if (before !== undefined && before !== driverId) {
-      const of = carried.get(before);
+    const of = before === undefined ? undefined : carried.get(before);
+    const was = of?.get(orderId);
+    if (before !== undefined && before === driverId && was === zone) return;
+    if (before !== undefined) {
       of?.delete(orderId);
       if (of?.size === 0) carried.delete(before);
       carriers.delete(orderId);
     }
-    if (driverId === null) return;
-    const of = carried.get(driverId) ?? new Map<number, number | null>();
-    carried.set(driverId, of.set(orderId, zone));
-    carriers.set(orderId, driverId);
+    if (driverId !== null) {
+      const next = carried.get(driverId) ?? new Map<number, number | null>();
+      carried.set(driverId, next.set(orderId, zone));
+      carriers.set(orderId, driverId);
+      count(zone, driverId, 1);
+    }
+    if (before !== undefined) count(was, before, -1);
+  }
+
+  function* zonesOf(driverId: number): Iterable<number> {
+    const zone = driverZones.zoneOf(driverId);
+    if (typeof zone === 'number') yield zone;
+    for (const of of carried.get(driverId)?.values() ?? []) if (of !== null) yield of;
   }
 
   const stop = feed.onEvents((events) => {
@@ -91,8 +119,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   }
 
   function seesDriver(sight: Sight, id: number): boolean {
-    if (has(sight, driverZones.zoneOf(id))) return true;
-    for (const zone of carried.get(id)?.values() ?? []) if (has(sight, zone)) return true;
+    for (const zone of zonesOf(id)) if (sight.has(zone)) return true;
     return false;
   }
 
@@ -129,6 +156,23 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
 
   return {
     seesDriver,
+    /** The zones within which a driver is seen: where he is, and those whose orders he carries. */
+    zonesOf,
+    /** The drivers who are seen within a zone. */
+    *driversIn(zone: number): Iterable<number> {
+      const there = driverZones.driversIn(zone);
+      yield* there;
+      for (const id of carriersIn.get(zone)?.keys() ?? []) if (!there.has(id)) yield id;
+    },
+    /** Called when a driver is seen within other zones than before. */
+    onDriverSeen(listener: (driverId: number) => void): () => void {
+      driverListeners.add(listener);
+      const stopZones = driverZones.onChanged(listener);
+      return () => {
+        stopZones();
+        driverListeners.delete(listener);
+      };
+    },
 
     /** Events as they are seen: one elsewhere keeps its number, and nothing else. */
     shown: (sight: Sight, events: readonly LiveEvent[]): LiveEvent[] =>
