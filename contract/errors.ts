@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { type KindWithStates, SUBJECTS } from './ids.ts';
+
+/** Of each kind with states: the event is not legal in the present one. */
+const ILLEGAL_EVENTS = Object.fromEntries(
+  Object.entries(SUBJECTS).flatMap(([kind, subject]) =>
+    'hasStates' in subject ? [[`${kind}.illegal_event`, 409]] : [],
+  ),
+) as Record<`${KindWithStates}.illegal_event`, 409>;
 
 /** Every code that the API may answer with, and its HTTP status. */
 export const ERROR_CODES = {
+  ...ILLEGAL_EVENTS,
   'request.invalid': 400,
   'request.malformed': 400,
   'auth.required': 401,
@@ -11,14 +20,12 @@ export const ERROR_CODES = {
   'permission.denied': 403,
   'resource.not_found': 404,
   'request.method_not_allowed': 405,
-  'order.illegal_event': 409,
   'order.claimed': 409,
   'alarm.illegal_event': 409,
   'handover.illegal_event': 409,
   'driver.not_assignable': 409,
   'store.closed': 409,
   'store.pickup_only': 409,
-  'store.illegal_event': 409,
   'store.archived': 409,
   'store.has_orders': 409,
   'item.unavailable': 409,
@@ -26,24 +33,18 @@ export const ERROR_CODES = {
   'item.stock_short': 409,
   'item.sku_taken': 409,
   'category.taken': 409,
-  'category.illegal_event': 409,
   'zone.taken': 409,
-  'zone.illegal_event': 409,
   'zone.archived': 409,
   'promotion.code_taken': 409,
-  'promotion.illegal_event': 409,
   'app_category.taken': 409,
-  'app_category.illegal_event': 409,
   'featured.taken': 409,
   'featured.illegal_event': 409,
   'home_release.illegal_event': 409,
-  'campaign.illegal_event': 409,
   'push.not_configured': 409,
   'report_schedule.illegal_event': 409,
   'mail.illegal_event': 409,
   'quote.changed': 409,
   'user.email_taken': 409,
-  'user.illegal_event': 409,
   'user.archived': 409,
   'user.not_archivable': 409,
   'user.last_admin': 409,

@@ -1,43 +1,67 @@
 import { z } from 'zod';
+import type { Permission, WholePermission } from './permissions.ts';
 import { Text } from './text.ts';
 
 /** The largest id of the database (a four-byte integer). */
 const MAX_ID = 2_147_483_647;
 
+interface SubjectSpec {
+  /** The permission to read one. */
+  read: Permission;
+  /** The kind of its id. */
+  id: string;
+  /** It moves through the states of a machine: `<kind>.illegal_event` is a code of refusals. */
+  hasStates?: true;
+}
+
+/** Records that people write notes to and whose history they read. */
+export const SUBJECTS = {
+  store: { read: 'vendors.read', id: 'Store', hasStates: true },
+  item: { read: 'items.read', id: 'Item' },
+  category: { read: 'items.read', id: 'Category', hasStates: true },
+  user: { read: 'users.read', id: 'User', hasStates: true },
+  driver: { read: 'drivers.read', id: 'User' },
+  order: { read: 'orders.read', id: 'Order', hasStates: true },
+  zone: { read: 'zones.read', id: 'Zone', hasStates: true },
+  promotion: { read: 'promotions.read', id: 'Promotion', hasStates: true },
+  app_category: { read: 'apps.read', id: 'AppCategory', hasStates: true },
+  featured_vendor: { read: 'apps.read', id: 'Featured' },
+  featured_product: { read: 'apps.read', id: 'Featured' },
+  campaign: { read: 'push.read', id: 'Campaign', hasStates: true },
+  push_template: { read: 'push.read', id: 'MessageTemplate' },
+} as const satisfies Record<string, SubjectSpec>;
+type Subjects = typeof SUBJECTS;
+export type SubjectKind = keyof Subjects;
+export type KindWithStates = {
+  [K in SubjectKind]: Subjects[K] extends { hasStates: true } ? K : never;
+}[SubjectKind];
+/** Ids of subjects that belong to no operational area: who reads them works for all areas. */
+export type WholeIdKind = {
+  [K in SubjectKind]: Subjects[K]['read'] extends WholePermission ? Subjects[K]['id'] : never;
+}[SubjectKind];
+
 /** Every kind of record that a request can name. */
-export const ID_KINDS = [
-  'Alarm',
-  'AppCategory',
-  'Campaign',
-  'Category',
-  'Export',
-  'Featured',
-  'File',
-  'Handover',
-  'HomeRelease',
-  'Import',
-  'Item',
-  'Job',
-  'MessageTemplate',
-  'Order',
-  'Override',
-  'Payout',
-  'Promotion',
-  'Refund',
-  'Remittance',
-  'ReportSchedule',
-  'ReportSending',
-  'Session',
-  'Statement',
-  'Store',
-  'Subject',
-  'Transfer',
-  'User',
-  'View',
-  'Zone',
-  'ZoneName',
-] as const;
-export type IdKind = (typeof ID_KINDS)[number];
+export type IdKind =
+  | Subjects[SubjectKind]['id']
+  | 'Alarm'
+  | 'Export'
+  | 'File'
+  | 'Handover'
+  | 'HomeRelease'
+  | 'Import'
+  | 'Job'
+  | 'Override'
+  | 'Payout'
+  | 'Refund'
+  | 'Remittance'
+  | 'ReportSchedule'
+  | 'ReportSending'
+  | 'Session'
+  | 'Statement'
+  | 'Subject'
+  | 'Transfer'
+  | 'View'
+  | 'ZoneName';
 
 /** By the definition of a schema, which its copies with other descriptions share. */
 const kinds = new WeakMap<object, IdKind>();
@@ -98,7 +122,6 @@ export const FilePath = pathOf(FileId);
 export const ImportPath = pathOf(ImportId);
 export const StorePath = pathOf(StoreId);
 export const ItemPath = pathOf(ItemId);
-export const CategoryPath = pathOf(CategoryId);
 export const ZonePath = pathOf(ZoneId);
 
 /** The same ids in a query, for example `?storeId=12`. */

@@ -11,7 +11,7 @@ export const MAX_BULK_ROWS = 200;
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
-interface ListShape<N extends string, F extends z.ZodRawShape> {
+export interface ListShape<N extends string, F extends z.ZodRawShape> {
   /** The sort orders of the list; each also descending, as `-name`. */
   sorts: readonly [N, ...N[]];
   filters: F;

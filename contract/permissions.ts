@@ -238,7 +238,7 @@ export function roleCan(role: Role | null, permission: Permission): boolean {
  * Permissions over the marketplace as a whole. Who works for some operational areas does not hold them,
  * whatever the role: their answers and their effects know no areas.
  */
-export const WHOLE_PERMISSIONS: readonly Permission[] = [
+const WHOLE = [
   'alarms.configure',
   'apps.read',
   'apps.use',
@@ -257,7 +257,9 @@ export const WHOLE_PERMISSIONS: readonly Permission[] = [
   'statements.manage',
   'users.write',
   'zones.write',
-];
+] as const satisfies readonly Permission[];
+export type WholePermission = (typeof WHOLE)[number];
+export const WHOLE_PERMISSIONS: readonly Permission[] = WHOLE;
 
 /** Who holds permissions: a role, and the operational areas that they work for. */
 export interface Holder {

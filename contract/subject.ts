@@ -1,24 +1,5 @@
 import { z } from 'zod';
-import { idOf } from './ids.ts';
-import type { Permission } from './permissions.ts';
-
-/** Records that people write notes to and whose history they read, each with the permission to read it. */
-export const SUBJECTS = {
-  store: 'vendors.read',
-  item: 'items.read',
-  category: 'items.read',
-  user: 'users.read',
-  driver: 'drivers.read',
-  order: 'orders.read',
-  zone: 'zones.read',
-  promotion: 'promotions.read',
-  app_category: 'apps.read',
-  featured_vendor: 'apps.read',
-  featured_product: 'apps.read',
-  campaign: 'push.read',
-  push_template: 'push.read',
-} as const satisfies Record<string, Permission>;
-export type SubjectKind = keyof typeof SUBJECTS;
+import { idOf, SUBJECTS, type SubjectKind } from './ids.ts';
 
 const PATTERN = new RegExp(`^(${Object.keys(SUBJECTS).join('|')}):[1-9]\\d{0,9}$`);
 

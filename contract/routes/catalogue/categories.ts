@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { CATEGORY_EVENT_TYPES, CATEGORY_STATES } from '#machines/category/category-machine.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { refusals, stale } from '../../errors.ts';
-import { CategoryId, CategoryPath, idOf, QueryCategoryId } from '../../ids.ts';
-import { bulkResults, bulkRows, Csv, flag, ListCount, listFilter, listQuery } from '../../list.ts';
+import { CategoryId, idOf, QueryCategoryId } from '../../ids.ts';
+import { flag } from '../../list.ts';
 import { Translated } from '../../names.ts';
-import { pageOf } from '../../page.ts';
+import { changeOf, recordRoutes } from '../../records.ts';
 import { Text } from '../../text.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { Version } from '../../version.ts';
 
 const fields = {
   name: Text(60),
@@ -40,81 +39,26 @@ export const Category = z
   .meta({ id: 'Category' });
 export type Category = z.output<typeof Category>;
 
-const list = {
-  sorts: ['position', 'name'],
-  filters: { active: flag.optional(), parentId: QueryCategoryId.optional() },
-} as const;
-const filter = listFilter(list);
-export const CategoryListQuery = listQuery(list);
-export type CategoryListQuery = z.output<typeof CategoryListQuery>;
+const routes = recordRoutes({
+  area: 'categories',
+  path: '/categories',
+  names: ['category of items', 'categories of items'],
+  id: CategoryId,
+  row: Category,
+  read: ['items.read'],
+  write: ['items.write'],
+  list: {
+    sorts: ['position', 'name'],
+    filters: { active: flag.optional(), parentId: QueryCategoryId.optional() },
+  },
+  create: z.strictObject({ ...z.strictObject(fields).partial().shape, name: fields.name }),
+  change: changeOf(fields),
+  events: CATEGORY_EVENT_TYPES,
+});
+export type CategoryListQuery = z.output<typeof routes.list.query>;
 
 export const categoriesRoutes = {
-  list: endpoint({
-    id: 'categories.list',
-    method: 'GET',
-    path: '/categories',
-    summary: 'Categories of items, of all stores',
-    access: ['items.read', 'stores.read'],
-    query: CategoryListQuery,
-    responses: { 200: pageOf(Category), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'categories.count',
-    method: 'GET',
-    path: '/categories/count',
-    summary: 'How many categories a filter has',
-    access: ['items.read'],
-    query: filter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'categories.export',
-    method: 'GET',
-    path: '/categories/export',
-    summary: 'Every category of a filter as CSV (text/csv)',
-    access: ['items.read'],
-    query: filter,
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'categories.get',
-    method: 'GET',
-    path: '/categories/{id}',
-    summary: 'One category',
-    access: ['items.read'],
-    params: CategoryPath,
-    responses: { 200: Category, ...refusals(401, 403, 404) },
-  }),
-  create: endpoint({
-    id: 'categories.create',
-    method: 'POST',
-    path: '/categories',
-    summary: 'Add a category; a name is taken once, whatever its case and accents',
-    access: ['items.write'],
-    body: z.strictObject({ ...z.strictObject(fields).partial().shape, name: fields.name }),
-    responses: { 201: Category, ...refusals(401, 403, 409, 422) },
-  }),
-  update: endpoint({
-    id: 'categories.update',
-    method: 'PATCH',
-    path: '/categories/{id}',
-    summary: 'Change a category',
-    access: ['items.write'],
-    params: CategoryPath,
-    headers: IfMatch,
-    body: z
-      .strictObject(fields)
-      .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
-    responses: { 200: Category, 412: stale(Category), ...refusals(401, 403, 404, 409, 422, 428) },
-  }),
-  bulk: endpoint({
-    id: 'categories.bulk',
-    method: 'POST',
-    path: '/categories/bulk',
-    summary: 'Send one event to up to 200 categories, each for itself',
-    access: ['items.write'],
-    body: z.strictObject({ ids: bulkRows(CategoryId), event: z.enum(CATEGORY_EVENT_TYPES) }),
-    responses: { 200: bulkResults(CategoryId, Category), ...refusals(401, 403, 422) },
-  }),
-} as const;
+  ...routes,
+  // A form of stores chooses among them too.
+  list: endpoint({ ...routes.list, access: ['items.read', 'stores.read'] }),
+};

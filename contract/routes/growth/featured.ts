@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEATURED_EVENT_TYPES, FEATURED_STATES } from '#machines/featured/featured-machine.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import {
   FeaturedEntry,
@@ -16,17 +16,9 @@ import {
 } from '../../growth/apps/featured.ts';
 import { appPlaceQuery, ShownInNames } from '../../growth/apps/place.ts';
 import { CommandId, ItemId, OrderId, pathOf, QueryStoreId, StoreId, ZoneId } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
-import { pageOf } from '../../page.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { several } from '../../list.ts';
+import { changeOf, recordRoutes, withoutFaults } from '../../records.ts';
+import { Version } from '../../version.ts';
 
 export { FeaturedId };
 
@@ -120,41 +112,37 @@ const list = {
 } as const;
 
 const access = ['apps.read'] as const;
-const write = ['apps.write'] as const;
-const change = {
-  200: Featured,
-  409: TakenPlace,
-  412: stale(Featured),
-  ...refusals(401, 403, 404, 422, 428),
-};
+const routes = recordRoutes({
+  area: 'featured',
+  path: '/api/admin/featured',
+  names: ['featured place', 'featured places'],
+  id: FeaturedId,
+  row: Featured,
+  read: access,
+  write: ['apps.write'],
+  list,
+  create: withoutFaults(
+    z.strictObject({
+      ...featuredFields,
+      // One of the two is said.
+      storeId: featuredFields.storeId.default(null),
+      itemId: featuredFields.itemId.default(null),
+    }),
+    featuredFaults,
+  ),
+  change: changeOf(featuredFields),
+  events: FEATURED_EVENT_TYPES,
+});
 
 export const featuredRoutes = {
-  list: endpoint({
-    id: 'featured.list',
-    method: 'GET',
-    path: '/api/admin/featured',
-    summary: 'Featured stores and items, with what they brought',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Featured), ...refusals(401, 403) },
+  ...routes,
+  create: endpoint({
+    ...routes.create,
+    responses: { ...routes.create.responses, 409: TakenPlace },
   }),
-  count: endpoint({
-    id: 'featured.count',
-    method: 'GET',
-    path: '/api/admin/featured/count',
-    summary: 'How many featured stores and items a filter has',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'featured.export',
-    method: 'GET',
-    path: '/api/admin/featured/export',
-    summary: 'Every featured store and item of a filter as CSV (text/csv)',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
+  update: endpoint({
+    ...routes.update,
+    responses: { ...routes.update.responses, 409: TakenPlace },
   }),
   preview: endpoint({
     id: 'featured.preview',
@@ -171,15 +159,6 @@ export const featuredRoutes = {
     }),
     responses: { 200: FeaturedPreview, ...refusals(401, 403) },
   }),
-  get: endpoint({
-    id: 'featured.get',
-    method: 'GET',
-    path: '/api/admin/featured/{id}',
-    summary: 'One featured store or item',
-    access,
-    params: FeaturedPath,
-    responses: { 200: Featured, ...refusals(401, 403, 404) },
-  }),
   use: endpoint({
     id: 'featured.use',
     method: 'GET',
@@ -188,48 +167,6 @@ export const featuredRoutes = {
     access,
     params: FeaturedPath,
     responses: { 200: FeaturedUse, ...refusals(401, 403, 404) },
-  }),
-  create: endpoint({
-    id: 'featured.create',
-    method: 'POST',
-    path: '/api/admin/featured',
-    summary: 'Feature a store or an item; 409 names what has the place in that time',
-    access: write,
-    body: z
-      .strictObject({
-        ...featuredFields,
-        // One of the two is said.
-        storeId: featuredFields.storeId.default(null),
-        itemId: featuredFields.itemId.default(null),
-      })
-      .superRefine((body, context) => {
-        for (const { path, message } of featuredFaults(body))
-          context.addIssue({ code: 'custom', path: [path], message });
-      }),
-    responses: { 201: Featured, 409: TakenPlace, ...refusals(401, 403, 422) },
-  }),
-  update: endpoint({
-    id: 'featured.update',
-    method: 'PATCH',
-    path: '/api/admin/featured/{id}',
-    summary: 'Change a featured store or item',
-    access: write,
-    params: FeaturedPath,
-    headers: IfMatch,
-    body: z
-      .strictObject(featuredFields)
-      .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
-    responses: change,
-  }),
-  bulk: endpoint({
-    id: 'featured.bulk',
-    method: 'POST',
-    path: '/api/admin/featured/bulk',
-    summary: 'Show or hide many featured stores and items, each for itself',
-    access: write,
-    body: z.strictObject({ ids: bulkRows(FeaturedId), event: z.enum(FEATURED_EVENT_TYPES) }),
-    responses: { 200: bulkResults(FeaturedId, Featured), ...refusals(401, 403) },
   }),
   forApps: endpoint({
     id: 'featured.forApps',
@@ -258,4 +195,4 @@ export const featuredRoutes = {
       ...refusals(401, 403),
     },
   }),
-} as const;
+};

@@ -14,18 +14,10 @@ import {
   RefusedBecause,
 } from '../../growth/promotions/promotion.ts';
 import { id, OrderId, pathOf, QueryStoreId, StoreId, UserId } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  flag,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
+import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { changeOf, readRoutes, withoutFaults } from '../../records.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -100,16 +92,6 @@ export const PromotionUse = z
   .meta({ id: 'PromotionUse' });
 export type PromotionUse = z.output<typeof PromotionUse>;
 
-const list = {
-  sorts: ['name', 'createdAt', 'startsOn', 'endsOn', 'used', 'spent'],
-  filters: {
-    state: several(PromotionState).optional(),
-    kind: several(PromotionKind).optional(),
-    automatic: flag.optional().meta({ description: 'Applied without a code' }),
-    storeId: QueryStoreId.optional().meta({ description: 'For this store by name' }),
-  },
-} as const;
-
 const Illegal = ApiError.extend({
   legalEvents: z.array(PromotionEventType).optional(),
   current: PromotionDetail.optional(),
@@ -131,41 +113,23 @@ const change = {
 };
 
 export const promotionsRoutes = {
-  list: endpoint({
-    id: 'promotions.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'promotions',
     path: '/api/admin/promotions',
-    summary: 'Promotions with their use and cost',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Promotion), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'promotions.count',
-    method: 'GET',
-    path: '/api/admin/promotions/count',
-    summary: 'How many promotions a filter has, up to 10 000',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'promotions.export',
-    method: 'GET',
-    path: '/api/admin/promotions/export',
-    summary: 'Every promotion of a filter as CSV (text/csv), one row each',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'promotions.get',
-    method: 'GET',
-    path: '/api/admin/promotions/{id}',
-    summary: 'One promotion with its scopes',
-    access,
-    params: PromotionPath,
-    responses: { 200: PromotionDetail, ...refusals(401, 403, 404) },
+    names: ['promotion', 'promotions'],
+    id: PromotionId,
+    row: Promotion,
+    whole: PromotionDetail,
+    read: access,
+    list: {
+      sorts: ['name', 'createdAt', 'startsOn', 'endsOn', 'used', 'spent'],
+      filters: {
+        state: several(PromotionState).optional(),
+        kind: several(PromotionKind).optional(),
+        automatic: flag.optional().meta({ description: 'Applied without a code' }),
+        storeId: QueryStoreId.optional().meta({ description: 'For this store by name' }),
+      },
+    },
   }),
   use: endpoint({
     id: 'promotions.use',
@@ -192,10 +156,7 @@ export const promotionsRoutes = {
     path: '/api/admin/promotions',
     summary: 'Add a promotion as a draft',
     access: write,
-    body: z.strictObject(promotionFields).superRefine((body, context) => {
-      for (const { path, message } of faultsOf(body))
-        context.addIssue({ code: 'custom', path: [path], message });
-    }),
+    body: withoutFaults(z.strictObject(promotionFields), faultsOf),
     responses: { 201: PromotionDetail, ...refusals(401, 403, 409, 422) },
   }),
   update: endpoint({
@@ -206,10 +167,7 @@ export const promotionsRoutes = {
     access: write,
     params: PromotionPath,
     headers: IfMatch,
-    body: z
-      .strictObject(promotionFields)
-      .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    body: changeOf(promotionFields),
     responses: change,
   }),
   send: endpoint({

@@ -7,22 +7,14 @@ import {
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { refusals, stale } from '../../errors.ts';
+import { refusals } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
 import { id, pathOf, StoreId, UserId, ZoneName } from '../../ids.ts';
 import { RHYTHMS } from '../../insight/reports/rhythm.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
-import { pageOf } from '../../page.ts';
+import { several } from '../../list.ts';
+import { changeOf, recordRoutes } from '../../records.ts';
 import { Text } from '../../text.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { Version } from '../../version.ts';
 import { ReportName, ReportRowKind } from './reports.ts';
 
 export const ReportScheduleId = id('ReportSchedule');
@@ -120,87 +112,24 @@ export const MailPreview = z
   .meta({ id: 'MailPreview' });
 export type MailPreview = z.output<typeof MailPreview>;
 
-const list = {
-  sorts: ['name', 'nextAt'],
-  filters: { state: several(State).optional(), report: several(ReportName).optional() },
-} as const;
 const access = ['reports.schedule'] as const;
 
 export const reportSchedulesRoutes = {
-  list: endpoint({
-    id: 'reportSchedules.list',
-    method: 'GET',
+  ...recordRoutes({
+    area: 'reportSchedules',
     path: '/api/admin/report-schedules',
-    summary: 'Reports that are sent by schedule; removed ones only where they are asked for',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(ReportSchedule), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'reportSchedules.count',
-    method: 'GET',
-    path: '/api/admin/report-schedules/count',
-    summary: 'How many schedules a filter has',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'reportSchedules.export',
-    method: 'GET',
-    path: '/api/admin/report-schedules/export',
-    summary: 'Every schedule of a filter as CSV (text/csv)',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'reportSchedules.get',
-    method: 'GET',
-    path: '/api/admin/report-schedules/{id}',
-    summary: 'One schedule',
-    access,
-    params: SchedulePath,
-    responses: { 200: ReportSchedule, ...refusals(401, 403, 404) },
-  }),
-  create: endpoint({
-    id: 'reportSchedules.create',
-    method: 'POST',
-    path: '/api/admin/report-schedules',
-    summary: 'Send a report by schedule, the first time after the present day, week or month',
-    access,
-    body: z.strictObject(fields),
-    responses: { 201: ReportSchedule, ...refusals(401, 403, 422) },
-  }),
-  update: endpoint({
-    id: 'reportSchedules.update',
-    method: 'PATCH',
-    path: '/api/admin/report-schedules/{id}',
-    summary: 'Change a schedule',
-    access,
-    params: SchedulePath,
-    headers: IfMatch,
-    body: z
-      .strictObject(fields)
-      .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
-    responses: {
-      200: ReportSchedule,
-      412: stale(ReportSchedule),
-      ...refusals(401, 403, 404, 409, 422, 428),
+    names: ['scheduled report', 'scheduled reports'],
+    id: ReportScheduleId,
+    row: ReportSchedule,
+    read: access,
+    write: access,
+    list: {
+      sorts: ['name', 'nextAt'],
+      filters: { state: several(State).optional(), report: several(ReportName).optional() },
     },
-  }),
-  bulk: endpoint({
-    id: 'reportSchedules.bulk',
-    method: 'POST',
-    path: '/api/admin/report-schedules/bulk',
-    summary: 'Pause, resume or remove up to 200 schedules, each for itself',
-    access,
-    body: z.strictObject({
-      ids: bulkRows(ReportScheduleId),
-      event: z.enum(REPORT_SCHEDULE_EVENT_TYPES),
-    }),
-    responses: { 200: bulkResults(ReportScheduleId, ReportSchedule), ...refusals(401, 403, 422) },
+    create: z.strictObject(fields),
+    change: changeOf(fields),
+    events: REPORT_SCHEDULE_EVENT_TYPES,
   }),
   preview: endpoint({
     id: 'reportSchedules.preview',
@@ -241,4 +170,4 @@ export const reportSchedulesRoutes = {
     params: pathOf(ReportSendingId),
     responses: { 200: ReportSending, ...refusals(401, 403, 404, 409) },
   }),
-} as const;
+};

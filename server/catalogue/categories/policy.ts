@@ -1,31 +1,16 @@
 import { categoriesRoutes as calls } from '#contract/routes/catalogue/categories.ts';
-import {
-  type CategoryEventType,
-  type CategoryState,
-  categoryRules,
-} from '#machines/category/category-machine.ts';
-import { notPossible } from '../../platform/http/refusal.ts';
+import { type CategoryState, categoryRules } from '#machines/category/category-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
+import { defineStates, type Stated } from '../../platform/policy/states.ts';
 
-interface Standing {
-  name: string;
-  state: CategoryState;
-}
-
-/** The state decides. */
-const when =
-  (type: CategoryEventType) =>
-  ({ name, state }: Standing) =>
-    categoryRules.can({ status: state }, type)
-      ? null
-      : ({
-          code: 'category.illegal_event',
-          message: notPossible(`${name} is ${state}`, type),
-        } as const);
+export const categoryStates = defineStates<Stated<CategoryState>>()({
+  code: 'category.illegal_event',
+  rules: categoryRules,
+});
 
 /** Who may do what to a category. */
-export const categoryPolicy = definePolicy<Standing>()({
+export const categoryPolicy = definePolicy<Stated<CategoryState>>()({
   edit: { call: calls.update },
-  show: { call: calls.bulk, why: when('category.show') },
-  hide: { call: calls.bulk, why: when('category.hide') },
+  show: { call: calls.bulk, why: categoryStates.when('category.show') },
+  hide: { call: calls.bulk, why: categoryStates.when('category.hide') },
 });

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Translated } from '#contract/names.ts';
 import { type Category, MAX_CATEGORY_ITEMS } from '#contract/routes/catalogue/categories.ts';
 import type { CategoryState } from '#machines/category/category-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import { categoryPolicy } from './policy.ts';
@@ -46,7 +45,7 @@ export const toFacts = ({ parent_id, image_id, ...row }: CategoryRow) => {
   return { ...facts, parentId: parent_id, imageId: image_id };
 };
 
-export function createCategoryRepository(_db: Kysely<Database>) {
+export function createCategoryRepository() {
   const rows = (trx: Db) =>
     trx
       .selectFrom('categories as c')
@@ -86,15 +85,13 @@ export function createCategoryRepository(_db: Kysely<Database>) {
       return new Map(rows.map(({ asked, id }) => [asked, id]));
     },
 
-    /** Adds a category; undefined when its name is taken. */
-    async insert(trx: Db, row: CategoryChange & { name: string }) {
-      const added = await trx
+    async insert(trx: Db, row: CategoryChange & { name: string }): Promise<CategoryRow> {
+      const { id } = await trx
         .insertInto('categories')
         .values(row)
-        .onConflict((oc) => oc.column('folded').doNothing())
         .returning('id')
-        .executeTakeFirst();
-      return added && one(trx, added.id);
+        .executeTakeFirstOrThrow();
+      return one(trx, id);
     },
 
     async update(trx: Db, id: number, change: CategoryChange): Promise<CategoryRow> {

@@ -1,31 +1,22 @@
 import { featuredRoutes as calls } from '#contract/routes/growth/featured.ts';
-import {
-  type FeaturedEventType,
-  type FeaturedState,
-  featuredRules,
-} from '#machines/featured/featured-machine.ts';
-import { notPossible } from '../../platform/http/refusal.ts';
+import { type FeaturedState, featuredRules } from '#machines/featured/featured-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
+import { defineStates } from '../../platform/policy/states.ts';
 
 interface Standing {
   target: string;
   state: FeaturedState;
 }
 
-/** The state decides. */
-const when =
-  (type: FeaturedEventType) =>
-  ({ target, state }: Standing) =>
-    featuredRules.can({ status: state }, type)
-      ? null
-      : ({
-          code: 'featured.illegal_event',
-          message: notPossible(`${target} is ${state}`, type),
-        } as const);
+export const featuredStates = defineStates<Standing>()({
+  code: 'featured.illegal_event',
+  rules: featuredRules,
+  title: ({ target }) => target,
+});
 
 /** Who may do what to a featured place. */
 export const featuredPolicy = definePolicy<Standing>()({
   edit: { call: calls.update },
-  show: { call: calls.bulk, why: when('featured.show') },
-  hide: { call: calls.bulk, why: when('featured.hide') },
+  show: { call: calls.bulk, why: featuredStates.when('featured.show') },
+  hide: { call: calls.bulk, why: featuredStates.when('featured.hide') },
 });

@@ -16,9 +16,10 @@ import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
+import { refuseFaults } from '../../platform/records/changed.ts';
 import type { Providers } from '../push/providers/provider.ts';
 import { templatePolicy } from './policy.ts';
 
@@ -120,10 +121,7 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
             bodies: body.bodies ?? before.bodies,
           };
           const faults = templateFaults(before.event, now);
-          if (faults.length > 0)
-            throw new Refusal('request.invalid', 'The template cannot be filled in.', {
-              fields: faults.map(({ path, message }) => ({ path: `body.${path}`, message })),
-            });
+          refuseFaults(NAME, faults, 'The template cannot be filled in.');
           return trx
             .updateTable('push_templates')
             .set({

@@ -20,6 +20,7 @@ import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
+import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { promotionPolicy, stateOf } from './policy.ts';
 import { createPromotionRepository, type PromotionRow } from './repository.ts';
 import { promotionsCsv, toFacts, toPromotion } from './show.ts';
@@ -34,12 +35,6 @@ type Change = RowChange<PromotionRow> & Required<Pick<RowChange<PromotionRow>, '
 export interface PromotionNeeds extends Base {
   audit: AuditService;
 }
-
-/** The fields that a change names. */
-const defined = <T extends object>(body: T) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
 
 const NAME = 'The promotion';
 const taken = () =>
@@ -204,12 +199,8 @@ export function createPromotionService({ db, clock, audit }: PromotionNeeds) {
               legalEvents: promotionRules.legal(stateOf(before, at)),
             }));
             const known = bodyOf(before, await repository.scopes(trx, id));
-            const now: Body<'create'> = { ...known, ...defined(body) };
-            const faults = faultsOf(now);
-            if (faults.length > 0)
-              throw new Refusal('request.invalid', 'The promotion contradicts itself.', {
-                fields: faults.map(({ path, message }) => ({ path: `body.${path}`, message })),
-              });
+            const now = withChange(known, body);
+            refuseFaults(NAME, faultsOf(now));
             await requireScopes(trx, id, now);
             // A new window moves it between scheduled and active.
             const isLaunched = before.state === 'scheduled' || before.state === 'active';

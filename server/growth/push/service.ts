@@ -22,6 +22,7 @@ import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { Db } from '../../platform/lists/spec.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
+import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { countAudience, hasAudience } from './audience.ts';
 import { type Bars, barsOf } from './independence.ts';
 import { campaignPolicy } from './policy.ts';
@@ -52,12 +53,6 @@ const NAME = 'The campaign';
 /** For acts that are no approval. */
 const NO_BARS: Bars = new Map();
 const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
-
-/** The fields that a change names. */
-const defined = <T extends object>(body: T) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
 
 const unknown = (path: string, message: string) =>
   new Refusal('campaign.unknown', 'The campaign names what does not exist.', {
@@ -226,12 +221,8 @@ export function createCampaignService(deps: Deps) {
           requireMay(campaignPolicy.whyNot('edit', before, by.caller, NO_BARS), () => ({
             legalEvents: campaignRules.legal({ status: before.state }),
           }));
-          const now: CampaignBody = { ...bodyOf(before), ...defined(body) };
-          const faults = campaignFaults(now);
-          if (faults.length > 0)
-            throw new Refusal('request.invalid', 'The campaign contradicts itself.', {
-              fields: faults.map(({ path, message }) => ({ path: `body.${path}`, message })),
-            });
+          const now = withChange<CampaignBody>(bodyOf(before), body);
+          refuseFaults(NAME, campaignFaults(now));
           await requireKnown(trx, now);
           const state = campaignRules.apply({ status: before.state }, 'campaign.revise')?.status;
           return repository.update(trx, id, {

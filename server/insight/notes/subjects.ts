@@ -1,4 +1,5 @@
-import { SUBJECTS, type Subject, type SubjectKind } from '#contract/subject.ts';
+import { SUBJECTS, type SubjectKind } from '#contract/ids.ts';
+import type { Subject } from '#contract/subject.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -25,6 +26,6 @@ export const auditedAs = ({ kind, id }: Subject): string[] =>
 
 /** Refuses who may not read the record itself. */
 export function requireReader(caller: Caller, { kind }: Subject): void {
-  if (!can(caller, SUBJECTS[kind]))
+  if (!can(caller, SUBJECTS[kind].read))
     throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
 }

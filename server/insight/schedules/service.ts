@@ -1,36 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
-import type {
-  ReportSchedule,
-  reportSchedulesRoutes,
-} from '#contract/routes/insight/report-schedules.ts';
-import {
-  type ReportScheduleEventType,
-  reportScheduleRules,
-} from '#machines/report-schedule/report-schedule-machine.ts';
+import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
-import { changeRow } from '../../platform/db/change.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { eachRow } from '../../platform/lists/bulk.ts';
-import { createList } from '../../platform/lists/list.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
+import { withChange } from '../../platform/records/changed.ts';
+import { createRecords } from '../../platform/records/records.ts';
 import { dueAt, firstDue } from './due.ts';
 import { type NewSchedule, requireKnown, setRecipients } from './named.ts';
-import { reportSchedulePolicy } from './policy.ts';
+import { reportSchedulePolicy, reportScheduleStates } from './policy.ts';
 import { createScheduleRepository, type ScheduleRow, toFacts, toSchedule } from './repository.ts';
 import { createScheduleSender, type SenderNeeds } from './sender.ts';
 
 type Routes = typeof reportSchedulesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
-type Query = RequestOf<Routes['list']>['query'];
 type Trx = Transaction<Database>;
 
 export interface ScheduleNeeds extends Base, SenderNeeds {
@@ -64,162 +54,110 @@ export function createScheduleService(needs: ScheduleNeeds) {
   const { db, clock, audit, mails, jobQueue } = needs;
   const repository = createScheduleRepository(db);
   const sender = createScheduleSender({ ...needs, repository });
-  const list = createList<Query, ScheduleRow>(db, {
-    from: sql`report_schedules s`,
-    id: sql`s.id`,
-    sorts: {
-      name: { key: sql`s.name`, type: 'text' },
-      nextAt: { key: sql`s.next_at`, type: 'timestamptz', isNullable: true },
-    },
-    initial: 'name',
-    filters: {
-      state: (states) => states.map((state) => sql`s.state = ${state}`),
-      report: (reports) => reports.map((report) => sql`s.report = ${report}`),
-    },
-    search: (words) => sql`s.search @@ search_query(${words})`,
-    always: ({ state }) => (state ? [] : [sql`s.state <> 'removed'`]),
-    rows: repository.byIds,
-  });
-
-  /** What every change of a schedule begins with. */
-  const held = (id: number, version: number | undefined, { caller }: By) => ({
-    name: 'The schedule',
-    version,
-    lock: (trx: Trx) => repository.lock(trx, id),
-    current: (row: ScheduleRow) => toSchedule(row, caller),
-  });
-  const noted = (action: string) => (before: ScheduleRow, after: ScheduleRow) => ({
-    action,
-    subject: `report_schedule ${after.id}`,
-    before: toFacts(before),
-    after: toFacts(after),
-  });
   /** The job is due when the first schedule is. */
   const plan = (trx: Trx, at: Date | null) =>
     at ? jobQueue.schedule(trx, 'reports.send', at) : undefined;
+
+  async function write(trx: Trx, id: number, change: Updateable<Database['report_schedules']>) {
+    await trx
+      .updateTable('report_schedules')
+      .set({ ...change, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+    const after = await repository.one(trx, id);
+    await plan(trx, after.next_at);
+    return after;
+  }
 
   const next = (rhythm: ScheduleRow['rhythm'], hour: number, now: Date) => {
     const next_from = firstDue(rhythm, hour, now);
     return { next_from, next_at: dueAt(rhythm, next_from, hour) };
   };
 
-  async function update(id: number, version: number | undefined, change: Change, by: By) {
-    const { after } = await changeRow(needs, by, {
-      ...held(id, version, by),
-      async write(trx, row, at) {
-        requireMay(reportSchedulePolicy.whyNot('edit', row, by.caller));
-        const whole = {
-          report: row.report,
-          rows: row.rows,
-          zone: row.zone,
-          storeId: row.store_id,
-          driverId: row.driver_id,
-          ...Object.fromEntries(Object.entries(change).filter(([, v]) => v !== undefined)),
-        } as NewSchedule;
-        const { zone_id } = await requireKnown(trx, whole);
-        const { rhythm = row.rhythm, hour = row.hour } = change;
-        const isMoved = rhythm !== row.rhythm || hour !== row.hour;
-        const times = isMoved && row.state === 'active' ? next(rhythm, hour, at) : {};
-        await trx
-          .updateTable('report_schedules')
-          .set({ ...columns(change), zone_id, ...times, version: sql`version + 1` })
-          .where('id', '=', id)
-          .execute();
-        if (change.recipients) await setRecipients(trx, id, change.recipients);
-        const after = await repository.one(trx, id);
-        await plan(trx, after.next_at);
-        return after;
+  const records = createRecords<Routes, ScheduleRow>(needs, {
+    name: 'The schedule',
+    kind: 'report_schedule',
+    list: {
+      from: sql`report_schedules s`,
+      id: sql`s.id`,
+      sorts: {
+        name: { key: sql`s.name`, type: 'text' },
+        nextAt: { key: sql`s.next_at`, type: 'timestamptz', isNullable: true },
       },
-      noted: noted('report_schedule.update'),
-    });
-    return toSchedule(after, by.caller);
-  }
-
-  /** Sends an event to a schedule. Resumed, it goes on with the next period. */
-  async function send(id: number, version: number, type: ReportScheduleEventType, by: By) {
-    const { after } = await changeRow(needs, by, {
-      ...held(id, version, by),
-      event: {
-        type,
-        code: 'report_schedule.illegal_event',
-        state: ({ name, state }) => `${name} is ${state}`,
-        can: ({ state }) => reportScheduleRules.can({ status: state }, type),
-        legal: ({ state }) => reportScheduleRules.legal({ status: state }),
+      initial: 'name',
+      filters: {
+        state: (states) => states.map((state) => sql`s.state = ${state}`),
+        report: (reports) => reports.map((report) => sql`s.report = ${report}`),
       },
-      async write(trx, row, at) {
-        const state = reportScheduleRules.apply({ status: row.state }, type)?.status ?? row.state;
-        const times = state === 'active' ? next(row.rhythm, row.hour, at) : { next_at: null };
-        await trx
-          .updateTable('report_schedules')
-          .set({ state, ...times, version: sql`version + 1` })
-          .where('id', '=', id)
-          .execute();
-        await plan(trx, times.next_at);
-        return repository.one(trx, id);
-      },
-      noted: noted(type),
-    });
-    return toSchedule(after, by.caller);
-  }
-
-  async function existing(id: number, trx: Kysely<Database> = db): Promise<ScheduleRow> {
-    const [row] = await repository.byIds(trx, [id]);
-    if (!row) throw notFound('The schedule');
-    return row;
-  }
+      search: (words) => sql`s.search @@ search_query(${words})`,
+      always: ({ state }) => (state ? [] : [sql`s.state <> 'removed'`]),
+      rows: repository.byIds,
+    },
+    csv: () => schedulesCsv,
+    show: toSchedule,
+    facts: toFacts,
+    lock: repository.lock,
+    async insert(trx, draft, at, by) {
+      const { zone_id } = await requireKnown(trx, draft);
+      const { name, report, rows, storeId, driverId, rhythm, hour, attachment } = draft;
+      const { id, next_at } = await trx
+        .insertInto('report_schedules')
+        .values({
+          name,
+          report,
+          rows,
+          zone_id,
+          store_id: storeId,
+          driver_id: driverId,
+          rhythm,
+          hour,
+          attachment,
+          ...next(rhythm, hour, at),
+          created_at: at,
+          created_by: JSON.stringify(actorOf(by.caller)),
+        })
+        .returning(['id', 'next_at'])
+        .executeTakeFirstOrThrow();
+      await setRecipients(trx, id, draft.recipients);
+      await plan(trx, next_at);
+      return repository.one(trx, id);
+    },
+    async update(trx, row, change, at, by) {
+      requireMay(reportSchedulePolicy.whyNot('edit', row, by.caller));
+      const known = {
+        report: row.report,
+        rows: row.rows,
+        zone: row.zone,
+        storeId: row.store_id,
+        driverId: row.driver_id,
+      };
+      const { zone_id } = await requireKnown(trx, withChange(known, change) as NewSchedule);
+      const { rhythm = row.rhythm, hour = row.hour } = change;
+      const isMoved = rhythm !== row.rhythm || hour !== row.hour;
+      const times = isMoved && row.state === 'active' ? next(rhythm, hour, at) : {};
+      const after = await write(trx, row.id, { ...columns(change), zone_id, ...times });
+      if (!change.recipients) return after;
+      await setRecipients(trx, row.id, change.recipients);
+      return repository.one(trx, row.id);
+    },
+  });
 
   return {
-    list: async (query: Query, caller: Caller) =>
-      mapPage(await list.page(query), (row) => toSchedule(row, caller)),
-    count: list.count,
-    export: (query: Parameters<typeof list.export>[0]) => list.export(query, schedulesCsv),
-    get: async (id: number, caller: Caller) => toSchedule(await existing(id), caller),
-
-    /** Adds a schedule. Errors: 422 for what it names and is not there. */
-    create: (body: NewSchedule, by: By): Promise<ReportSchedule> =>
-      db.transaction().execute(async (trx) => {
-        const { zone_id } = await requireKnown(trx, body);
-        const at = clock();
-        const { name, report, rows, storeId, driverId, rhythm, hour, attachment } = body;
-        const { id, next_at } = await trx
-          .insertInto('report_schedules')
-          .values({
-            name,
-            report,
-            rows,
-            zone_id,
-            store_id: storeId,
-            driver_id: driverId,
-            rhythm,
-            hour,
-            attachment,
-            ...next(rhythm, hour, at),
-            created_at: at,
-            created_by: JSON.stringify(actorOf(by.caller)),
-          })
-          .returning(['id', 'next_at'])
-          .executeTakeFirstOrThrow();
-        await setRecipients(trx, id, body.recipients);
-        await plan(trx, next_at);
-        const row = await repository.one(trx, id);
-        await audit.note(trx, by, at, {
-          action: 'report_schedule.create',
-          subject: `report_schedule ${id}`,
-          before: null,
-          after: toFacts(row),
-        });
-        return toSchedule(row, by.caller);
+    ...records,
+    // Resumed, it goes on with the next period.
+    ...records.events(reportScheduleStates, (trx, { id, rhythm, hour }, state, at) =>
+      write(trx, id, {
+        state,
+        ...(state === 'active' ? next(rhythm, hour, at) : { next_at: null }),
       }),
-
-    update,
-
-    /** Sends an event to schedules; one that was changed by another user is refused by itself. */
-    bulk: ({ ids, event }: RequestOf<Routes['bulk']>['body'], by: By) =>
-      eachRow(ids, (id, version) => send(id, version, event, by)),
+    ),
 
     /** The mail of the last period that has ended, as the caller would get it. Errors: 403, 404. */
     async preview(id: number, caller: Caller) {
-      const { subject, html, text, attachment } = await sender.compose(await existing(id), caller);
+      const { subject, html, text, attachment } = await sender.compose(
+        await records.find(id),
+        caller,
+      );
       return {
         subject,
         html,
@@ -231,7 +169,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
 
     /** Sends that mail to the caller. Errors: 403, 404, 409 for a schedule that was removed. */
     async test(id: number, { caller }: By) {
-      const row = await existing(id);
+      const row = await records.find(id);
       requireMay(reportSchedulePolicy.whyNot('test', row, caller));
       const message = await sender.compose(row, caller);
       const { email: address, name } = await db
@@ -247,7 +185,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
     },
 
     async sendings(id: number) {
-      await existing(id);
+      await records.find(id);
       return { items: await repository.sendings({ scheduleId: id }) };
     },
 

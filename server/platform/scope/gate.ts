@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AREAS_HEADER, ChosenAreas } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { IdKind } from '#contract/ids.ts';
+import { type IdKind, SUBJECTS, type WholeIdKind } from '#contract/ids.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import type { Subject } from '#contract/subject.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -25,25 +25,23 @@ export type Gate = (
   parts: Parts,
 ) => Promise<Run>;
 
+type RecordKind = Exclude<IdKind, 'Subject'>;
 /** How a refusal names what is not there, and where it is looked for; null: it belongs to no area. */
-const LOOKED_FOR: Readonly<Record<Exclude<IdKind, 'Subject'>, readonly [string, string] | null>> = {
+const LOOKED_FOR: Readonly<
+  Record<Exclude<RecordKind, WholeIdKind>, readonly [string, string] | null>
+> = {
   Alarm: ['The alarm', 'alarms'],
-  AppCategory: null,
-  Campaign: null,
   Category: null,
   Export: ['The file', 'exports'],
-  Featured: null,
   File: ['The file', 'files'],
   Handover: ['The handover sheet', 'handovers'],
   HomeRelease: null,
   Import: null,
   Item: ['The item', 'items'],
   Job: null,
-  MessageTemplate: null,
   Order: ['The order', 'orders'],
   Override: ['The override', 'zone_overrides'],
   Payout: ['The payout', 'payouts'],
-  Promotion: null,
   Refund: ['The refund', 'refunds'],
   Remittance: ['The remittance', 'remittances'],
   ReportSchedule: null,
@@ -57,22 +55,6 @@ const LOOKED_FOR: Readonly<Record<Exclude<IdKind, 'Subject'>, readonly [string, 
   Zone: ['The operational area', 'zones'],
   ZoneName: ['The operational area', 'zones'],
 };
-const OF_SUBJECT: Readonly<Record<Subject['kind'], Exclude<IdKind, 'Subject'>>> = {
-  store: 'Store',
-  item: 'Item',
-  category: 'Category',
-  user: 'User',
-  driver: 'User',
-  order: 'Order',
-  zone: 'Zone',
-  promotion: 'Promotion',
-  app_category: 'AppCategory',
-  featured_vendor: 'Featured',
-  featured_product: 'Featured',
-  campaign: 'Campaign',
-  push_template: 'MessageTemplate',
-};
-
 const same: Run = (work) => work();
 
 /** Calls about the whole marketplace, and about the caller's own account, are outside of areas. */
@@ -123,18 +105,18 @@ export function createGate(db: Kysely<Database>): Gate {
   const chosen = createChoice(db);
 
   async function requireShown(targets: Targets): Promise<void> {
-    const named = new Map<Exclude<IdKind, 'Subject'>, Set<unknown>>();
-    const add = (kind: Exclude<IdKind, 'Subject'>, value: unknown) =>
+    const named = new Map<RecordKind, Set<unknown>>();
+    const add = (kind: RecordKind, value: unknown) =>
       named.set(kind, (named.get(kind) ?? new Set()).add(value));
     for (const [kind, values] of targets)
       for (const value of values)
         if (kind !== 'Subject') add(kind, value);
         else {
           const { kind: of, id } = value as Subject;
-          add(OF_SUBJECT[of], id);
+          add(SUBJECTS[of].id, id);
         }
     for (const [kind, values] of named) {
-      const looked = LOOKED_FOR[kind];
+      const looked = kind in LOOKED_FOR ? LOOKED_FOR[kind as keyof typeof LOOKED_FOR] : null;
       if (!looked) continue;
       const [name, table] = looked;
       if ((await shown(db, table, kind, [...values])) < values.size) throw notFound(name);

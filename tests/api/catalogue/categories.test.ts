@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import {
+  CATEGORY_EVENT_TYPES,
+  CATEGORY_STATES,
+  categoryRules,
+} from '#machines/category/category-machine.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { walkStates } from '#tests/support/walk-states.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -81,5 +87,29 @@ describe('categories', () => {
     expect((await change({ parentId: 2_000_000 }, 2)).status).toBe(422);
     const found = await t.call(categoriesRoutes.list, { query: { q: 'vienn' } }, mehdi);
     expect(found.body.items).toMatchObject([{ id: other, parentId: id }]);
+  });
+
+  it('agree with their machine in every state', () =>
+    walkStates(t, {
+      rules: categoryRules,
+      states: CATEGORY_STATES,
+      types: CATEGORY_EVENT_TYPES,
+      routes: categoriesRoutes,
+      as: mehdi,
+      make: newCategory,
+      set: (id, state) =>
+        t.db
+          .updateTable('categories')
+          .set({ active: state === 'shown' })
+          .where('id', '=', id)
+          .execute(),
+    }));
+
+  it('say to who may not what keeps them from it', async () => {
+    const id = await newCategory('Read only');
+    const operator = await t.person('operator');
+    const { body: row } = await t.call(categoriesRoutes.get, { params: { id } }, operator);
+    for (const act of Object.values(row.acts))
+      expect(act).toMatchObject({ code: 'permission.denied' });
   });
 });

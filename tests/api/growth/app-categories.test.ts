@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appCategoriesRoutes as calls } from '#contract/routes/growth/app-categories.ts';
+import {
+  APP_CATEGORY_EVENT_TYPES,
+  APP_CATEGORY_STATES,
+  appCategoryRules,
+} from '#machines/app-category/app-category-machine.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type AppsRoom, appsRoom, EAST, WEST } from '#tests/support/rooms/apps-room.ts';
+import { walkStates } from '#tests/support/walk-states.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -130,4 +136,16 @@ describe('categories of the apps', () => {
     expect(last).toMatchObject({ action: 'app_category.hide' });
     expect((await get(top.id)).state).toBe('hidden');
   });
+
+  it('agree with their machine in every state', () =>
+    walkStates(t, {
+      rules: appCategoryRules,
+      states: APP_CATEGORY_STATES,
+      types: APP_CATEGORY_EVENT_TYPES,
+      routes: calls,
+      as: room.keeper,
+      make: async (name) => (await made(name)).id,
+      set: (id, state) =>
+        t.db.updateTable('app_categories').set({ state }).where('id', '=', id).execute(),
+    }));
 });

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { api } from '#contract/api.ts';
+import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
+import type { By, Caller } from '../auth/caller.ts';
+import { createdRecord, found, ok } from '../http/answers.ts';
+import type { AreaHandlers } from '../http/endpoints.ts';
+import { csvAnswer } from '../lists/list.ts';
+
+type Api = typeof api;
+interface Reads {
+  list: Endpoint;
+  count: Endpoint;
+  export: Endpoint;
+  get: Endpoint;
+}
+interface Keeps extends Reads {
+  create: Endpoint;
+  update: Endpoint;
+  bulk: Endpoint;
+}
+type AreaOf<Of> = { [A in keyof Api]: Api[A] extends Of ? A : never }[keyof Api];
+type Asked<E extends Endpoint, Part extends 'query' | 'body'> = RequestOf<E>[Part];
+
+interface ReadService<R extends Reads> {
+  list: (query: Asked<R['list'], 'query'>, caller: Caller) => Promise<OutputOf<R['list']>>;
+  count: (query: Asked<R['count'], 'query'>) => Promise<OutputOf<R['count']>>;
+  export: (query: Asked<R['export'], 'query'>) => Readable;
+  get: (id: number, caller: Caller) => Promise<OutputOf<R['get']> & { version: number }>;
+}
+interface KeepService<R extends Keeps> extends ReadService<R> {
+  create: (
+    body: Asked<R['create'], 'body'>,
+    by: By,
+  ) => Promise<OutputOf<R['create']> & { version: number }>;
+  update: (
+    id: number,
+    version: number | undefined,
+    body: Asked<R['update'], 'body'>,
+    by: By,
+  ) => Promise<OutputOf<R['update']> & { version: number }>;
+  bulk: (body: Asked<R['bulk'], 'body'>, by: By) => Promise<OutputOf<R['bulk']>>;
+}
+
+/** What the handlers of records get of a call; the types of each are those of its endpoint. */
+interface Call extends By {
+  params: { id: number };
+  query: never;
+  headers: { 'if-match'?: number };
+  body: never;
+}
+
+/** `reportSchedules` as the name of a file: `report-schedules`. */
+const fileOf = (area: string) => area.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+/** The handlers of an area whose records are listed and read (`readRoutes` of the contract). */
+export function readHandlers<A extends AreaOf<Reads>>(
+  area: A,
+  records: ReadService<Extract<Api[A], Reads>>,
+) {
+  const handlers = {
+    list: ({ query, caller }: Call) => ok(records.list(query, caller)),
+    count: ({ query }: Call) => ok(records.count(query)),
+    export: async ({ query }: Call) => csvAnswer(fileOf(area), records.export(query)),
+    get: ({ params, caller }: Call) => found(records.get(params.id, caller)),
+  };
+  return handlers as unknown as Pick<AreaHandlers<A>, keyof Reads & keyof Api[A]>;
+}
+
+/** The handlers of an area whose records staff keep (`recordRoutes` of the contract). */
+export function recordHandlers<A extends AreaOf<Keeps>>(
+  area: A,
+  records: KeepService<Extract<Api[A], Keeps>>,
+) {
+  const handlers = {
+    ...readHandlers(area, records),
+    create: ({ body, ...by }: Call) => createdRecord(records.create(body, by)),
+    update: ({ params, headers, body, ...by }: Call) =>
+      found(records.update(params.id, headers['if-match'], body, by)),
+    bulk: ({ body, ...by }: Call) => ok(records.bulk(body, by)),
+  };
+  return handlers as unknown as Pick<AreaHandlers<A>, keyof Keeps & keyof Api[A]>;
+}

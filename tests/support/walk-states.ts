@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Rules } from '#machines/rules.ts';
+import type { Person, TestApp } from './app.ts';
+
+interface Walk<State extends string, Type extends string> {
+  rules: Rules<State, Type, object>;
+  states: readonly State[];
+  types: readonly Type[];
+  routes: { get: Endpoint; bulk: Endpoint };
+  as: Person;
+  /** Makes a record; its id. */
+  make: (name: string) => Promise<number>;
+  /** Puts it into a state, past the server. */
+  set: (id: number, state: State) => Promise<unknown>;
+}
+
+interface Shown {
+  version: number;
+  state: string;
+  acts: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Sends every event in every state through the real server. What the row says of the act, what the call
+ * answers and what the machine knows agree: done, or refused with the same reason. The act of
+ * `category.hide` is `hide`.
+ */
+export async function walkStates<State extends string, Type extends string>(
+  t: TestApp,
+  { rules, states, types, routes, as, make, set }: Walk<State, Type>,
+): Promise<void> {
+  for (const state of states)
+    for (const type of types) {
+      const id = await make(`${state} ${type}`);
+      await set(id, state);
+      const row = (await t.call(routes.get, { params: { id } } as never, as)).body as Shown;
+      const act = type.slice(type.indexOf('.') + 1);
+      const after = rules.apply({ status: state }, type);
+      expect([type, row.state, row.acts[act] === true]).toEqual([type, state, after !== null]);
+      const body = { ids: [{ id, version: row.version }], event: type };
+      const answer = await t.call(routes.bulk, { body } as never, as);
+      const [result] = (answer.body as { results: unknown[] }).results;
+      expect([type, state, result]).toMatchObject([
+        type,
+        state,
+        after ? { ok: true, row: { state: after.status } } : { ok: false, error: row.acts[act] },
+      ]);
+    }
+}
