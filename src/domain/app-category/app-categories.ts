@@ -1,18 +1,17 @@
 import { MAX_APP_CATEGORIES, MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
 import { type AppCategory, appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
+import type { AppCategoryEventType } from '#machines/app-category/app-category-machine.ts';
 import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
 import { readAllPages } from '#src/lib/api/read-all-pages.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** Categories of the apps. */
-export const appCategories = {
-  ...defineResource(appCategoriesRoutes.get, appCategoriesRoutes.update),
-  ...defineCreation(appCategoriesRoutes.create),
-};
+export const appCategories = defineRecords(appCategoriesRoutes);
 
 /** Those at the top level as options, in the order of the apps. */
 export async function topCategoryOptions(signal: AbortSignal) {
@@ -35,18 +34,10 @@ export function leadsTo({ storeCategory, category, children }: AppCategory): str
   return t('app_categories.to_children', { n: children });
 }
 
-const act = (id: 'show' | 'hide', key: string, undo: string): ListAct<AppCategory> => ({
-  id,
-  label: `app_categories.${id}`,
-  key,
+const act = eventActs<AppCategory, AppCategoryEventType>(appCategoriesRoutes.bulk, {
+  kind: 'app_category',
+  texts: 'app_categories',
   permission: 'apps.write',
-  can: allows(id),
-  send: async (rows) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    const body = { ids, event: `app_category.${id}` as const };
-    return (await call(appCategoriesRoutes.bulk, { body })).results;
-  },
-  undo,
 });
 
 const move = (
@@ -73,6 +64,6 @@ export const appCategoryActs = [
   move('moveDown', ']', (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),
   move('toTop', 't', () => 1),
   move('toBottom', 'b', () => MAX_APP_CATEGORIES),
-  act('show', 'a', 'hide'),
-  act('hide', 'v', 'show'),
+  act('show', { key: 'a', undo: 'hide' }),
+  act('hide', { key: 'v', undo: 'show' }),
 ];

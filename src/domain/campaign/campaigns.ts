@@ -3,14 +3,11 @@ import { audienceFields, type CampaignAct } from '#contract/growth/push/campaign
 import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Push campaigns. */
-export const campaigns = {
-  ...defineResource(campaignsRoutes.get, campaignsRoutes.update),
-  ...defineCreation(campaignsRoutes.create),
-};
+export const campaigns = defineRecords(campaignsRoutes);
 
 const Audience = z.object(audienceFields);
 

@@ -4,17 +4,14 @@ import {
   MAX_CATEGORY_ITEMS,
 } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { allows } from '#src/lib/allows.ts';
+import type { CategoryEventType } from '#machines/category/category-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 
 /** The categories of items. */
-export const categories = {
-  ...defineResource(categoriesRoutes.get, categoriesRoutes.update),
-  ...defineCreation(categoriesRoutes.create),
-};
+export const categories = defineRecords(categoriesRoutes);
 
 const FIRST_ITEMS = '8';
 
@@ -28,18 +25,14 @@ export async function itemsOf(id: number, signal: AbortSignal) {
 export const itemsText = ({ items }: Category) =>
   items < MAX_CATEGORY_ITEMS ? String(items) : t('categories.items_more', { n: items });
 
-const act = (id: 'show' | 'hide', key: string, undo: string): ListAct<Category> => ({
-  id,
-  label: `categories.${id}`,
-  key,
+const act = eventActs<Category, CategoryEventType>(categoriesRoutes.bulk, {
+  kind: 'category',
+  texts: 'categories',
   permission: 'items.write',
-  can: allows(id),
-  send: async (rows) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    return (await call(categoriesRoutes.bulk, { body: { ids, event: `category.${id}` } })).results;
-  },
-  undo,
 });
 
 /** The acts on a category, in its list and on its page. */
-export const categoryActs = [act('show', 'a', 'hide'), act('hide', 'v', 'show')];
+export const categoryActs = [
+  act('show', { key: 'a', undo: 'hide' }),
+  act('hide', { key: 'v', undo: 'show' }),
+];

@@ -1,18 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
 import { type Featured, featuredRoutes } from '#contract/routes/growth/featured.ts';
-import { allows } from '#src/lib/allows.ts';
+import type { FeaturedEventType } from '#machines/featured/featured-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 
 /** Featured stores and items. */
-export const featured = {
-  ...defineResource(featuredRoutes.get, featuredRoutes.update),
-  ...defineCreation(featuredRoutes.create),
-};
+export const featured = defineRecords(featuredRoutes);
 
 /** The path of the list of a kind. */
 export const FEATURED_PATHS: Readonly<Record<FeaturedKind, string>> = {
@@ -30,21 +27,17 @@ export const previewFeatured = (
   signal: AbortSignal,
 ) => call(featuredRoutes.preview, { query }, { signal });
 
-const act = (id: 'show' | 'hide', key: string, undo: string): ListAct<Featured> => ({
-  id,
-  label: `featured.${id}`,
-  key,
+const act = eventActs<Featured, FeaturedEventType>(featuredRoutes.bulk, {
+  kind: 'featured',
+  texts: 'featured',
   permission: 'apps.write',
-  can: allows(id),
-  send: async (rows) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    return (await call(featuredRoutes.bulk, { body: { ids, event: `featured.${id}` } })).results;
-  },
-  undo,
 });
 
 /** The acts on a featured place. */
-export const featuredActs = [act('show', 'a', 'hide'), act('hide', 'v', 'show')];
+export const featuredActs = [
+  act('show', { key: 'a', undo: 'hide' }),
+  act('hide', { key: 'v', undo: 'show' }),
+];
 
 /** Its place in the apps: `Home 3`. */
 export const placeText = ({ slot, position }: Pick<Featured, 'slot' | 'position'>): string =>

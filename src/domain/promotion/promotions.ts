@@ -2,14 +2,11 @@ import type { PromotionAct } from '#contract/growth/promotions/promotion.ts';
 import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Promotions. */
-export const promotions = {
-  ...defineResource(promotionsRoutes.get, promotionsRoutes.update),
-  ...defineCreation(promotionsRoutes.create),
-};
+export const promotions = defineRecords(promotionsRoutes);
 
 /** Makes a draft with the same terms. */
 export const duplicatePromotion = (id: number) =>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { SubjectKind } from '#contract/subject.ts';
+import type { SubjectKind } from '#contract/ids.ts';
 import { lastAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';

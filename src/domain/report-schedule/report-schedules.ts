@@ -2,16 +2,14 @@ import {
   type ReportSchedule,
   reportSchedulesRoutes as routes,
 } from '#contract/routes/insight/report-schedules.ts';
-import { allows } from '#src/lib/allows.ts';
+import type { ReportScheduleEventType } from '#machines/report-schedule/report-schedule-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Reports that are sent by schedule. */
-export const reportSchedules = {
-  ...defineResource(routes.get, routes.update),
-  ...defineCreation(routes.create),
-};
+export const reportSchedules = defineRecords(routes);
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } });
 
@@ -33,19 +31,10 @@ export const testSchedule = (id: number) => call(routes.test, paramsOf(id));
 /** Sends a mail once more that failed. */
 export const sendMailAgain = (id: number) => call(routes.sendAgain, paramsOf(id));
 
-const act = (
-  id: 'pause' | 'resume' | 'remove',
-  more: Pick<ListAct<ReportSchedule>, 'key' | 'isConfirmed' | 'lead' | 'undo'>,
-): ListAct<ReportSchedule> => ({
-  id,
-  label: `schedules.${id}`,
+const act = eventActs<ReportSchedule, ReportScheduleEventType>(routes.bulk, {
+  kind: 'report_schedule',
+  texts: 'schedules',
   permission: 'reports.schedule',
-  can: allows(id),
-  ...more,
-  send: async (rows) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    return (await call(routes.bulk, { body: { ids, event: `report_schedule.${id}` } })).results;
-  },
 });
 
 /** The acts on a schedule. */

@@ -1,14 +1,11 @@
 import { type Address, type UserAct, usersRoutes } from '#contract/routes/people/users.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/lib/api/resource.ts';
 
 const paramsOf = (id: number) => ({ id: String(id) });
 
 /** All accounts: staff, stores, customers, drivers. */
-export const users = {
-  ...defineResource(usersRoutes.get, usersRoutes.update),
-  ...defineCreation(usersRoutes.create),
-};
+export const users = defineRecords(usersRoutes);
 
 /** Sends an act on accounts, each at its version. The answer is the role of an approval, or a reason. */
 export async function sendUserAct(

@@ -6,15 +6,12 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { Text } from '#contract/text.ts';
 import type { ZoneEventType } from '#machines/zone/zone-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineCreation, defineResource, type Resource } from '#src/lib/api/resource.ts';
+import { defineRecords, type Resource } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** Operational areas. */
-export const areas = {
-  ...defineResource(zonesRoutes.get, zonesRoutes.update),
-  ...defineCreation(zonesRoutes.create),
-};
+export const areas = defineRecords(zonesRoutes);
 
 const at = (id: number | string, version: number | null) =>
   [{ params: { id: String(id) } }, version === null ? {} : { ifMatch: version }] as const;

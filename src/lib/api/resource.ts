@@ -64,3 +64,13 @@ export const defineCreation = <Draft, Made>(
   draft: endpoint.body,
   create: (body: Draft) => request(endpoint, { body }) as Promise<Made>,
 });
+
+/** A kind of record that is read, created and changed by the endpoints of its area. */
+export const defineRecords = <Row extends NamedRecord, Change, Draft, Made>(routes: {
+  get: Parameters<typeof defineResource<Row, Change>>[0];
+  update: Parameters<typeof defineResource<Row, Change>>[1];
+  create: Parameters<typeof defineCreation<Draft, Made>>[0];
+}): Creatable<Row, Change, Draft, Made> => ({
+  ...defineResource(routes.get, routes.update),
+  ...defineCreation(routes.create),
+});
