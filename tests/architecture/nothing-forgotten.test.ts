@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { migrations } from '#server/platform/db/migrations/index.ts';
-import { recordPaths } from '#src/app/feature-routes.ts';
+import { featureRoutes, recordPaths } from '#src/app/feature-routes.ts';
 import { importsOf, isTest, readSources } from './source.ts';
 
 const sources = readSources();
@@ -71,6 +71,17 @@ describe('nothing is forgotten', () => {
       ([kind]) => !(kind in recordPaths) !== WITHOUT_SCREEN.includes(kind),
     );
     expect(lost.map(([kind, path]) => `${kind}, noted by ${path}`)).toEqual([]);
+  });
+
+  test('a screen of the sidebar is opened in Chromium', () => {
+    const opened = sources
+      .filter(({ path }) => path.startsWith('tests/e2e/') && isTest(path))
+      .map(({ text }) => text)
+      .join('\n');
+    const paths = featureRoutes.flatMap(({ path, nav }) => (nav && path ? [path] : []));
+    expect(paths.length).toBeGreaterThan(15);
+    const unopened = paths.filter((path) => !new RegExp(`/${path}['"\`?]`).test(opened));
+    expect(unopened, 'name it in a test of tests/e2e').toEqual([]);
   });
 
   test('a migration is in its index (server/platform/db/migrations/index.ts)', () => {

@@ -1,13 +1,10 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Db } from '../../platform/lists/spec.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 type Trx = Transaction<Database>;
-export type PromotionRow = Awaited<ReturnType<PromotionRepository['byIds']>>[number];
-export type PromotionWrite = Omit<
-  Updateable<Database['promotions']>,
-  'version' | 'used' | 'reserved' | 'spent'
->;
+export type PromotionRow = Selectable<Database['promotions']>;
 
 /** Whom and what a promotion is for. */
 export interface Scopes {
@@ -26,15 +23,8 @@ const SCOPES = [
 
 export function createPromotionRepository() {
   const rows = (trx: Db) => trx.selectFrom('promotions').selectAll();
-  const one = (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirstOrThrow();
-
   return {
-    byIds: (trx: Db, ids: readonly number[]) =>
-      rows(trx)
-        .where('id', 'in', [...ids])
-        .execute(),
-    find: (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst(),
-    lock: (trx: Trx, id: number) => rows(trx).where('id', '=', id).forUpdate().executeTakeFirst(),
+    ...rowsOf('promotions'),
 
     /** Whose window has begun or ended, that are not locked by someone. */
     hasDue: (at: Date) => sql<boolean>`exists (
@@ -55,18 +45,6 @@ export function createPromotionRepository() {
         .forUpdate()
         .skipLocked()
         .execute(),
-
-    insert: (trx: Trx, row: Insertable<Database['promotions']>) =>
-      trx.insertInto('promotions').values(row).returningAll().executeTakeFirstOrThrow(),
-
-    async update(trx: Trx, id: number, write: PromotionWrite) {
-      await trx
-        .updateTable('promotions')
-        .set({ ...write, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute();
-      return one(trx, id);
-    },
 
     /** Writes the scopes anew. Gives the first name of a scope with a record that does not exist. */
     async setScopes(trx: Trx, id: number, scopes: Scopes): Promise<keyof Scopes | null> {

@@ -1,34 +1,14 @@
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RecipientState } from '#contract/growth/push/campaign.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Db } from '../../platform/lists/spec.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
-type Trx = Transaction<Database>;
 export type CampaignRow = Selectable<Database['push_campaigns']>;
-type CampaignWrite = Updateable<Database['push_campaigns']>;
 
 export function createCampaignRepository() {
-  const rows = (trx: Db) => trx.selectFrom('push_campaigns').selectAll();
-
   return {
-    byIds: (trx: Db, ids: readonly number[]) =>
-      rows(trx)
-        .where('id', 'in', [...ids])
-        .execute(),
-    find: (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst(),
-    lock: (trx: Trx, id: number) => rows(trx).where('id', '=', id).forUpdate().executeTakeFirst(),
-
-    insert: (trx: Trx, row: Insertable<Database['push_campaigns']>) =>
-      trx.insertInto('push_campaigns').values(row).returningAll().executeTakeFirstOrThrow(),
-
-    /** Writes and raises the version. */
-    update: (trx: Trx, id: number, write: CampaignWrite) =>
-      trx
-        .updateTable('push_campaigns')
-        .set({ ...write, version: sql`version + 1` })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+    ...rowsOf('push_campaigns'),
 
     zoneNames: (trx: Db, ids: readonly number[]) =>
       ids.length === 0

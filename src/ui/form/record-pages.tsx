@@ -103,3 +103,27 @@ export function editPage<Row extends NamedRecord, Change extends object>(
     );
   };
 }
+
+/** Creates both pages of a kind of record: for a new one, and for a change. */
+export const formPages = <
+  Row extends NamedRecord,
+  Change extends object,
+  Draft extends object,
+  Made extends Pick<NamedRecord, 'id' | 'name'>,
+>({
+  create,
+  edit,
+  ...shared
+}: Omit<Shared<Row, Creatable<Row, Change, Draft, Made>>, 'title'> & {
+  create: {
+    title: MessageKey;
+    /** The initial values of a new record. */
+    initial?: Readonly<Partial<NoInfer<Draft>>>;
+    done: (made: Made) => string;
+  };
+  edit: { title: MessageKey; done: (saved: Row) => string };
+}) => ({
+  form: shared.form,
+  create: createPage({ ...shared, ...create }),
+  edit: editPage({ ...shared, ...edit }),
+});

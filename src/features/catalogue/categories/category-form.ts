@@ -3,10 +3,10 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { images } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
-import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a category of items. */
-export const categoryForm = defineForm({
+const categoryForm = defineForm({
   id: 'categoryForm',
   of: categories,
   sections: [
@@ -47,18 +47,18 @@ export const categoryForm = defineForm({
   ],
 });
 
-const shared = { form: categoryForm, path: '/categories', listId: 'categories' } as const;
-
-/** Creates a category, for the items of all stores. */
-export const CreateCategoryPage = createPage({
-  ...shared,
-  title: 'categories.screen_create',
-  initial: { names: {}, parentId: null, position: 0, imageId: null },
-  done: ({ name }) => t('categories.created_done', { name }),
-});
-
-export const EditCategoryPage = editPage({
-  ...shared,
-  title: 'categories.screen_edit',
-  done: ({ name }) => t('categories.saved', { name }),
+/** The forms of a category, for the items of all stores. */
+export const categoryForms = formPages({
+  form: categoryForm,
+  path: '/categories',
+  listId: 'categories',
+  create: {
+    title: 'categories.screen_create',
+    initial: { names: {}, parentId: null, position: 0, imageId: null },
+    done: ({ name }) => t('categories.created_done', { name }),
+  },
+  edit: {
+    title: 'categories.screen_edit',
+    done: ({ name }) => t('categories.saved', { name }),
+  },
 });

@@ -1,15 +1,14 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Category } from '#contract/routes/catalogue/categories.ts';
 import { categories, categoryActs, itemsOf, itemsText } from '#src/domain/category/categories.ts';
-import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { recordPage } from '#src/domain/record/record-page.tsx';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
-import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
+import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
-export const categoryDetail = defineDetail<Category>({
+export const detail = defineDetail<Category>({
   id: 'category',
   acts: categoryActs,
   edit: {
@@ -22,38 +21,29 @@ export const categoryDetail = defineDetail<Category>({
 });
 
 /** One category: its names, its place in the apps, what it holds. */
-export default function CategoryPage() {
-  const { id = '' } = useParams();
-  const { data: category, error, refetch } = useRecord(categories, id);
-  if (!category) return <RecordSaid error={error} refetch={refetch} />;
-  const { name, names, parent, parentId, position, state, imageId } = category;
-  return (
-    <DetailPage<Category>
-      detail={categoryDetail}
-      row={category}
-      kind="category"
-      title={name}
-      subtitle={`#${category.id}`}
-      status={<b>{t(`categories.${state}`)}</b>}
-      picture={<Thumb fileId={imageId} />}
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
-    >
+export default recordPage<Category>({
+  of: categories,
+  detail,
+  kind: 'category',
+  status: ({ state }) => t(`categories.${state}`),
+  picture: ({ imageId }) => <Thumb fileId={imageId} />,
+  sections: (category) => (
+    <>
       <Section title={t('categories.section_category')}>
         <Facts
           facts={[
-            [t('categories.name_fr'), names.fr],
-            [t('categories.name_ar'), names.ar],
-            [t('categories.name_en'), names.en],
+            [t('categories.name_fr'), category.names.fr],
+            [t('categories.name_ar'), category.names.ar],
+            [t('categories.name_en'), category.names.en],
             [
               t('categories.parent'),
-              parentId === null ? null : (
-                <Link key="parent" to={`/categories/${parentId}`}>
-                  {parent}
+              category.parentId === null ? null : (
+                <Link key="parent" to={`/categories/${category.parentId}`}>
+                  {category.parent}
                 </Link>
               ),
             ],
-            [t('categories.position'), position],
+            [t('categories.position'), category.position],
             [t('categories.items'), itemsText(category)],
           ]}
         />
@@ -72,6 +62,6 @@ export default function CategoryPage() {
         ]}
         empty={t('categories.no_items')}
       />
-    </DetailPage>
-  );
-}
+    </>
+  ),
+});

@@ -5,10 +5,10 @@ import { images } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
-import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a category of the apps. */
-export const appCategoryForm = defineForm({
+const appCategoryForm = defineForm({
   id: 'appCategoryForm',
   of: appCategories,
   sections: [
@@ -84,30 +84,26 @@ export const appCategoryForm = defineForm({
   ],
 });
 
-const shared = {
+/** The forms of a category of the apps; a new one is behind its siblings. */
+export const appCategoryForms = formPages({
   form: appCategoryForm,
   path: '/app-categories',
   listId: 'appCategories',
   isInListOnly: true,
-} as const;
-
-/** Creates a category of the apps, behind its siblings. */
-export const CreateAppCategoryPage = createPage({
-  ...shared,
-  title: 'app_categories.screen_create',
-  initial: {
-    names: {},
-    parentId: null,
-    imageId: null,
-    storeCategory: null,
-    categoryId: null,
-    zones: [],
+  create: {
+    title: 'app_categories.screen_create',
+    initial: {
+      names: {},
+      parentId: null,
+      imageId: null,
+      storeCategory: null,
+      categoryId: null,
+      zones: [],
+    },
+    done: ({ name }) => t('app_categories.created_done', { name }),
   },
-  done: ({ name }) => t('app_categories.created_done', { name }),
-});
-
-export const EditAppCategoryPage = editPage({
-  ...shared,
-  title: 'app_categories.screen_edit',
-  done: ({ name }) => t('app_categories.saved', { name }),
+  edit: {
+    title: 'app_categories.screen_edit',
+    done: ({ name }) => t('app_categories.saved', { name }),
+  },
 });
