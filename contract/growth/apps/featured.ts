@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DateOnly, Instant } from '../../geo.ts';
+import { Instant } from '../../geo.ts';
 import { ItemId, id, idOf, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
+import { windowFaults, windowFields } from '../window.ts';
 import { ShownIn } from './place.ts';
 
 export const FeaturedId = id('Featured');
@@ -30,8 +31,7 @@ export const featuredFields = {
   slot: FeaturedSlot,
   position: z.number().int().min(1).max(MAX_FEATURED_POSITION),
   zones: ShownIn,
-  startsOn: DateOnly.meta({ description: 'Its first day, in Casablanca' }),
-  endsOn: DateOnly.nullable().meta({ description: 'Its last day, which is whole; null: none' }),
+  ...windowFields,
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647))
     .nullable()
     .meta({ description: 'Shown in place of the picture of the store or the item' }),
@@ -43,8 +43,7 @@ type Fields = z.output<typeof Fields>;
 export function featuredFaults({
   storeId,
   itemId,
-  startsOn,
-  endsOn,
+  ...days
 }: Pick<Fields, 'storeId' | 'itemId' | 'startsOn' | 'endsOn'>) {
   const faults: { path: keyof Fields; message: string }[] = [];
   if (storeId === null && itemId === null)
@@ -52,9 +51,7 @@ export function featuredFaults({
       faults.push({ path, message: 'one of a store and an item is needed' });
   if (storeId !== null && itemId !== null)
     faults.push({ path: 'itemId', message: 'cannot be featured together with a store' });
-  if (endsOn !== null && endsOn < startsOn)
-    faults.push({ path: 'endsOn', message: 'must not be before its first day' });
-  return faults;
+  return [...faults, ...windowFaults(days)];
 }
 
 /** A featured store or item as an app shows it. */

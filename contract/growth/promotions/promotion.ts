@@ -4,6 +4,7 @@ import { Hours } from '../../catalogue/opening-hours.ts';
 import { CategoryId, StoreId, UserId, ZoneId } from '../../ids.ts';
 import { MovedCentimes, Price } from '../../money.ts';
 import { Text } from '../../text.ts';
+import { windowFaults } from '../window.ts';
 
 export const PROMOTION_KINDS = ['percent', 'fixed', 'delivery'] as const;
 export const PromotionKind = z.enum(PROMOTION_KINDS).meta({ id: 'PromotionKind' });
@@ -103,8 +104,7 @@ export function faultsOf({
   if (cap === '0') faults.push({ path: 'cap', message: 'must be above zero' });
   if (kind === 'fixed' && cap !== null)
     faults.push({ path: 'cap', message: 'is not for the kind fixed' });
-  if (endsOn !== null && endsOn < startsOn)
-    faults.push({ path: 'endsOn', message: 'must not be before its first day' });
+  faults.push(...windowFaults({ startsOn, endsOn }));
   if (hours !== null && Object.values(hours).every((spans) => spans.length === 0))
     faults.push({ path: 'hours', message: 'must have an hour at least' });
   return faults;

@@ -208,3 +208,17 @@ export function neededFields(
   );
   return new Set(needed.map(({ name }) => name));
 }
+
+/** The required fields of a new record, by the contract, that a form neither shows nor sets. */
+export function missingFields(
+  { of, fields }: Pick<Form, 'of' | 'fields'>,
+  initial: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const { shape = {} } = (of.draft ?? {}) as { shape?: Readonly<Record<string, z.ZodType>> };
+  return Object.keys(shape).filter(
+    (name) =>
+      initial[name] === undefined &&
+      !fields.some((field) => field.name === name) &&
+      shape[name]?.safeParse(undefined).success === false,
+  );
+}

@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { RecordSaid } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
-import { type Form, type Known, knownRecord } from './form.ts';
+import { type Form, type Known, knownRecord, missingFields } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Shared<Row, Of> {
@@ -55,6 +55,8 @@ export function createPage<
   },
 ) {
   const { form, known = knownRecord, initial } = page;
+  const missing = missingFields(form as never, { ...initial });
+  if (missing.length > 0) throw new Error(`${form.id} has no field ${missing.join(', ')}`);
   return function CreatePage() {
     const { back, show } = useShowSaved(page);
     return (
