@@ -37,7 +37,6 @@ export function leadsTo({ storeCategory, category, children }: AppCategory): str
 const act = eventActs<AppCategory, AppCategoryEventType>(appCategoriesRoutes.bulk, {
   kind: 'app_category',
   texts: 'app_categories',
-  permission: 'apps.write',
 });
 
 const move = (

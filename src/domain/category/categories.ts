@@ -28,7 +28,6 @@ export const itemsText = ({ items }: Category) =>
 const act = eventActs<Category, CategoryEventType>(categoriesRoutes.bulk, {
   kind: 'category',
   texts: 'categories',
-  permission: 'items.write',
 });
 
 /** The acts on a category, in its list and on its page. */

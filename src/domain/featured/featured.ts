@@ -30,7 +30,6 @@ export const previewFeatured = (
 const act = eventActs<Featured, FeaturedEventType>(featuredRoutes.bulk, {
   kind: 'featured',
   texts: 'featured',
-  permission: 'apps.write',
 });
 
 /** The acts on a featured place. */

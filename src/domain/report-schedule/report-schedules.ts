@@ -34,7 +34,6 @@ export const sendMailAgain = (id: number) => call(routes.sendAgain, paramsOf(id)
 const act = eventActs<ReportSchedule, ReportScheduleEventType>(routes.bulk, {
   kind: 'report_schedule',
   texts: 'schedules',
-  permission: 'reports.schedule',
 });
 
 /** The acts on a schedule. */

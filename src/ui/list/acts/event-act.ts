@@ -10,6 +10,7 @@ import type { ActResult, ListAct } from './list-act.ts';
 
 interface Bulk<Type extends string> extends Endpoint {
   body: z.ZodType<{ event: Type }>;
+  access: readonly [Permission, ...Permission[]];
 }
 /** The act of `category.hide` is `hide`. */
 type ActOf<Type extends string> = Type extends `${string}.${infer Act}` ? Act : never;
@@ -20,12 +21,12 @@ interface Acting<Act extends string> extends ListRow {
 
 /**
  * Makes acts of the events of a machine, which one call sends to any number of records. The text of
- * the act `hide` is `<texts>.hide`.
+ * the act `hide` is `<texts>.hide`, and its permission that of the call.
  */
 export const eventActs =
   <Row extends Acting<Act>, Type extends string, Act extends string = ActOf<Type>>(
     bulk: Bulk<Type>,
-    { kind, texts, permission }: { kind: string; texts: string; permission: Permission },
+    { kind, texts }: { kind: string; texts: string },
   ) =>
   (
     id: NoInfer<Act> & ActOf<Type>,
@@ -33,7 +34,7 @@ export const eventActs =
   ): ListAct<Row> => ({
     id,
     label: `${texts}.${id}` as MessageKey,
-    permission,
+    permission: bulk.access[0],
     can: allows(id),
     ...more,
     send: async (rows) => {
