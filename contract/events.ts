@@ -99,6 +99,10 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   ElsewhereHappened,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
+
+/** What events are about. */
+export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as const;
+export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 export type OrderHappened = z.output<typeof OrderHappened>;
 export type DriverHappened = z.output<typeof DriverHappened>;
 export type StoreHappened = z.output<typeof StoreHappened>;
@@ -149,9 +153,13 @@ export interface ServerToClient {
 }
 
 export interface ClientToServer {
-  /** Starts or restarts the feed after a sequence number; answers with the events in between. */
+  /**
+   * Starts or restarts the feed after a sequence number; answers with the events in between. `subjects`: those
+   * whose contents are wanted, all where it is absent; of the others a console is sent the numbers, as of
+   * events elsewhere. A server of an older release sends all.
+   */
   follow: (
-    from: { seq: number },
+    from: { seq: number; subjects?: readonly EventSubject[] },
     reply: (answer: { seq: number; reset: boolean; events: LiveEvent[] }) => void,
   ) => void;
   /** Sets the watch, in place of the previous one; answers with the pace granted. */

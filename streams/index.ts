@@ -2,6 +2,7 @@ export type { Carrier, LiveDeps } from './deps.ts';
 export { createLive, type Live } from './live.ts';
 export type { LiveSource } from './live-source.ts';
 export type { StorePin } from './messages.ts';
+export type { Needs } from './needs.ts';
 export {
   AGEING_AFTER_MS,
   type AgeBand,

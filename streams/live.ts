@@ -1,24 +1,19 @@
 import {
   BehaviorSubject,
-  catchError,
   distinctUntilChanged,
-  EMPTY,
   filter,
-  from,
   map,
   merge,
   NEVER,
   type Observable,
-  of,
+  pairwise,
   Subject,
   Subscription,
   share,
   switchMap,
   take,
-  throttleTime,
 } from 'rxjs';
 import type { DriverHappened, LiveEvent, OrderHappened, Watch } from '#contract/events.ts';
-import type { UserId } from '#contract/ids.ts';
 import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import {
@@ -30,6 +25,7 @@ import { attending } from './attending.ts';
 import type { LiveDeps } from './deps.ts';
 import type { LiveSource } from './live-source.ts';
 import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
+import { type Needs, settledNeeds } from './needs.ts';
 import { ticks } from './operators/age.ts';
 import { coalesce } from './operators/coalesce.ts';
 import { fillGaps, type LogStep } from './operators/gap.ts';
@@ -45,8 +41,9 @@ import { applyStores, applyZones } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
-import { createValueStore } from './stores/value.ts';
-import { NO_PLACE, watching } from './watching.ts';
+import { createValueStore, type WritableValueStore } from './stores/value.ts';
+import { unknownDrivers } from './unknown-drivers.ts';
+import { changesOf, NO_PLACE, watching } from './watching.ts';
 
 const TICK_MS = 1_000;
 const STATS_MS = 5_000;
@@ -54,13 +51,14 @@ const STATS_MS = 5_000;
 const LINGER_MS = 20_000;
 const RETRY_MS = 2_000;
 const MAX_HELD = 5_000;
-const ASK_UNKNOWN_MS = 10_000;
 
 /** The live source of the marketplace, kept fresh by whichever link is available. */
 export interface Live extends LiveSource {
   kind: 'live';
   link: LinkStore;
   attention: AttentionStore;
+  /** What the screen shows: set by the shell. The rest is left out after a while, and read anew when it is wanted. */
+  needs: WritableValueStore<Needs>;
   /** Shows zones to who may not read the rest of the snapshot. */
   putZones(zones: readonly LiveZone[]): void;
   start(): void;
@@ -89,6 +87,7 @@ export function createLive(deps: LiveDeps): Live {
   const ready = createValueStore(false);
   const link = createLinkStore();
   const attention = createAttentionStore();
+  const needs = createValueStore<Needs>('all');
   let cursor: number | null = null;
   let running: Subscription | null = null;
 
@@ -110,8 +109,8 @@ export function createLive(deps: LiveDeps): Live {
     // Data still shown from before may be old, so start with a snapshot.
     cursor = null;
     const connection$ = new BehaviorSubject(INITIAL_CONNECTION);
-    const unknown$ = new Subject<void>();
-    const unknown = new Set<UserId>();
+    const unknown = unknownDrivers(deps, (id) => drivers.get(id) !== undefined);
+    const needs$ = settledNeeds(changesOf(needs), deps.scheduler);
     let pace = FULL_PACE;
     let received = 0;
     let overtaken = 0;
@@ -123,7 +122,8 @@ export function createLive(deps: LiveDeps): Live {
           {
             ...deps,
             openSocket: deps.openSocket,
-            watch$: watching(wish, deps.visible$, slowdown),
+            watch$: watching(wish, deps.visible$, slowdown, needs$),
+            needs$,
           },
           () => cursor,
         )
@@ -132,18 +132,6 @@ export function createLive(deps: LiveDeps): Live {
       map(({ socketUp }) => !socketUp || cursor === null),
       distinctUntilChanged(),
       switchMap((needed) => (needed ? poll(deps, () => cursor) : NEVER)),
-    );
-    const ask$: Observable<Message> = unknown$.pipe(
-      // A driver who just came on duty is also announced by an event, which may arrive a moment
-      // later.
-      throttleTime(ASK_UNKNOWN_MS, deps.scheduler, { leading: false, trailing: true }),
-      filter(() => {
-        const isMissing = [...unknown].some((id) => drivers.get(id) === undefined);
-        unknown.clear();
-        return isMissing;
-      }),
-      switchMap(() => from(deps.api.snapshot()).pipe(catchError(() => EMPTY))),
-      switchMap((view): Observable<Message> => of({ kind: 'drivers', drivers: view.drivers })),
     );
     // A subject, so that everyone subscribes before the first message.
     const message$ = new Subject<Message>();
@@ -218,8 +206,7 @@ export function createLive(deps: LiveDeps): Live {
           });
           link.lag(serverTime.learn(nowMs, deps.scheduler.now()));
         });
-        for (const id of ids) unknown.add(id);
-        if (ids.length > 0) unknown$.next();
+        unknown.heard(ids);
       } catch (error) {
         if (!(error instanceof FrameError)) throw error;
         link.refused();
@@ -265,7 +252,14 @@ export function createLive(deps: LiveDeps): Live {
       }),
     );
     life.add(deps.visible$.subscribe((isVisible) => link.visible(isVisible, deps.scheduler.now())));
-    const source$ = merge(poll$, socket$, pollStats(deps, STATS_MS), ask$);
+    // What was left out meanwhile is read whole: until then nothing is known.
+    life.add(
+      needs$.pipe(pairwise()).subscribe(([, wanted]) => wanted === 'all' && ready.set(false)),
+    );
+    const stats$ = needs$.pipe(
+      switchMap((wanted) => (wanted === 'all' ? pollStats(deps, STATS_MS) : NEVER)),
+    );
+    const source$ = merge(poll$, socket$, stats$, unknown.ask$);
     life.add(source$.subscribe((message) => message$.next(message)));
   }
 
@@ -276,6 +270,7 @@ export function createLive(deps: LiveDeps): Live {
     drivers,
     fleet: positions,
     wish,
+    needs,
     stores,
     zones,
     stats,

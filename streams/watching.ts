@@ -1,9 +1,13 @@
-import { combineLatest, distinctUntilChanged, map, Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, Observable, of } from 'rxjs';
 import type { Watch } from '#contract/events.ts';
+import type { Needs } from './needs.ts';
 import type { ValueStore } from './stores/value.ts';
 
 /** Screens without a map still rank drivers by position: every few seconds is enough. */
 export const NO_PLACE: Watch = { box: null, ids: [], everyMs: 1_000, elsewhereMs: 5_000 };
+
+/** No drivers at all: for screens that show none. */
+export const NOBODY: Watch = { box: null, ids: [], everyMs: 60_000, elsewhereMs: null };
 
 /** Update period of a hidden page. Milliseconds. */
 export const HIDDEN_EVERY_MS = 5_000;
@@ -39,8 +43,11 @@ export const watching = (
   wish: ValueStore<Watch>,
   visible$: Observable<boolean>,
   slowdown: ValueStore<number>,
+  needs$: Observable<Needs> = of<Needs>('all'),
 ): Observable<Watch> =>
-  combineLatest([changesOf(wish), visible$, changesOf(slowdown)]).pipe(
-    map(([wanted, isVisible, slower]) => asked(wanted, isVisible, slower)),
+  combineLatest([changesOf(wish), visible$, changesOf(slowdown), needs$]).pipe(
+    map(([wanted, isVisible, slower, needs]) =>
+      needs === 'few' ? NOBODY : asked(wanted, isVisible, slower),
+    ),
     distinctUntilChanged(same),
   );

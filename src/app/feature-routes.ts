@@ -1,5 +1,6 @@
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
+import type { Needs } from '#streams/index.ts';
 
 const modules = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/*/route.ts', {
   eager: true,
@@ -9,6 +10,15 @@ const modules = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/*/ro
 export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).flatMap(
   ({ routes }) => routes,
 );
+
+/** Wings whose screens show neither orders nor drivers as they change. */
+const BACK_OFFICE = ['books', 'catalogue', 'growth', 'money', 'people'];
+const backOffice: readonly FeatureRoute[] = Object.entries(modules)
+  .filter(([file]) => BACK_OFFICE.includes(file.split('/')[2] ?? ''))
+  .flatMap(([, { routes }]) => routes);
+
+/** What a screen needs of what is live. */
+export const needsOf = (route: FeatureRoute): Needs => (backOffice.includes(route) ? 'few' : 'all');
 
 /** Where each kind of record is shown: the path of its screen. */
 export const recordPaths: Readonly<Record<string, string>> = Object.fromEntries(

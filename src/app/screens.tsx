@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { showNeeds } from '#src/features/platform/link/live.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
 import { getHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { isArriving } from './arriving.ts';
-import { featureRoutes } from './feature-routes.ts';
+import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { NotFound } from './not-found.tsx';
@@ -41,6 +42,7 @@ function Screen({ route }: { route: FeatureRoute }) {
   const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();
+  useEffect(() => showNeeds(needsOf(route)), [route]);
   if (!role) return <Loading />;
   // Signing in leads to the index; users who may not see it are sent to their start screen.
   if (route.path === '' && (!allowed || isArriving(state))) {

@@ -1,8 +1,11 @@
 import {
   distinctUntilChanged,
+  filter,
+  map,
   merge,
   NEVER,
   Observable,
+  of,
   Subscription,
   skip,
   switchMap,
@@ -12,6 +15,7 @@ import { BEAT_MS, type Watch } from '#contract/events.ts';
 import type { LinkReason } from '#machines/connection/connection-machine.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
+import { FEW_SUBJECTS, type Needs } from '../needs.ts';
 import { again } from '../operators/backoff.ts';
 import { silence } from '../operators/silence.ts';
 
@@ -27,7 +31,17 @@ type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   openSocket: (token: string) => Carrier;
   /** The positions to subscribe to: the present watch at once, then every later one. */
   watch$: Observable<Watch>;
+  /** What the screen shows: the present needs at once, then every later one. Absent: all. */
+  needs$?: Observable<Needs>;
 };
+
+/** What outlasts a connection. */
+interface Kept {
+  /** Orders and drivers were left out since they were read whole. */
+  lacksOrders: boolean;
+  /** A connection follows the needs. */
+  isFollowing: boolean;
+}
 
 const down = (reason: LinkReason, awayMs?: number): Message => ({
   kind: 'link',
@@ -58,7 +72,9 @@ function connection(
   token: string,
   renewal$: Observable<string>,
   cursor: () => number | null,
+  kept: Kept,
 ): Observable<Message> {
+  const { needs$ = of<Needs>('all') } = deps;
   const talk$ = new Observable<Message>((out) => {
     const carrier = deps.openSocket(token);
     const life = new Subscription();
@@ -72,14 +88,32 @@ function connection(
           );
         }),
       );
-    carrier.on('connect', () => {
+    let isUp = false;
+    let latest = 0;
+    const follow = (needs: Needs) => {
       const asked = cursor();
+      latest += 1;
+      const mine = latest;
+      if (needs === 'few') kept.lacksOrders = true;
       carrier
-        .ask('follow', { seq: asked ?? 0 }, ANSWER_MS)
+        .ask(
+          'follow',
+          { seq: asked ?? 0, ...(needs === 'few' ? { subjects: FEW_SUBJECTS } : {}) },
+          ANSWER_MS,
+        )
         .then((answer) => {
-          if (life.closed) return;
-          out.next({ kind: 'link', event: { type: 'socket.up' } });
-          watch();
+          // What answers an older question may lack what is wanted by now.
+          if (life.closed || mine !== latest) return;
+          if (!isUp) {
+            isUp = true;
+            out.next({ kind: 'link', event: { type: 'socket.up' } });
+            watch();
+          }
+          if (needs === 'all' && kept.lacksOrders) {
+            // From here on nothing is left out: what was is read whole.
+            kept.lacksOrders = false;
+            return out.next({ kind: 'reset' });
+          }
           // Without a cursor there is nothing to catch up with: the snapshot is on its way.
           if (cursor() === null) return;
           // "Too far behind" refers to the requested sequence. If polling filled the gap while the
@@ -89,6 +123,10 @@ function connection(
           out.next({ kind: 'head', seq: answer.seq });
         })
         .catch(() => out.next(down('silent')));
+    };
+    carrier.on('connect', () => {
+      kept.isFollowing = true;
+      life.add(needs$.subscribe(follow));
     });
     carrier.on('live', (events) => out.next({ kind: 'events', events }));
     carrier.on('frame', (bytes) => out.next({ kind: 'frame', bytes }));
@@ -110,6 +148,7 @@ function connection(
       }),
     );
     return () => {
+      kept.isFollowing = false;
       life.unsubscribe();
       carrier.close();
     };
@@ -126,6 +165,15 @@ function connection(
  */
 export function socket(deps: SocketDeps, cursor: () => number | null): Observable<Message> {
   let token: string | null = null;
+  const kept: Kept = { lacksOrders: false, isFollowing: false };
+  // Without a connection nothing is left out from now on: polling brings all. What was is read whole.
+  const alone$ = (deps.needs$ ?? NEVER).pipe(
+    filter((needs) => needs === 'all' && kept.lacksOrders && !kept.isFollowing),
+    map((): Message => {
+      kept.lacksOrders = false;
+      return { kind: 'reset' };
+    }),
+  );
   const token$ = deps.token$.pipe(distinctUntilChanged());
   const renewal$ = new Observable<string>((out) =>
     token$.pipe(skip(1)).subscribe((next) => next !== null && out.next(next)),
@@ -138,9 +186,11 @@ export function socket(deps: SocketDeps, cursor: () => number | null): Observabl
   ).pipe(distinctUntilChanged());
 
   const fresh$ = new Observable<Message>((out) =>
-    token === null ? out.complete() : connection(deps, token, renewal$, cursor).subscribe(out),
+    token === null
+      ? out.complete()
+      : connection(deps, token, renewal$, cursor, kept).subscribe(out),
   );
-  return signedIn$.pipe(
+  const connected$ = signedIn$.pipe(
     switchMap((yes) =>
       yes
         ? fresh$.pipe(
@@ -157,4 +207,5 @@ export function socket(deps: SocketDeps, cursor: () => number | null): Observabl
         : NEVER,
     ),
   );
+  return merge(alone$, connected$);
 }

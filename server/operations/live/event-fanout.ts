@@ -1,4 +1,4 @@
-import type { ElsewhereHappened, LiveEvent } from '#contract/events.ts';
+import type { ElsewhereHappened, EventSubject, LiveEvent } from '#contract/events.ts';
 import type { Sight, Visibility } from '../visibility/visibility.ts';
 import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
 
@@ -14,6 +14,8 @@ interface Room {
   name: string;
   /** Null: all areas. */
   sight: Sight | null;
+  /** Null: all. */
+  subjects: ReadonlySet<EventSubject> | null;
   /** What happened elsewhere and was not sent yet, as one; null where it is sent event by event. */
   run: ElsewhereHappened | 'none' | null;
 }
@@ -23,6 +25,31 @@ const longer = (run: Room['run'], next: ElsewhereHappened): ElsewhereHappened =>
   run === null || run === 'none'
     ? { ...next, from: next.from ?? next.seq }
     : { ...next, from: run.from ?? run.seq };
+
+/** Events with nothing but the numbers of those whose subject is not wanted. */
+export const ofSubjects = (
+  subjects: ReadonlySet<EventSubject> | null | undefined,
+  events: readonly LiveEvent[],
+): readonly LiveEvent[] =>
+  subjects
+    ? events.map((event): LiveEvent => {
+        if (event.subject === 'elsewhere' || subjects.has(event.subject)) return event;
+        const { seq, at } = event;
+        return { seq, at, actor: null, subject: 'elsewhere', type: 'elsewhere' };
+      })
+    : events;
+
+/** The same with one number for each run of events elsewhere. */
+export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
+  const told: LiveEvent[] = [];
+  for (const event of events) {
+    const last = told.at(-1);
+    if (event.subject === 'elsewhere' && last?.subject === 'elsewhere')
+      told[told.length - 1] = longer(last, event);
+    else told.push(event);
+  }
+  return told;
+}
 
 /**
  * Sends events to those who follow the log: each what is in its areas, made once for all who see the same.
@@ -43,7 +70,7 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
   }
 
   /** The events with what waits before them; what they end with elsewhere waits. */
-  function inRuns(room: Room, events: readonly LiveEvent[]): LiveEvent[] {
+  function withoutEnd(room: Room, events: readonly LiveEvent[]): LiveEvent[] {
     const told: LiveEvent[] = [];
     for (const event of events) {
       if (event.subject === 'elsewhere') {
@@ -58,13 +85,21 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
   }
 
   return {
-    /** From now on the console hears of what happens. */
+    /** From now on the console hears of what happens, and of nothing else that it followed before. */
     join(socket: Client): void {
-      const { scope, takesRuns } = socket.data;
-      const name = scope ? `${LIVE}/${scope.key}${takesRuns ? '/runs' : ''}` : LIVE;
+      const { data } = socket;
+      const { scope, takesRuns } = data;
+      // One that does not know runs has a number for each event: nothing is left out for it.
+      const subjects = (takesRuns && data.subjects) || null;
+      const only = subjects ? `/${[...subjects].sort().join()}` : '';
+      const hasRuns = takesRuns && (scope !== null || subjects !== null);
+      const name = `${LIVE}${scope ? `/${scope.key}` : ''}${only}${hasRuns ? '/runs' : ''}`;
       const sight = scope && new Set(scope.zones);
       if (!rooms.has(name))
-        rooms.set(name, { name, sight, run: scope && takesRuns ? 'none' : null });
+        rooms.set(name, { name, sight, subjects, run: hasRuns ? 'none' : null });
+      if (data.room === name) return;
+      if (data.room) void socket.leave(data.room);
+      data.room = name;
       void socket.join(name);
     },
 
@@ -75,7 +110,8 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
           continue;
         }
         const shown = room.sight ? visibility.shown(room.sight, events) : events;
-        const told = room.run === null ? shown : inRuns(room, shown);
+        const wanted = ofSubjects(room.subjects, shown);
+        const told = room.run === null ? [...wanted] : withoutEnd(room, wanted);
         if (told.length > 0) emit(room, told);
       }
     },

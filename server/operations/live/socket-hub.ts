@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Kysely } from 'kysely';
 import { Server } from 'socket.io';
 import { z } from 'zod';
-import { BEAT_MS, SOCKET_PATH, Watch } from '#contract/events.ts';
+import { BEAT_MS, EVENT_SUBJECTS, SOCKET_PATH, Watch } from '#contract/events.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
@@ -16,7 +16,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Visibility } from '../visibility/visibility.ts';
 import { createAdmission, NotAdmitted } from './admission.ts';
-import { createEventFanout } from './event-fanout.ts';
+import { createEventFanout, inRuns, ofSubjects } from './event-fanout.ts';
 import { createFleet } from './fleet.ts';
 import { createPositionFanout, type Post, TICK_MS } from './position-fanout.ts';
 import { sinceWithin } from './since.ts';
@@ -40,7 +40,10 @@ interface Deps {
   engine: Engine | null;
 }
 
-const Follow = z.object({ seq: z.number().int().min(0) });
+const Follow = z.object({
+  seq: z.number().int().min(0),
+  subjects: z.array(z.enum(EVENT_SUBJECTS)).max(EVENT_SUBJECTS.length).optional(),
+});
 const Renew = z.object({ token: z.string().min(1).max(200) });
 /** Who was refused has read why by then. */
 const REFUSED_MS = 2_000;
@@ -150,9 +153,14 @@ export function createSocketHub(deps: Deps) {
       // Who does not read is not answered either: an answer is up to a thousand events.
       if (slow.holds(socket, performance.now())) return;
       // Into the room first: what is published while the gap is read comes twice rather than never.
+      const { seq, subjects } = asked.data;
+      socket.data.subjects = subjects && socket.data.takesRuns ? new Set(subjects) : null;
+      const wanted = socket.data.subjects;
       events.join(socket);
-      since(asked.data.seq, socket.data.caller, socket.data.scope)
-        .then(reply)
+      since(seq, socket.data.caller, socket.data.scope)
+        .then((answer) =>
+          reply(wanted ? { ...answer, events: inRuns(ofSubjects(wanted, answer.events)) } : answer),
+        )
         .catch((error: unknown) => {
           log.warn({ err: error }, 'A gap could not be filled');
           reply({ seq: feed.head(), reset: true, events: [] });

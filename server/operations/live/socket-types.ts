@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import type { ClientToServer, ServerToClient } from '#contract/events.ts';
+import type { ClientToServer, EventSubject, ServerToClient } from '#contract/events.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
@@ -9,6 +9,10 @@ interface SocketData {
   scope: Scope | null;
   /** Knows that one number may stand for a run of events elsewhere. */
   takesRuns: boolean;
+  /** The subjects whose events it wants; null: all. */
+  subjects?: ReadonlySet<EventSubject> | null;
+  /** What it follows. */
+  room?: string;
   expiresAt: Date;
   expiryTimer?: ReturnType<typeof setTimeout>;
   /** Bytes of the last frame sent to it. */

@@ -1,5 +1,6 @@
 import { Search } from '@blueprintjs/icons';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { showPaletteNeeds } from '#src/features/platform/link/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
@@ -38,6 +39,7 @@ function Waiting(props: {
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const holder = useHolder();
+  useEffect(() => showPaletteNeeds(isOpen), [isOpen]);
   const screens = useMemo(
     () => [
       ...navigationFor(holder, featureRoutes)

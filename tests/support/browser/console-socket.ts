@@ -1,5 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientToServer, LiveEvent, ServerToClient, Watch } from '#contract/events.ts';
+import type {
+  ClientToServer,
+  EventSubject,
+  LiveEvent,
+  ServerToClient,
+  Watch,
+} from '#contract/events.ts';
 import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
 
 /** For what hangs, and not for machines that are slow or have other work. */
@@ -59,7 +65,8 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
     socket,
     heard,
     connected: () => until('the socket connects', () => socket.connected || heard.error !== null),
-    follow: (seq: number) => socket.emitWithAck('follow', { seq }),
+    follow: (seq: number, subjects?: readonly EventSubject[]) =>
+      socket.emitWithAck('follow', { seq, ...(subjects ? { subjects } : {}) }),
     watch: (wish: Partial<Watch> = {}) =>
       socket.emitWithAck('watch', {
         box: [-180, -90, 180, 90],

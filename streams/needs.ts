@@ -1,0 +1,38 @@
+import {
+  distinctUntilChanged,
+  map,
+  type Observable,
+  of,
+  type SchedulerLike,
+  shareReplay,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import type { EventSubject } from '#contract/events.ts';
+
+/**
+ * What the screen shows of what is live: all of it, or no orders and drivers, as in the back office. Alarms,
+ * stores and zones are on every screen.
+ */
+export type Needs = 'all' | 'few';
+
+/** The subjects of a screen of the back office. */
+export const FEW_SUBJECTS: readonly EventSubject[] = ['alarm', 'store', 'zone'];
+
+/** A screen that is left for less than this is not given up. Milliseconds. */
+export const LEAVE_MS = 10_000;
+
+/** The needs without short absences: more is wanted at once, less only after a while. All at first. */
+export const settledNeeds = (
+  needs$: Observable<Needs>,
+  scheduler: SchedulerLike,
+): Observable<Needs> =>
+  needs$.pipe(
+    switchMap((needs) =>
+      needs === 'all' ? of(needs) : timer(LEAVE_MS, scheduler).pipe(map(() => needs)),
+    ),
+    startWith<Needs>('all'),
+    distinctUntilChanged(),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );

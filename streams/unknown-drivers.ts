@@ -1,0 +1,43 @@
+import {
+  catchError,
+  EMPTY,
+  filter,
+  from,
+  map,
+  type Observable,
+  Subject,
+  switchMap,
+  throttleTime,
+} from 'rxjs';
+import type { UserId } from '#contract/ids.ts';
+import type { LiveDeps } from './deps.ts';
+import type { Message } from './messages.ts';
+
+const ASK_UNKNOWN_MS = 10_000;
+
+/** Fetches drivers that frames tell of and nothing else has. `isKnown`: meanwhile. */
+export function unknownDrivers(
+  { api, scheduler }: Pick<LiveDeps, 'api' | 'scheduler'>,
+  isKnown: (id: UserId) => boolean,
+): { heard(ids: readonly UserId[]): void; ask$: Observable<Message> } {
+  const heard$ = new Subject<void>();
+  const unknown = new Set<UserId>();
+  return {
+    heard(ids) {
+      for (const id of ids) unknown.add(id);
+      if (ids.length > 0) heard$.next();
+    },
+    ask$: heard$.pipe(
+      // A driver who just came on duty is also announced by an event, which may arrive a moment
+      // later.
+      throttleTime(ASK_UNKNOWN_MS, scheduler, { leading: false, trailing: true }),
+      filter(() => {
+        const isMissing = [...unknown].some((id) => !isKnown(id));
+        unknown.clear();
+        return isMissing;
+      }),
+      switchMap(() => from(api.snapshot()).pipe(catchError(() => EMPTY))),
+      map((view): Message => ({ kind: 'drivers', drivers: view.drivers })),
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+
+let t: TestApp;
+let url: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app().listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(t.app().server.address() as AddressInfo).port}`;
+});
+afterAll(() => t.close());
+
+async function consoleOf(token: string, runs = false) {
+  const opened = connectConsole(url, token, undefined, runs);
+  onTestFinished(() => void opened.close());
+  await opened.connected();
+  return opened;
+}
+
+it('sends of subjects that no screen shows their numbers alone, and all again when one does', async () => {
+  const amal = await t.person('operator', 'Amal');
+  const customer = await t.person('customer');
+  const store = await t.store();
+  const place = () => t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
+  const { seq } = (await t.call(liveOrdersRoutes.snapshot, {}, amal)).body;
+  const driver = await t.person('driver');
+  const goOn = (status: 'available' | 'on_break') =>
+    t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, driver);
+  /** A number for each event without contents, however many came as one; else the subject. */
+  const words = (events: readonly LiveEvent[]) =>
+    events.flatMap((one): (string | number)[] => {
+      if (one.subject !== 'elsewhere') return [one.subject];
+      const from = one.from ?? one.seq;
+      return Array.from({ length: one.seq - from + 1 }, (_, n) => from + n - seq);
+    });
+  const few = await consoleOf(amal.token, true);
+  // One of an older release knows no runs of numbers: nothing is left out for it.
+  const older = await consoleOf(amal.token);
+  await few.follow(seq, ['driver']);
+  await older.follow(seq, ['driver']);
+  await place();
+  await place();
+  await until('both orders are heard', () => older.heard.events.length === 2);
+  await goOn('on_break');
+  const last = (of: typeof few) => of.heard.events.at(-1)?.subject;
+  await until('the driver is heard', () => last(few) === 'driver' && last(older) === 'driver');
+  expect(words(few.heard.events)).toEqual([1, 2, 'driver']);
+  expect(words(older.heard.events)).toEqual(['order', 'order', 'driver']);
+  // What is asked for again comes by the same rule, and from then on everything.
+  expect(words((await few.follow(seq, ['driver'])).events)).toEqual([1, 2, 'driver']);
+  expect(words((await few.follow(seq)).events)).toEqual(['order', 'order', 'driver']);
+  await place();
+  await until('the order is heard', () => last(few) === 'order');
+  expect(words(few.heard.events)).toEqual([1, 2, 'driver', 'order']);
+});

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { newPageAs } from '#tests/support/browser/browser.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+it('a screen without orders is sent none, and the board has those that came meanwhile', async () => {
+  const room = await liveRoom(server, 1);
+  const before = await room.place();
+  const admin = await server.person('admin');
+  const { page, close } = await newPageAs(browser, server, admin);
+  const sent: string[] = [];
+  const heard: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => void sent.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => void heard.push(String(payload)));
+  });
+  const link = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const row = (id: number) => page.locator(`#order-${id}`);
+
+  await page.goto('/live-orders');
+  await row(before.id).waitFor();
+  await link('Stores').first().click();
+  await page.getByRole('heading', { name: 'Stores' }).first().waitFor();
+  const isLess = () => sent.some((text) => text.includes('"subjects"'));
+  await expect.poll(isLess, { timeout: 20_000 }).toBe(true);
+  heard.length = 0;
+  const meanwhile = await room.place();
+  const ended = await server.call(
+    ordersRoutes.progress,
+    { params: { id: before.id }, body: { event: 'order.cancel', reason: 'Test' } },
+    admin,
+    { 'if-match': '"1"' },
+  );
+  expect(ended.status).toBe(200);
+  // The beat brings the numbers of what was left out.
+  await expect
+    .poll(() => heard.some((text) => text.includes('"beat"')), { timeout: 12_000 })
+    .toBe(true);
+  expect(heard.filter((text) => text.includes('order.placed'))).toEqual([]);
+
+  await link('Live Orders').first().click();
+  await row(meanwhile.id).waitFor();
+  await expect.poll(() => row(before.id).count()).toBe(0);
+  // … and what happens from now on comes as it happens.
+  const next = await room.place();
+  await row(next.id).waitFor();
+  expect(heard.some((text) => text.includes('order.placed'))).toBe(true);
+  await close();
+}, 60_000);
