@@ -48,7 +48,7 @@ import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
 import { jobsArea } from './platform/jobs/area.ts';
 import { type MailOptions, mailArea } from './platform/mail/area.ts';
-import { retentionArea } from './platform/retention/area.ts';
+import { type RetentionOptions, retentionArea } from './platform/retention/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
 /** What the services are made from. */
@@ -62,6 +62,7 @@ export interface ServiceDeps
     PushOptions,
     Pick<PayoutNeeds, 'rails'>,
     Pick<ScheduleNeeds, 'publicUrl'>,
+    RetentionOptions,
     UserOptions {
   clock?: (() => Date) | undefined;
 }

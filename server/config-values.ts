@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ServiceAccount } from './growth/push/providers/fcm.ts';
+import { isRetentionName, type KeepDays, RETENTION_KINDS } from './platform/retention/kinds.ts';
 
 /** Where the city's day comes from. */
 export type CitySource =
@@ -89,3 +90,25 @@ export const serviceAccount = z
       return z.NEVER;
     }
   });
+
+/** More than a lifetime: what is kept for ever. */
+const MOST_DAYS = 36_500;
+
+/** `events=1095, mail_contents=7` */
+export const keepDays = z.string().transform((text, context): KeepDays => {
+  const days: KeepDays = {};
+  for (const part of text.split(',')) {
+    const [name = '', value = ''] = part.split('=').map((word) => word.trim());
+    if (!isRetentionName(name)) {
+      const known = Object.keys(RETENTION_KINDS).join(', ');
+      context.addIssue(`has no "${name}": what may be removed is ${known}`);
+      continue;
+    }
+    const { least } = RETENTION_KINDS[name];
+    const given = /^\d+$/.test(value) ? Number(value) : 0;
+    if (given < least || given > MOST_DAYS)
+      context.addIssue(`must keep ${name} from ${least} to ${MOST_DAYS} days`);
+    else days[name] = given;
+  }
+  return days;
+});

@@ -91,3 +91,15 @@ test('streets come from the public map unless they are turned off', () => {
   expect(loadConfig({ TAWSIL_MAP: 'schematic' }).publicStyles).toBeNull();
   expect(problemsOf({ TAWSIL_MAP: 'google' })).toEqual(['TAWSIL_MAP']);
 });
+
+test('days that are kept are set by kind, from what each needs', () => {
+  const keepDays = (text: string) => loadConfig({ TAWSIL_KEEP_DAYS: text }).keepDays;
+  expect(loadConfig({}).keepDays).toEqual({});
+  expect(keepDays('events=1095, push_recipients = 90')).toEqual({
+    events: 1_095,
+    push_recipients: 90,
+  });
+  for (const text of ['events=30', 'events', 'events=x', 'ledger_entries=400', 'events=99999'])
+    expect(problemsOf({ TAWSIL_KEEP_DAYS: text })).toEqual(['TAWSIL_KEEP_DAYS']);
+  expect(() => keepDays('orders=400')).toThrow('has no "orders"');
+});

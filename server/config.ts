@@ -5,6 +5,7 @@ import {
   engineUrl,
   isAddressRange,
   isFile,
+  keepDays,
   origins,
   serviceAccount,
   urlOf,
@@ -79,6 +80,7 @@ const settings = z.object({
     )
     .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
     .default([]),
+  TAWSIL_KEEP_DAYS: keepDays.default({}),
   TAWSIL_DRAIN_SECONDS: wholeNumber(0, 25).default(0),
   TAWSIL_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TAWSIL_PUSH_FCM_ACCOUNT: serviceAccount.optional(),
@@ -193,6 +195,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: s.TAWSIL_TRUSTED_PROXIES,
     /** How long a server that stops is not ready, and still answers. Milliseconds. */
     drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
+    /** Days after which what is old is removed, by kind, where they are not the usual ones. */
+    keepDays: s.TAWSIL_KEEP_DAYS,
     metricsToken: s.TAWSIL_METRICS_TOKEN,
     /** Without a provider messages are kept in an outbox. */
     push: {

@@ -200,6 +200,8 @@ export async function startTestApp(
     },
     db,
     pool,
+    /** Of the login that owns the tables. */
+    ownerUrl: database.ownerUrl,
     clock,
     database,
     send,

@@ -1,6 +1,5 @@
 import { area } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
-import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { recordHandlers } from '../../platform/records/handlers.ts';
 import { createFeaturedService, type FeaturedNeeds } from './service.ts';
 
@@ -15,11 +14,4 @@ export const featuredArea = area({
       report: ({ body, caller }) => ok(featured.report(body, caller)),
     },
   }),
-  jobs: ({ featured }) => [
-    {
-      kind: 'featured.remove_reports',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: featured.removeReports,
-    },
-  ],
 });

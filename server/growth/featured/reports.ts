@@ -12,8 +12,6 @@ type Body = RequestOf<(typeof featuredRoutes)['report']>['body'];
 
 /** An app that was offline may report so much later. */
 const LATE_MS = 3_600_000;
-/** Ids of batches are kept so long. */
-const KEPT_MS = 7 * 86_400_000;
 
 /** Which of these ran lately, as far as apps could show them. */
 async function running(trx: Trx, ids: readonly number[], at: Date): Promise<Set<number>> {
@@ -137,12 +135,5 @@ export function createFeaturedReports({ db, clock, pool }: Pick<Base, 'db' | 'cl
         return answer;
       });
     },
-
-    /** Removes the ids of old batches: no app repeats one after so long. */
-    removeReports: () =>
-      db
-        .deleteFrom('featured_reports')
-        .where('at', '<', new Date(clock().getTime() - KEPT_MS))
-        .execute(),
   };
 }

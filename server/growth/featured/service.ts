@@ -134,7 +134,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
   });
 
   const now = async (wanted: Wanted) => (await resolveFeatured(db, wanted)).shown;
-  const { report, removeReports } = createFeaturedReports(deps);
+  const { report } = createFeaturedReports(deps);
 
   return {
     ...records,
@@ -177,7 +177,6 @@ export function createFeaturedService(deps: FeaturedNeeds) {
     },
 
     report,
-    removeReports,
   };
 }
 export type FeaturedService = ReturnType<typeof createFeaturedService>;

@@ -3,7 +3,6 @@ import { area, type Base } from '../../platform/area.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
-import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { PushChannel } from '../push/area.ts';
 import { createLogReader } from './log-reader.ts';
@@ -41,13 +40,8 @@ export const noticesArea = area({
     };
   },
   handlers: ({ messageTemplates }) => ({ messageTemplates: handlers(messageTemplates) }),
-  jobs: ({ db, clock, notices, noticeSender }) => [
+  jobs: ({ noticeSender }) => [
     { kind: 'push.notices', schedule: { next: noticeSender.next }, run: noticeSender.run },
-    {
-      kind: 'push.remove_notices',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: () => notices.removeOld(db, clock()),
-    },
   ],
   stop: ({ noticeWake }) => noticeWake.stop(),
 });

@@ -9,7 +9,6 @@ export type Notice = Insertable<Database['push_notices']>;
 
 /** What happened longer ago is told to nobody. */
 export const LATE_MS = 15 * 60_000;
-const KEPT_MS = 7 * 86_400_000;
 
 /** A notice that this server is to send. */
 export interface ClaimedNotice {
@@ -143,12 +142,6 @@ export function createNotices(providers: Providers) {
     callLost: (db: Db, before: Date) =>
       sql`update push_notices set state = 'unknown', reason = 'no_answer'
         where state = 'sending' and sent_at < ${before}`.execute(db),
-
-    removeOld: (db: Db, at: Date) =>
-      db
-        .deleteFrom('push_notices')
-        .where('happened_at', '<', new Date(at.getTime() - KEPT_MS))
-        .execute(),
 
     /** When the next notice that waits is due; null: none waits. */
     async nextDue(db: Db): Promise<Date | null> {

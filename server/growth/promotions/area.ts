@@ -1,5 +1,4 @@
 import { area } from '../../platform/area.ts';
-import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { createRedemptionService } from './redemption-service.ts';
 import { promotionsHandlers } from './routes.ts';
 import { createPromotionService, type PromotionNeeds } from './service.ts';
@@ -15,12 +14,5 @@ export const promotionsArea = area({
   handlers: ({ promotions }) => ({ promotions: promotionsHandlers(promotions) }),
   ticks: ({ promotions }) => [
     { everyMs: DUE_MS, run: promotions.turn, due: promotions.hasDue, isOwnTurn: true },
-  ],
-  jobs: ({ promotions }) => [
-    {
-      kind: 'promotions.remove_refusals',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: promotions.removeRefusals,
-    },
   ],
 });

@@ -122,9 +122,6 @@ export function createPromotionRepository() {
         .orderBy('r.id', 'desc')
         .limit(limit)
         .execute(),
-
-    forgetRefusals: (trx: Db, before: Date) =>
-      trx.deleteFrom('promotion_refusals').where('at', '<', before).execute(),
   };
 }
 export type PromotionRepository = ReturnType<typeof createPromotionRepository>;

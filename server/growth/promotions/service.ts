@@ -24,7 +24,7 @@ import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { promotionPolicy, stateOf } from './policy.ts';
 import { createPromotionRepository, type PromotionRow } from './repository.ts';
 import { promotionsCsv, toFacts, toPromotion } from './show.ts';
-import { createPromotionUse, USE_DAYS } from './use.ts';
+import { createPromotionUse } from './use.ts';
 import { bodyOf, columnsOf, windowOf } from './write.ts';
 
 type Routes = typeof promotionsRoutes;
@@ -258,10 +258,6 @@ export function createPromotionService({ db, clock, audit }: PromotionNeeds) {
       }),
 
     hasDue: repository.hasDue,
-
-    /** Removes the reasons of refusals that no page shows any longer. */
-    removeRefusals: () =>
-      repository.forgetRefusals(db, new Date(clock().getTime() - USE_DAYS * 86_400_000)),
   };
 }
 export type PromotionService = ReturnType<typeof createPromotionService>;

@@ -1,6 +1,5 @@
 import type { BookCheck } from '../../books/ledger/check.ts';
 import { area, type Base } from '../../platform/area.ts';
-import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { figureChecks } from './figures/check.ts';
 import { createFold } from './figures/fold.ts';
 import { createHourFigures } from './figures/hours.ts';
@@ -27,11 +26,4 @@ export const reportsArea = area({
     { everyMs: FOLD_MS, run: figures.fold, due: areFiguresDue, atStart: true, isOwnTurn: true },
   ],
   stop: ({ figures }) => figures.stop(),
-  jobs: ({ figures }) => [
-    {
-      kind: 'figures.remove_hours',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: figures.removeHours,
-    },
-  ],
 });

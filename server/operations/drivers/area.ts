@@ -5,6 +5,7 @@ import { area, type Base } from '../../platform/area.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
+import type { Retention } from '../../platform/retention/retention.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import { createPositionExchange, type PositionExchange } from './exchange/exchange.ts';
@@ -28,6 +29,7 @@ interface Needs extends Base {
   events: EventService;
   audit: AuditService;
   ledger: LedgerService;
+  retention: Pick<Retention, 'daysOf'>;
 }
 
 interface All extends Base {
@@ -43,7 +45,7 @@ interface All extends Base {
 }
 
 export const driversArea = area({
-  services({ db, clock, log, engine, events, audit, ledger }: Needs) {
+  services({ db, clock, log, engine, events, audit, ledger, retention }: Needs) {
     const repository = createDriverRepository(db);
     const hot = createHotPositions();
     const roster = createRoster({
@@ -51,7 +53,15 @@ export const driversArea = area({
       readSome: repository.roster,
       onEvents: events.onEvents,
     });
-    const drivers = createDriverService({ db, clock, repository, events, hot, roster });
+    const drivers = createDriverService({
+      db,
+      clock,
+      repository,
+      events,
+      hot,
+      roster,
+      historyDays: retention.daysOf('positions'),
+    });
     const driverRecords = createDriverRecords({
       db,
       clock,

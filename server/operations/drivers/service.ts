@@ -32,16 +32,15 @@ interface Deps {
   events: EventService;
   hot: HotPositions;
   roster: Roster;
+  /** Days for which positions are kept. */
+  historyDays: number;
 }
-
-/** How long positions are kept; orders and events are kept for ever. Days. */
-const HISTORY_DAYS = 14;
 
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
   driverStatus(row.duty, row.active.length);
 
 export function createDriverService(deps: Deps) {
-  const { db, clock, repository, events, hot, roster } = deps;
+  const { db, clock, repository, events, hot, roster, historyDays } = deps;
 
   const positionOf = (id: number) => {
     const report = hot.get(id);
@@ -273,7 +272,7 @@ export function createDriverService(deps: Deps) {
     },
 
     /** Call at the start and every few hours. */
-    maintainHistory: () => repository.maintainHistory(clock(), HISTORY_DAYS),
+    maintainHistory: () => repository.maintainHistory(clock(), historyDays),
 
     /** How many drivers have which status; nobody counts those off duty. */
     counts: () => repository.counts(),

@@ -1,5 +1,4 @@
 import { area } from '../../platform/area.ts';
-import { QUIET_HOUR } from '../../platform/jobs/area.ts';
 import { zonesHandlers } from './routes.ts';
 import { createZoneService, type ZoneNeeds } from './service.ts';
 
@@ -14,13 +13,6 @@ export const zonesArea = area({
   ticks: ({ zones }) => [
     { everyMs: OVERRIDES_MS, run: zones.closeDue, due: zones.hasOverridesDue, isOwnTurn: true },
     { everyMs: VISITS_MS, run: zones.visits.flush, due: zones.visits.isDue, atStart: true },
-  ],
-  jobs: ({ zones }) => [
-    {
-      kind: 'zones.remove_visits',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: zones.visits.trim,
-    },
   ],
   stop: async ({ zones }) => {
     zones.visits.stop();

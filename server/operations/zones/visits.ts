@@ -25,8 +25,6 @@ const MOST_WAITING = 50_000;
 /** What another server may not have written before it ended. Milliseconds. */
 const UNSURE_MS = 10_000;
 const SHOWN = 100;
-const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /**
  * Follows drivers from zone to zone, and keeps where they were. Of several servers each follows everybody, so that
@@ -102,12 +100,6 @@ export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) 
         waiting = [...visits, ...waiting].slice(-MOST_WAITING);
         throw error;
       }
-    },
-
-    /** Removes visits that are too old. */
-    async trim(): Promise<void> {
-      const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);
-      await db.deleteFrom('zone_visits').where('at', '<', before).execute();
     },
 
     /** The zones in which a driver was, the latest first. */

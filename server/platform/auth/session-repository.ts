@@ -210,9 +210,6 @@ export function createSessionRepository(db: Kysely<Database>) {
 
     async deleteExpired(now: Date) {
       await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
-      // Long after its end, a session is of no use even to explain its end.
-      const kept = new Date(now.getTime() - 90 * 24 * 3_600_000);
-      await db.deleteFrom('sessions').where('expires_at', '<', kept).execute();
       // Of the rate limiter, which counts by the machine's clock; guesses make a row for each address.
       await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
     },

@@ -31,11 +31,4 @@ export const jobsArea = area({
       read: jobs.overdueSeconds,
     },
   ],
-  jobs: ({ db, clock, jobQueue }) => [
-    {
-      kind: 'jobs.remove_done',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: () => jobQueue.removeDone(db, clock()),
-    },
-  ],
 });

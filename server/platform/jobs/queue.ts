@@ -29,7 +29,6 @@ export interface Claimed {
 
 const LOST = 'The server that ran it stopped before the end.';
 const LONGEST_ERROR = 500;
-const DONE_DAYS = 30;
 
 /** The table of due rows. Times are of the application's clock, leases of the database's. */
 export function createJobQueue() {
@@ -137,12 +136,6 @@ export function createJobQueue() {
           last_error = ${LOST}, last_error_at = ${at}
         where lease_until <= clock_timestamp() and attempt >= ${MOST_ATTEMPTS}
           and not is_scheduled`.execute(db),
-
-    removeDone: (db: Db, at: Date) =>
-      db
-        .deleteFrom('jobs')
-        .where('done_at', '<', new Date(at.getTime() - DONE_DAYS * 86_400_000))
-        .execute(),
   };
 }
 export type JobQueue = ReturnType<typeof createJobQueue>;

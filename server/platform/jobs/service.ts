@@ -1,7 +1,13 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Job, JobAct, JobId, jobsRoutes } from '#contract/routes/platform/jobs.ts';
+import {
+  JOB_KINDS,
+  type Job,
+  type JobAct,
+  type JobId,
+  type jobsRoutes,
+} from '#contract/routes/platform/jobs.ts';
 import { JOB_STATES, type JobState, jobRules } from '#machines/job/job-machine.ts';
 import type { Base } from '../area.ts';
 import type { By, Caller } from '../auth/caller.ts';
@@ -78,6 +84,8 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       startedAt: { key: sql`j.started_at`, type: 'timestamptz', isNullable: true },
     },
     initial: 'dueAt',
+    // A server of the version before or after may have others.
+    always: () => [sql`j.kind = any(${[...JOB_KINDS]})`],
     filters: {
       id: (id) => sql`j.id = ${id}`,
       state: (states) => sql`j.state = any(${states})`,

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { area } from '../area.ts';
-import { QUIET_HOUR } from '../jobs/area.ts';
 import { createOutbox } from './outbox.ts';
 import { createMailService, type MailNeeds } from './service.ts';
 import { createSmtp } from './smtp.ts';
@@ -29,12 +28,5 @@ export const mailArea = area({
     const transport = smtpUrl ? createSmtp(smtpUrl, timeoutMs) : createOutbox(folder);
     return { mails: createMailService({ ...needs, transport, sender }) };
   },
-  jobs: ({ mails }) => [
-    { kind: 'mail.send', run: mails.send },
-    {
-      kind: 'mail.remove_contents',
-      schedule: { dailyAt: QUIET_HOUR },
-      run: mails.removeContents,
-    },
-  ],
+  jobs: ({ mails }) => [{ kind: 'mail.send', run: mails.send }],
 });

@@ -20,8 +20,6 @@ interface Deps extends MailNeeds {
 
 const MOST_ATTEMPTS = 12;
 const LONGEST_ERROR = 300;
-/** Days after which the contents of a mail are removed; the record that it was sent stays. */
-const CONTENTS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** A mail that is put off, for the job's own backoff. */
@@ -184,15 +182,6 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       const [found] = rows;
       return found?.since ? { count: Number(found.count), sinceMs: found.since.getTime() } : null;
     },
-
-    /** Removes the contents of old mails. */
-    removeContents: () =>
-      db
-        .updateTable('mails')
-        .set({ text: '', html: '', attachment: null })
-        .where('created_at', '<', new Date(clock().getTime() - CONTENTS_DAYS * DAY_MS))
-        .where('html', '<>', '')
-        .execute(),
   };
 }
 export type MailService = ReturnType<typeof createMailService>;

@@ -1,10 +1,42 @@
 import { area, type Base } from '../area.ts';
+import { QUIET_HOUR } from '../jobs/area.ts';
+import type { KeepDays } from './kinds.ts';
 import { createMonths } from './months.ts';
+import { createRetention } from './retention.ts';
+
+export interface RetentionOptions {
+  /** Days that are kept, by kind; the usual ones where absent. */
+  keepDays?: KeepDays | undefined;
+}
 
 /** How often a month is looked for that has begun. */
 const MONTHS_MS = 600_000;
 
 export const retentionArea = area({
-  services: ({ db, clock }: Base) => ({ months: createMonths(db, clock) }),
+  services: (needs: Base & RetentionOptions) => ({
+    months: createMonths(needs.db, needs.clock),
+    retention: createRetention(needs, needs.keepDays),
+  }),
   ticks: ({ months }) => [{ everyMs: MONTHS_MS, run: months.begin, atStart: true }],
+  jobs: ({ retention }) => [
+    {
+      kind: 'retention.remove',
+      schedule: { dailyAt: QUIET_HOUR },
+      run: ({ signal }) => retention.remove(signal),
+    },
+  ],
+  gauges: ({ retention }) => [
+    {
+      name: 'tawsil_retention_removed_rows',
+      help: 'Rows that were removed because they were old, by kind.',
+      label: 'kind',
+      read: retention.removedByKind,
+    },
+    {
+      name: 'tawsil_retention_oldest_seconds',
+      help: 'The age of the oldest row, by kind, when old ones were last removed.',
+      label: 'kind',
+      read: retention.oldestByKind,
+    },
+  ],
 });

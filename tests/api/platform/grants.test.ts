@@ -86,6 +86,8 @@ const UNREAD = new Set([
   'report_recipients',
   'report_schedules',
   'report_sendings',
+  'retention',
+  'retention_changes',
   'schema_floor',
   'statement_numbers',
   'store_statements',

@@ -220,18 +220,4 @@ describe('a mail', () => {
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]?.bcc ?? []).toEqual([]);
   });
-
-  it('keeps its contents for thirty days', async () => {
-    const mails = server();
-    const id = await queue(mails);
-    t.moveClock(31 * 86_400_000);
-    await mails.removeContents();
-    t.moveClock(-31 * 86_400_000);
-    const row = await t.db
-      .selectFrom('mails')
-      .select(['html', 'subject'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ html: '', subject: 'Ventes — أمس ☕' });
-  });
 });

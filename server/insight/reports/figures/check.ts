@@ -3,12 +3,14 @@ import type { BookCheck } from '../../../books/ledger/check.ts';
 import { summed } from './adding.ts';
 import { dayOf } from './casablanca.ts';
 import { ofCounted } from './conditions.ts';
+import { monthOfRemoval } from './removed.ts';
 import {
   CASH,
   DRIVER,
   FIGURE_TABLES,
   type FigureTable,
   HOUR,
+  OF_EVENTS,
   STAFF,
   STORE,
   STORE_MONEY,
@@ -30,6 +32,9 @@ const sumsOf = ({ sums }: FigureTable) =>
   sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const seq = sql`(select seq from figure_state)`;
+/** Of a month of which events were removed: what was counted from them is compared no longer. */
+const isRemoved = (day: RawBuilder<unknown>) =>
+  sql`date_trunc('month', ${day}::timestamp)::date <= ${monthOfRemoval}`;
 const isDue = (day: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${day}::timestamp)::date in (select month from figure_months_due)`;
 
@@ -65,7 +70,9 @@ function question(table: FigureTable): BookCheck[1] {
   return compared(table, ['start', 'span', ...keys], {
     kept: sql.table(table.name),
     real: summed(table, ofCounted(seq, {})),
-    due: isDue(sql`start`),
+    due: OF_EVENTS.includes(table)
+      ? sql`(${isDue(sql`start`)} or coalesce(${isRemoved(sql`start`)}, false))`
+      : isDue(sql`start`),
   });
 }
 

@@ -150,11 +150,5 @@ export function createFold(db: Kysely<Database>, clock: () => Date) {
       isStopped = true;
       await folding?.catch(() => undefined);
     },
-
-    /** Removes the hours that the dashboard does not draw. */
-    async removeHours(): Promise<void> {
-      const before = new Date(clock().getTime() - HOURS_KEPT_DAYS * DAY_MS);
-      await sql`delete from hour_figures where hour < ${before}`.execute(db);
-    },
   };
 }

@@ -5,12 +5,14 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { addTo } from './adding.ts';
 import { monthBounds } from './casablanca.ts';
 import { ofCounted } from './conditions.ts';
+import { hasEvents } from './removed.ts';
 import { noteStores, takeTurn } from './state.ts';
-import { FIGURE_TABLES, HOUR } from './tables.ts';
+import { FIGURE_TABLES, HOUR, OF_EVENTS } from './tables.ts';
 
 /**
  * Makes the figures of a month anew from orders, events and ledger, in one transaction, beside everything that goes
- * on: what is not counted yet is left to the next fold, and readers see the old figures until the end.
+ * on: what is not counted yet is left to the next fold, and readers see the old figures until the end. What was
+ * counted from events that are removed stays as it is: of these figures nothing else is left.
  */
 export const rebuildMonth = (db: Kysely<Database>, month: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -20,7 +22,9 @@ export const rebuildMonth = (db: Kysely<Database>, month: string): Promise<void>
     await noteStores(trx);
     const within = monthBounds(month);
     const counted = ofCounted(state.seq, within);
+    const isWhole = await hasEvents(trx, month);
     for (const table of FIGURE_TABLES) {
+      if (!isWhole && OF_EVENTS.includes(table)) continue;
       await sql`delete from ${sql.table(table.name)} where (span = 'month' and start = ${month})
         or (span = 'day' and start >= ${month} and start < ${monthAfter(month, 1)})`.execute(trx);
       await addTo(trx, table, counted);

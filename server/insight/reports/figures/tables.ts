@@ -199,6 +199,9 @@ export const FIGURE_TABLES: readonly FigureTable[] = [
   STAFF,
 ];
 
+/** Those that are counted from events, which are removed when they are old. */
+export const OF_EVENTS: readonly FigureTable[] = [REASON, STAFF];
+
 /** What the dashboard draws, by the hour. An hour of Casablanca begins with one of UTC. */
 export const HOUR: FigureTable = {
   name: 'hour_figures',

@@ -52,6 +52,7 @@ import { severalServers } from './0055-several-servers.ts';
 import { deliveriesOfAPair } from './0056-deliveries-of-a-pair.ts';
 import { rosterChanges } from './0057-roster-changes.ts';
 import { months } from './0058-months.ts';
+import { retention } from './0059-retention.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0056-deliveries-of-a-pair': deliveriesOfAPair,
   '0057-roster-changes': rosterChanges,
   '0058-months': months,
+  '0059-retention': retention,
 };

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/lists/spec.ts';
+import { dayOf } from './casablanca.ts';
+
+/** The last month of Casablanca of which events were removed; null: none were. */
+export const monthOfRemoval = sql<string | null>`(
+  select date_trunc('month', ${dayOf(sql`removed_until`)}::timestamp)::date from event_head)`;
+
+/** Whether a month still has all of its events. */
+export async function hasEvents(trx: Db, month: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select coalesce(${month}::date > ${monthOfRemoval}, true) as has`.execute(trx);
+  return rows[0]?.has ?? true;
+}

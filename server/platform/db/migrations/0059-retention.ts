@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { REMOVAL } from './months/removal.ts';
+
+/** What is removed when it is old (docs/decisions/0059). */
+export const retention: Migration = {
+  async up(db) {
+    await sql.raw(REMOVAL).execute(db);
+  },
+};

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '#server/platform/db/log.ts';
+import {
+  type KeepDays,
+  RETENTION_KINDS,
+  type RetentionKind,
+  type RetentionName,
+} from '#server/platform/retention/kinds.ts';
+import { createRetention } from '#server/platform/retention/retention.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let t: TestApp;
+let now: Date;
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+  await t.person('driver');
+  await t.store();
+  now = t.clock();
+  await sql
+    .raw(`
+insert into zones (name, kind, priority, state) values ('Z', 'watch', 1, 'draft');
+insert into orders (reference, status, store_id, customer_id, pickup_lat, pickup_lon, dropoff_lat, dropoff_lon,
+  address, payment, subtotal, delivery_fee, discount, placed_at, status_at, ready_due_at, promised_at)
+  values (gen_random_uuid(), 'placed', 1, 1, 0, 0, 0, 0, 'a', 'card', 2500, 1000, 0, now(), now(), now(), now())`)
+    .execute(t.db);
+});
+afterAll(() => t.close());
+
+/** How a row of each kind is made that was of use last at a moment, `$at`; `$n` tells rows apart. */
+const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
+  desk_changes: `insert into desk_changes (order_id, at, actor, change, detail) values (1, $at, '{}', 'held', '{}')`,
+  dispatch_decisions: `insert into dispatch_decisions (at, order_id, driver_id, kind, outcome)
+    values ($at, 1, 1, 'made', 'ok')`,
+  featured_reports: `insert into featured_reports (customer_id, batch_id, at, counted, ignored)
+    values (1, gen_random_uuid(), $at, 1, 0)`,
+  hour_figures: `insert into hour_figures (hour, zone_id) values ($at, $n)`,
+  jobs: `insert into jobs (kind, key, is_scheduled, due_at, done_at) values ('mail.send', '$n', false, $at, $at)`,
+  mail_contents: `insert into mails (key, to_name, to_address, subject, text, html, created_at, state_at)
+    values ('$n', '', '', 'S', 'T', 'H', $at, $at)`,
+  promotion_refusals: `insert into promotion_refusals (at, customer_id, code, reason) values ($at, 1, 'X', 'unknown')`,
+  push_notices: `insert into push_notices (kind, subject_id, event, device_id, user_id, title, body, happened_at, due_at)
+    values ('order', $n, 'order.accepted', 1, 1, '', '', $at, $at)`,
+  push_recipients: `with c as (insert into push_campaigns (name, default_language, titles, bodies, roles, languages,
+      zones, activity, state, state_at, created_at, created_by, authors, ended_at)
+    values ('C', 'fr', '{}', '{}', '{customer}', '{}', '{}', 'any', 'cancelled', $at, $at, '{}', '{1}', $at) returning id)
+    insert into push_recipients (campaign_id, device_id, user_id) select id, 1, 1 from c`,
+  sessions: `insert into sessions (user_id, device_id, created_at, expires_at) values (1, 'old', $at, $at)`,
+  zone_visits: `insert into zone_visits (driver_id, zone_id, at, type, cause)
+    select (select min(user_id) from drivers), (select max(id) from zones), $at, 'left', 'movement'`,
+};
+const specs = Object.entries(RETENTION_KINDS) as [RetentionName, RetentionKind][];
+const inRows = specs.filter(([, { rows }]) => rows);
+let serial = 0;
+
+async function add(name: RetentionName, daysAgo: number): Promise<void> {
+  serial += 1;
+  const at = `'${new Date(now.getTime() - daysAgo * 86_400_000).toISOString()}'::timestamptz`;
+  const text = (ROWS[name] ?? '').replaceAll('$at', at).replaceAll('$n', String(serial));
+  await sql.raw(text).execute(t.db);
+}
+
+const count = async (name: RetentionName) => {
+  const { table = '', only = 'true' } = (RETENTION_KINDS[name] as RetentionKind).rows ?? {};
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${sql.raw(only)}`.execute(t.db);
+  return rows[0]?.n ?? 0;
+};
+const retention = (keepDays?: KeepDays, batch?: number) =>
+  createRetention(
+    { db: t.db, pool: t.pool, clock: () => now, log: silentLog },
+    keepDays,
+    batch === undefined ? {} : { batch },
+  );
+const NEVER = new AbortController().signal;
+/** What a server that ends after so many looks at its signal has seen of it. */
+const endsAfter = (looks: number): AbortSignal => {
+  let left = looks;
+  return {
+    get aborted() {
+      left -= 1;
+      return left < 0;
+    },
+  } as AbortSignal;
+};
+
+describe('what is old', () => {
+  it.each(inRows)('goes, and nothing that is not: %s', async (name, { days }) => {
+    await retention().remove(NEVER);
+    const before = await count(name);
+    for (const daysAgo of [days + 400, days + 0.05, days - 0.05, 0.1]) await add(name, daysAgo);
+    expect(await count(name)).toBe(before + 4);
+    await retention().remove(NEVER);
+    expect(await count(name)).toBe(before + 2);
+  });
+
+  it('goes in batches, and what was left by a server that ended goes at the next run', async () => {
+    for (let n = 0; n < 7; n += 1) await add('desk_changes', 500);
+    const before = await count('desk_changes');
+    await retention({}, 2).remove(endsAfter(7));
+    const left = await count('desk_changes');
+    expect(left).toBeLessThan(before);
+    expect(left).toBeGreaterThan(before - 7);
+    await retention({}, 2).remove(NEVER);
+    expect(await count('desk_changes')).toBe(before - 7);
+  });
+
+  it('goes by the days that are set, which are noted when they change', async () => {
+    await add('desk_changes', 40);
+    const before = await count('desk_changes');
+    await retention({ desk_changes: 30 }).remove(NEVER);
+    await retention({ desk_changes: 30 }).remove(NEVER);
+    expect(await count('desk_changes')).toBe(before - 1 - 1);
+    const { rows } = await sql`select kind, days_before, days from retention_changes`.execute(t.db);
+    expect(rows).toEqual([{ kind: 'desk_changes', days_before: 365, days: 30 }]);
+    await retention().remove(NEVER);
+  });
+
+  it('is counted, with the age of the oldest that stays', async () => {
+    const { removedByKind, oldestByKind } = retention();
+    const removed = await removedByKind();
+    expect(Object.keys(removed).sort()).toEqual(Object.keys(RETENTION_KINDS).sort());
+    expect(removed.desk_changes).toBeGreaterThan(7);
+    expect((await oldestByKind()).dispatch_decisions).toBeCloseTo((365 - 0.05) * 86_400, -2);
+  });
+});
+
+it('names nothing that the law keeps', () => {
+  const kept =
+    /ledger|audit|payout|refund|remittance|statement|command|orders|cash_counts|users|approv/;
+  for (const [name, { rows }] of specs)
+    expect(`${name} ${rows?.table} ${rows?.time} ${rows?.old ?? ''}`).not.toMatch(kept);
+});
