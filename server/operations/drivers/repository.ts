@@ -204,9 +204,12 @@ export function createDriverRepository(db: Kysely<Database>) {
 
     /** Makes room for the next days' history, and drops what is older than is kept. */
     maintainHistory: (now: Date, daysKept: number) =>
-      sql`select positions_maintain(${now.toISOString().slice(0, 10)}::date, ${daysKept})`.execute(
-        db,
-      ),
+      db.transaction().execute(async (trx) => {
+        // Servers that start together would all make the same partitions; the others find them made.
+        await sql`select pg_advisory_xact_lock(hashtextextended('positions', 0))`.execute(trx);
+        const today = now.toISOString().slice(0, 10);
+        await sql`select positions_maintain(${today}::date, ${daysKept})`.execute(trx);
+      }),
 
     /** The last known position of each driver since a moment, for a server that has just started. */
     lastPositions: (since: Date) =>

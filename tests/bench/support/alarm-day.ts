@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { LatLon } from '#contract/geo.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
@@ -11,7 +12,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { planeDistance } from '#server/city/geography.ts';
 import { readMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
-import { startClockedApp } from './clocked-app.ts';
+import { type Several, startClockedApp } from './clocked-app.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 /** One step of the day; the real server takes a turn every two seconds. */
@@ -19,6 +20,8 @@ export const STEP_S = 5;
 const MOVE_S = 10;
 const REPORT_S = 15;
 const SIGN_IN_S = 600;
+/** For how long each of several servers leads. */
+const LEADS_S = 300;
 const THERE_M = 30;
 
 interface Rider {
@@ -36,13 +39,19 @@ interface Rider {
  * are ready when the record says, couriers ride its distances at its speed, every zone is on autopilot,
  * and operators acknowledge what rings after half a minute.
  */
-export async function startAlarmDay(folder: string, operators: number, beginsAt?: number) {
+export async function startAlarmDay(
+  folder: string,
+  operators: number,
+  beginsAt?: number,
+  several?: Several,
+) {
   const day = await readMdrp(folder);
   const world = createReplayWorld(day, 'bench');
   let nowS = Math.round((beginsAt ?? world.startsAt) * 60);
   const clock = () => new Date(START + nowS * 1_000);
-  const clocked = await startClockedApp(clock);
-  const { app, owner, account, call } = clocked;
+  const clocked = await startClockedApp(clock, several);
+  const { apps, owner, account, call } = clocked;
+  let leader = apps[0] as (typeof apps)[number];
   const admin = await account('admin');
   const staff = await Promise.all(Array.from({ length: operators }, () => account('operator')));
   let signedInS = Number.NEGATIVE_INFINITY;
@@ -220,6 +229,34 @@ export async function startAlarmDay(folder: string, operators: number, beginsAt?
     }
   }
 
+  const leaderFirst = () => [leader, ...apps.filter((app) => app !== leader)];
+
+  /** Another server leads, as after the last one stopped. */
+  async function handOver(): Promise<void> {
+    if (apps.length === 1) return;
+    leader = apps[(apps.indexOf(leader) + 1) % apps.length] as typeof leader;
+    await owner.query('update alarm_turns set holder = null');
+    await owner.query('delete from leases');
+  }
+
+  /** Until every server has the reported positions: they come to it by the engine, in real time. */
+  async function everywhere(reports: readonly { driverId: number; at: string }[]): Promise<void> {
+    if (apps.length === 1) return;
+    const ids = reports.map(({ driverId }) => driverId).join();
+    const newest = reports[0]?.at as string;
+    for (const app of apps)
+      for (let tries = 0; ; tries += 1) {
+        const known = await app.inject({
+          url: `${driverStatusRoutes.readBulk.path}?ids=${ids}`,
+          headers: { authorization: `Bearer ${admin.token}`, 'device-id': 'web_bench' },
+        });
+        const { positions } = known.json() as OutputOf<typeof driverStatusRoutes.readBulk>;
+        if (positions.filter(({ at }) => at >= newest).length === reports.length) break;
+        if (tries > 500) throw new Error(`Positions do not come to a server: ${known.body}`);
+        await delay(5);
+      }
+  }
+
   /** Five seconds of the day; gives the alarms that stand at their end. */
   async function step(): Promise<readonly Alarm[]> {
     nowS += STEP_S;
@@ -247,15 +284,19 @@ export async function startAlarmDay(folder: string, operators: number, beginsAt?
           lon: place.lon,
           at: clock().toISOString(),
         }));
-      if (reports.length > 0)
+      if (reports.length > 0) {
         await call(driverStatusRoutes.reportBulk, { body: { positions: reports } }, admin);
+        await everywhere(reports);
+      }
     }
-    if (nowS % MOVE_S === 0 && !trouble.noAssignment) await app.turns.autopilot();
+    if (nowS % LEADS_S === 0) await handOver();
+    if (nowS % MOVE_S === 0 && !trouble.noAssignment)
+      for (const app of leaderFirst()) await app.turns.autopilot();
     if (nowS % 60 === 0)
       for (const who of staff)
         await call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
-    await app.turns.alarms();
-    if (nowS % 60 === 0) await app.turns.history();
+    for (const app of leaderFirst()) await app.turns.alarms();
+    if (nowS % 60 === 0) for (const app of apps) await app.turns.history();
     const alarms = (await call(alarmsRoutes.list, {}, admin))?.alarms ?? [];
     await operate(alarms);
     return alarms;
@@ -276,10 +317,18 @@ export async function startAlarmDay(folder: string, operators: number, beginsAt?
       );
       return rows;
     },
+    /** Which driver each order was given to, in order of time. */
+    async assignments() {
+      const { rows } = await owner.query<{ at: Date; orderId: number; driverId: number }>(
+        `select at, order_id as "orderId", driver_id as "driverId" from dispatch_decisions
+         where kind = 'made' and outcome = 'ok' order by at, order_id, driver_id`,
+      );
+      return rows;
+    },
     metrics: async (hours: number) =>
       JSON.parse(
         (
-          await app.inject({
+          await leader.inject({
             url: `${alarmsRoutes.metrics.path}?hours=${hours}`,
             headers: { authorization: `Bearer ${admin.token}`, 'device-id': 'web_bench' },
           })

@@ -10,8 +10,17 @@ import setupDatabase from '#tests/support/database-setup.ts';
 
 const PASSWORD = 'a long enough password';
 
-/** The real application in this process, on a database of its own and a clock that is given. */
-export async function startClockedApp(clock: () => Date) {
+export interface Several {
+  /** How many servers share the database and the engine. */
+  count: number;
+  engineUrl: string;
+}
+
+/**
+ * The real application in this process, on a database of its own and a clock that is given; or several
+ * of it, which calls go to in turns.
+ */
+export async function startClockedApp(clock: () => Date, several?: Several) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
   const stopDatabase = await setupDatabase({
     provide: (_: string, value: typeof cluster) => {
@@ -25,12 +34,21 @@ export async function startClockedApp(clock: () => Date) {
   };
   const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
   await owner.connect();
-  const pool = createPool(at(cluster.appUrl), { role: 'tawsil_app', max: 12 });
-  const db = createDb(pool);
   const limit = { perPair: 1e6, perAccount: 1e6, perAddress: 1e6, windowSeconds: 60 };
   const listenUrl = at(cluster.appUrl);
-  const app = await buildApp({ db, pool, listenUrl, clock, ownTurns: true, signInLimits: limit });
-  await app.ready();
+  const { count, engineUrl } = { count: 1, engineUrl: undefined, ...several };
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const pool = createPool(listenUrl, { role: 'tawsil_app', max: 12 });
+      const db = createDb(pool);
+      const own = { db, pool, listenUrl, clock, ownTurns: true, signInLimits: limit };
+      const app = await buildApp({ ...own, ...(engineUrl ? { engineUrl } : {}) });
+      await app.ready();
+      return { app, db };
+    }),
+  );
+  const apps = servers.map(({ app }) => app);
+  let turn = 0;
 
   const hash = await hashPassword(PASSWORD);
   async function account(role: string): Promise<{ id: number; email: string; token: string }> {
@@ -49,6 +67,7 @@ export async function startClockedApp(clock: () => Date) {
     input: Partial<InputOf<E>> | Record<string, unknown>,
     as: Account | null,
     version?: number,
+    app: (typeof apps)[number] = apps[turn++ % count] as (typeof apps)[number],
   ): Promise<OutputOf<E> | null> {
     const { params, body } = input as Record<string, Record<string, unknown> | undefined>;
     const answer = await app.inject({
@@ -71,7 +90,7 @@ export async function startClockedApp(clock: () => Date) {
   }
 
   return {
-    app,
+    apps,
     owner,
     account,
     call,
@@ -81,8 +100,7 @@ export async function startClockedApp(clock: () => Date) {
       who.token = tokens?.access_token ?? '';
     },
     async stop(): Promise<void> {
-      await app.close();
-      await db.destroy();
+      for (const { app, db } of servers) await app.close().finally(() => db.destroy());
       await owner.end();
       await stopDatabase();
     },

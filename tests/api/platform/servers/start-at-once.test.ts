@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { addServer } from '#tests/support/rooms/server-room.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+});
+afterAll(() => t?.close());
+
+it('servers that start at once on a new day all start', async () => {
+  // The partitions of the new days are made by each of them.
+  t.moveClock(40 * 86_400_000);
+  const starts = await Promise.allSettled([1, 2, 3].map(() => addServer(t, { ownTurns: true })));
+  await Promise.all(
+    starts.map((start) => (start.status === 'fulfilled' ? start.value.stop() : undefined)),
+  );
+  expect(starts.map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'));
+});
