@@ -58,7 +58,7 @@ export async function run(report: Report): Promise<void> {
   );
   const nats = await startNats();
   try {
-    const several = await record({ count: 3, engineUrl: nats.url });
+    const several = await record({ count: Number(process.env.BENCH_SERVERS ?? 3), engineUrl: nats.url });
     for (const [what, a, b] of [
       ['alarms', one.alarms, several.alarms],
       ['assignments', one.assignments, several.assignments],

@@ -34,10 +34,14 @@ export function silence(findings: readonly Finding[]): Finding[] {
   );
 }
 
+/** The oldest first; at one moment by subject, so that any server puts them in the same order. */
+const byAge = (a: Finding, b: Finding): number =>
+  a.sinceMs - b.sinceMs || a.subject.id.localeCompare(b.subject.id, 'en', { numeric: true });
+
 /** Folds findings by cause. `open`: causes of alarms that stand, so that a city's stays one. */
 export function fold(findings: readonly Finding[], open: ReadonlySet<string>): Group[] {
   const byRule = new Map<AlarmRule, Map<string, Group>>();
-  for (const finding of findings.toSorted((a, b) => a.sinceMs - b.sinceMs)) {
+  for (const finding of findings.toSorted(byAge)) {
     const { key, scope } = ruleOf(finding.rule).cause(finding);
     const cause = `${finding.rule} ${key}`;
     const groups = byRule.get(finding.rule) ?? new Map<string, Group>();

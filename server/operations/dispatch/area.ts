@@ -33,11 +33,9 @@ export const dispatchArea = area({
   services(needs: Needs) {
     const { db, clock, events } = needs;
     const decisions = createDecisionRepository(db);
-    const parts = {
-      ...needs,
-      repository: createDispatchRepository(db),
-      scarcity: createLivePressure({ clock, onEvents: events.onEvents }),
-    };
+    const repository = createDispatchRepository(db);
+    const scarcity = createLivePressure({ clock, onEvents: events.onEvents, repository });
+    const parts = { ...needs, repository, scarcity };
     const flight = createLease(db, 'autopilot');
     const plans = createPlanService({ ...parts, decisions, flight, planner: createPlanner() });
     return {

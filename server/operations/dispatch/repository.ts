@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -46,6 +46,43 @@ export function createDispatchRepository(db: Kysely<Database>) {
         .select(['id', 'closed_at', 'driver_id'])
         .where('id', 'in', [...ids])
         .execute(),
+
+    /** What was placed and delivered since a moment and until another: each in the sequence of time. */
+    async lately(since: Date, until: Date, most: { places: number; deliveries: number }) {
+      const placed = db
+        .selectFrom('orders')
+        .where('placed_at', '>', since)
+        .where('placed_at', '<=', until);
+      const [minutes, pickups, deliveries] = await Promise.all([
+        placed
+          .select([
+            sql<Date>`date_trunc('minute', placed_at)`.as('at'),
+            (eb) => eb.fn.countAll<number>().as('placed'),
+          ])
+          .groupBy('at')
+          .orderBy('at')
+          .execute(),
+        placed
+          .select(['pickup_lat as lat', 'pickup_lon as lon'])
+          .orderBy('placed_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(most.places)
+          .execute(),
+        db
+          .selectFrom('orders')
+          .select(['driver_id', 'assigned_at', 'closed_at'])
+          .$narrowType<{ driver_id: number; assigned_at: Date; closed_at: Date }>()
+          .where('closed_at', '>', since)
+          .where('closed_at', '<=', until)
+          .where('status', '=', 'delivered')
+          .where('assigned_at', 'is not', null)
+          .orderBy('closed_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(most.deliveries)
+          .execute(),
+      ]);
+      return { minutes, pickups: pickups.reverse(), deliveries: deliveries.reverse() };
+    },
 
     /** Of these drivers, who has bounds beyond their duty. */
     limits: (ids: readonly number[]) =>

@@ -94,7 +94,7 @@ export function createDispatchService(deps: Deps) {
       const drivers = await withLimits({ repository, ledger }, near.drivers);
       const scarce = readingScope()
         ? scarcity.last()
-        : scarcity.read(null, near.drivers.length + near.farther);
+        : await scarcity.read(null, near.drivers.length + near.farther);
       const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
       const [{ choices, out }, picture] = [
         rank(problem, String(orderId), inHand),

@@ -72,7 +72,7 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
   const orders = wish.orders.slice(0, MAX_ORDERS);
   const near = driversFor(await fleet(), orders, nowMs, wish.oldMs);
   const limited = await withLimits({ repository, ledger }, near);
-  const scarce = readingScope() ? scarcity.last() : scarcity.read(orders.length, near.length);
+  const scarce = readingScope() ? scarcity.last() : await scarcity.read(orders.length, near.length);
   const mostOf = ({ zone }: OrderRow) => wish.mostOf?.(zone) ?? MAX_CARRIED;
   const { pressure } = scarce;
   const { joins, rest, drivers } = joinsOf(orders, limited, { nowMs, pressure, mostOf });

@@ -3,14 +3,10 @@
  * long one keeps a driver busy.
  */
 export interface Pressure {
-  /** Called once a minute. Gives the price of a driver's minute, in minutes of waiting. */
-  update(seen: {
-    /** Orders placed in this minute. */
-    news: number;
-    waiting: number;
-    /** Drivers on duty. */
-    drivers: number;
-  }): number;
+  /** A minute is over, in which so many orders were placed. */
+  minute(placed: number): void;
+  /** The price of a driver's minute, in minutes of waiting. `drivers`: on duty. */
+  price(now: { waiting: number; drivers: number }): number;
   /** Orders expected before drivers who set out now are back. */
   expected(): number;
   /** A ride was committed: how long it keeps its driver, and how many orders it carries. */
@@ -35,8 +31,10 @@ export function createPressure(): Pressure {
   let perMinute = 0;
   let rideMinutes = FIRST_RIDE_MINUTES;
   return {
-    update({ news, waiting, drivers }) {
-      perMinute = perMinute * KEEP + news * (1 - KEEP);
+    minute(placed) {
+      perMinute = perMinute * KEEP + placed * (1 - KEEP);
+    },
+    price({ waiting, drivers }) {
       const wanted = rideMinutes * (perMinute + WAITING * waiting);
       const load = wanted / Math.max(1, drivers);
       return Math.min(MAX_PRICE, PRICE * Math.max(0, load - EASE));

@@ -100,11 +100,8 @@ export function simulate(
     const drivers: DriverState[] = couriers
       .filter(({ onTime, offTime }) => onTime <= now + SOON && offTime >= now)
       .map(({ id, place, freeAt, offTime }) => ({ id, place, freeAt, shiftEnd: offTime }));
-    const price = pressure.update({
-      news,
-      waiting: waiting.size,
-      drivers: drivers.length,
-    });
+    pressure.minute(news);
+    const price = pressure.price({ waiting: waiting.size, drivers: drivers.length });
     if (waiting.size === 0) continue;
     const begun = nowMs();
     const problem: Problem = {
