@@ -35,6 +35,7 @@ async function healthy(report: Report): Promise<void> {
           `${at.toISOString().slice(11, 19)} ${type} ${data.rule} ${data.state} ${data.count} ${data.action.kind} ${data.subjects[0]?.label}`,
         );
     const metrics = await day.metrics(Math.ceil(hours));
+    if (!metrics) throw new Error('No figures of the alarms');
     report.figure({
       what: 'alarms an hour for each operator, all zones on autopilot',
       value: metrics.raised / hours / OPERATORS,

@@ -29,9 +29,7 @@ async function record(several?: Several) {
       ({ at, type, data }) =>
         `${at.toISOString()} ${type} ${data.rule} ${data.scope} ${data.state} ${data.count} ${data.subjects.map(({ id }) => id).join()}`,
     );
-    const assignments = (await day.assignments()).map(
-      ({ at, orderId, driverId }) => `${at.toISOString()} ${orderId} ${driverId}`,
-    );
+    const assignments = await day.assignments();
     return { alarms, assignments, delivered: day.delivered() };
   } finally {
     await day.stop();
@@ -58,7 +56,10 @@ export async function run(report: Report): Promise<void> {
   );
   const nats = await startNats();
   try {
-    const several = await record({ count: Number(process.env.BENCH_SERVERS ?? 3), engineUrl: nats.url });
+    const several = await record({
+      count: Number(process.env.BENCH_SERVERS ?? 3),
+      engineUrl: nats.url,
+    });
     for (const [what, a, b] of [
       ['alarms', one.alarms, several.alarms],
       ['assignments', one.assignments, several.assignments],

@@ -8,7 +8,7 @@ import type { DispatchRepository } from './repository.ts';
 const MINUTE_MS = 60_000;
 /** So many of the last pick-ups stand for the next ones. */
 const DEMAND = 150;
-/** After so long the past says nothing: it is neither read nor gone through minute by minute. */
+/** What is older says nothing: it is neither read nor gone through minute by minute. */
 const MOST_MINUTES = 120;
 /** So many deliveries decide how long an order keeps its driver. */
 const DELIVERIES = 500;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type pg from 'pg';
 import type { LatLon } from '#contract/geo.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
@@ -12,7 +11,9 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { planeDistance } from '#server/city/geography.ts';
 import { readMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
+import type { CityStore } from '#server/city/world.ts';
 import { type Several, startClockedApp } from './clocked-app.ts';
+import { createLeading } from './leading.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 /** One step of the day; the real server takes a turn every two seconds. */
@@ -34,6 +35,24 @@ interface Rider {
   afterwards: (() => Promise<void>) | null;
 }
 
+/** A store of the record, with one dish. */
+async function addStore(owner: pg.Client, { location, ...store }: CityStore) {
+  const { rows } = await owner.query<{ id: number; itemId: number }>(
+    `with s as (
+       insert into stores (name, address, zone, lat, lon, prep_minutes)
+       values ($1, $2, $3, $4, $5, $6) returning id
+     ), c as (
+       insert into categories (name) values ('x')
+       on conflict (folded) do update set name = excluded.name returning id
+     ), i as (
+       insert into items (store_id, category_id, name, price)
+       select s.id, c.id, 'Dish', 5000 from s, c returning id
+     ) select s.id, i.id as "itemId" from s, i`,
+    [store.name, store.address, store.zone, location.lat, location.lon, store.prepMinutes],
+  );
+  return rows[0] as { id: number; itemId: number };
+}
+
 /**
  * A recorded day on the real application and database, in time of its own: stores accept, prepare and
  * are ready when the record says, couriers ride its distances at its speed, every zone is on autopilot,
@@ -51,7 +70,7 @@ export async function startAlarmDay(
   const clock = () => new Date(START + nowS * 1_000);
   const clocked = await startClockedApp(clock, several);
   const { apps, owner, account, call } = clocked;
-  let leader = apps[0] as (typeof apps)[number];
+  const leading = createLeading(apps, owner);
   const admin = await account('admin');
   const staff = await Promise.all(Array.from({ length: operators }, () => account('operator')));
   let signedInS = Number.NEGATIVE_INFINITY;
@@ -64,27 +83,7 @@ export async function startAlarmDay(
 
   const stores = new Map<string, { id: number; itemId: number }>();
   for (const store of world.stores) {
-    const { rows } = await owner.query<{ id: number; item: number }>(
-      `with s as (
-         insert into stores (name, address, zone, lat, lon, prep_minutes)
-         values ($1, $2, $3, $4, $5, $6) returning id
-       ), c as (
-         insert into categories (name) values ('x')
-         on conflict (folded) do update set name = excluded.name returning id
-       ), i as (
-         insert into items (store_id, category_id, name, price)
-         select s.id, c.id, 'Dish', 5000 from s, c returning id
-       ) select s.id, i.id as item from s, i`,
-      [
-        store.name,
-        store.address,
-        store.zone,
-        store.location.lat,
-        store.location.lon,
-        store.prepMinutes,
-      ],
-    );
-    stores.set(store.name, { id: rows[0]?.id as number, itemId: rows[0]?.item as number });
+    stores.set(store.name, await addStore(owner, store));
   }
   for (const zone of new Set(world.stores.map((store) => store.zone)))
     await call(
@@ -229,34 +228,6 @@ export async function startAlarmDay(
     }
   }
 
-  const leaderFirst = () => [leader, ...apps.filter((app) => app !== leader)];
-
-  /** Another server leads, as after the last one stopped. */
-  async function handOver(): Promise<void> {
-    if (apps.length === 1) return;
-    leader = apps[(apps.indexOf(leader) + 1) % apps.length] as typeof leader;
-    await owner.query('update alarm_turns set holder = null');
-    await owner.query('delete from leases');
-  }
-
-  /** Until every server has the reported positions: they come to it by the engine, in real time. */
-  async function everywhere(reports: readonly { driverId: number; at: string }[]): Promise<void> {
-    if (apps.length === 1) return;
-    const ids = reports.map(({ driverId }) => driverId).join();
-    const newest = reports[0]?.at as string;
-    for (const app of apps)
-      for (let tries = 0; ; tries += 1) {
-        const known = await app.inject({
-          url: `${driverStatusRoutes.readBulk.path}?ids=${ids}`,
-          headers: { authorization: `Bearer ${admin.token}`, 'device-id': 'web_bench' },
-        });
-        const { positions } = known.json() as OutputOf<typeof driverStatusRoutes.readBulk>;
-        if (positions.filter(({ at }) => at >= newest).length === reports.length) break;
-        if (tries > 500) throw new Error(`Positions do not come to a server: ${known.body}`);
-        await delay(5);
-      }
-  }
-
   /** Five seconds of the day; gives the alarms that stand at their end. */
   async function step(): Promise<readonly Alarm[]> {
     nowS += STEP_S;
@@ -286,16 +257,16 @@ export async function startAlarmDay(
         }));
       if (reports.length > 0) {
         await call(driverStatusRoutes.reportBulk, { body: { positions: reports } }, admin);
-        await everywhere(reports);
+        await leading.everywhere(reports, admin.token);
       }
     }
-    if (nowS % LEADS_S === 0) await handOver();
+    if (nowS % LEADS_S === 0) await leading.handOver();
     if (nowS % MOVE_S === 0 && !trouble.noAssignment)
-      for (const app of leaderFirst()) await app.turns.autopilot();
+      for (const app of leading.inTurn()) await app.turns.autopilot();
     if (nowS % 60 === 0)
       for (const who of staff)
         await call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
-    for (const app of leaderFirst()) await app.turns.alarms();
+    for (const app of leading.inTurn()) await app.turns.alarms();
     if (nowS % 60 === 0) for (const app of apps) await app.turns.history();
     const alarms = (await call(alarmsRoutes.list, {}, admin))?.alarms ?? [];
     await operate(alarms);
@@ -317,23 +288,16 @@ export async function startAlarmDay(
       );
       return rows;
     },
-    /** Which driver each order was given to, in order of time. */
+    /** Which driver each order was given to, and when, in order of time: a line each. */
     async assignments() {
-      const { rows } = await owner.query<{ at: Date; orderId: number; driverId: number }>(
-        `select at, order_id as "orderId", driver_id as "driverId" from dispatch_decisions
+      const { rows } = await owner.query<{ line: string }>(
+        `select concat_ws(' ', at, order_id, driver_id) as line from dispatch_decisions
          where kind = 'made' and outcome = 'ok' order by at, order_id, driver_id`,
       );
-      return rows;
+      return rows.map(({ line }) => line);
     },
-    metrics: async (hours: number) =>
-      JSON.parse(
-        (
-          await leader.inject({
-            url: `${alarmsRoutes.metrics.path}?hours=${hours}`,
-            headers: { authorization: `Bearer ${admin.token}`, 'device-id': 'web_bench' },
-          })
-        ).body,
-      ) as OutputOf<(typeof alarmsRoutes)['metrics']>,
+    metrics: (hours: number) =>
+      call(alarmsRoutes.metrics, { query: { hours: String(hours) } }, admin),
     stop: clocked.stop,
   };
 }

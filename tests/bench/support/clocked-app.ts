@@ -69,12 +69,13 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
     version?: number,
     app: (typeof apps)[number] = apps[turn++ % count] as (typeof apps)[number],
   ): Promise<OutputOf<E> | null> {
-    const { params, body } = input as Record<string, Record<string, unknown> | undefined>;
+    const { params, query, body } = input as Record<string, Record<string, string> | undefined>;
     const answer = await app.inject({
       method: method as 'GET',
       url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(params?.[name])),
       ),
+      ...(query ? { query } : {}),
       headers: {
         'device-id': 'web_bench',
         ...(as ? { authorization: `Bearer ${as.token}` } : {}),
