@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import type { LatLon } from '#contract/geo.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
@@ -11,9 +10,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { planeDistance } from '#server/city/geography.ts';
 import { readMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
-import type { CityStore } from '#server/city/world.ts';
-import { type Several, startClockedApp } from './clocked-app.ts';
-import { createLeading } from './leading.ts';
+import { addStore, createLeading, type Several, startClockedApp } from './clocked-app.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 /** One step of the day; the real server takes a turn every two seconds. */
@@ -33,24 +30,6 @@ interface Rider {
   duty: boolean;
   busyUntil: number;
   afterwards: (() => Promise<void>) | null;
-}
-
-/** A store of the record, with one dish. */
-async function addStore(owner: pg.Client, { location, ...store }: CityStore) {
-  const { rows } = await owner.query<{ id: number; itemId: number }>(
-    `with s as (
-       insert into stores (name, address, zone, lat, lon, prep_minutes)
-       values ($1, $2, $3, $4, $5, $6) returning id
-     ), c as (
-       insert into categories (name) values ('x')
-       on conflict (folded) do update set name = excluded.name returning id
-     ), i as (
-       insert into items (store_id, category_id, name, price)
-       select s.id, c.id, 'Dish', 5000 from s, c returning id
-     ) select s.id, i.id as "itemId" from s, i`,
-    [store.name, store.address, store.zone, location.lat, location.lon, store.prepMinutes],
-  );
-  return rows[0] as { id: number; itemId: number };
 }
 
 /**

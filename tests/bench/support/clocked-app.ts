@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { buildApp } from '#server/app.ts';
+import type { CityStore } from '#server/city/world.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import setupDatabase from '#tests/support/database-setup.ts';
@@ -104,6 +108,59 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
       for (const { app, db } of servers) await app.close().finally(() => db.destroy());
       await owner.end();
       await stopDatabase();
+    },
+  };
+}
+
+/** A store of the record, with one dish. */
+export async function addStore(owner: pg.Client, { location, ...store }: CityStore) {
+  const { rows } = await owner.query<{ id: number; itemId: number }>(
+    `with s as (
+       insert into stores (name, address, zone, lat, lon, prep_minutes)
+       values ($1, $2, $3, $4, $5, $6) returning id
+     ), c as (
+       insert into categories (name) values ('x')
+       on conflict (folded) do update set name = excluded.name returning id
+     ), i as (
+       insert into items (store_id, category_id, name, price)
+       select s.id, c.id, 'Dish', 5000 from s, c returning id
+     ) select s.id, i.id as "itemId" from s, i`,
+    [store.name, store.address, store.zone, location.lat, location.lon, store.prepMinutes],
+  );
+  return rows[0] as { id: number; itemId: number };
+}
+
+/** Which of several servers on one database leads. With one server there is nothing to hand over. */
+export function createLeading(apps: readonly FastifyInstance[], owner: pg.Client) {
+  let first = 0;
+  return {
+    /** The servers in the sequence in which they take their turns: who leads is the first. */
+    inTurn: () => [...apps.slice(first), ...apps.slice(0, first)] as const,
+
+    /** The next server leads, as after this one has stopped. */
+    async handOver(): Promise<void> {
+      if (apps.length === 1) return;
+      first = (first + 1) % apps.length;
+      await owner.query('update alarm_turns set holder = null');
+      await owner.query('delete from leases');
+    },
+
+    /** Waits until every server has these positions: they come to it by the engine, in real time. */
+    async everywhere(reports: readonly { driverId: number; at: string }[], token: string) {
+      if (apps.length === 1) return;
+      const ids = reports.map(({ driverId }) => driverId).join();
+      const newest = reports[0]?.at as string;
+      for (const app of apps)
+        for (let tries = 0; ; tries += 1) {
+          const known = await app.inject({
+            url: `${driverStatusRoutes.readBulk.path}?ids=${ids}`,
+            headers: { authorization: `Bearer ${token}`, 'device-id': 'web_bench' },
+          });
+          const { positions } = known.json() as OutputOf<typeof driverStatusRoutes.readBulk>;
+          if (positions.filter(({ at }) => at >= newest).length === reports.length) break;
+          if (tries > 500) throw new Error(`Positions do not come to a server: ${known.body}`);
+          await delay(5);
+        }
     },
   };
 }
