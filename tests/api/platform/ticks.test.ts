@@ -19,8 +19,10 @@ beforeAll(async () => {
   pool = createPool(database.appUrl, { role: 'tawsil_app' });
   db = open();
 });
-afterEach(() => {
+afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
+  // What is still being asked would be counted to the next test.
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   statements = [];
 });
 afterAll(async () => {

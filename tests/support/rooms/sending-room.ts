@@ -23,7 +23,7 @@ export async function sendingRoom() {
         db: t.db,
         pool: t.pool,
         clock: t.clock,
-        push: { fcm: fcm.settings, perSecond, timeoutMs: 500 },
+        push: { fcm: fcm.settings, perSecond, timeoutMs: 1_000 },
       },
       silentLog,
     ).pushSender;

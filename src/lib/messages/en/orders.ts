@@ -42,6 +42,7 @@ export const orders = {
   zone: 'Zone',
   delivery_zone: 'Zone of the address',
   timeline: 'Timeline',
+  timeline_removed: 'This order is older than the events that are kept.',
   straight: '{distance} in a straight line',
   comments: 'Comments',
   comments_none: 'No comments yet.',
