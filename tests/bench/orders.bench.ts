@@ -36,7 +36,7 @@ from generate_series(1, ${STORES}) n;
 alter table orders disable trigger user;
 do $$ declare one record; begin
   for one in select conrelid::regclass as owner, conname from pg_constraint
-    where contype = 'f' and 'orders'::regclass in (conrelid, confrelid)
+    where contype = 'f' and conparentid = 0 and 'orders'::regclass in (conrelid, confrelid)
   loop execute format('alter table %s drop constraint %I', one.owner, one.conname); end loop;
 end $$;
 alter table orders drop constraint orders_customer_id_reference_key;
