@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, EventSubject, ServerToClient } from '#contract/events.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { FEW_SUBJECTS } from '#streams/needs.ts';
 import { startMeter } from './support/meter.ts';
 import { median, type Report, rounded, rounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -8,7 +9,6 @@ import { startWorld, type World } from './support/world.ts';
 const CONSOLES = 100;
 const EVENTS = 200;
 const ROUNDS = 5;
-const BACK_OFFICE: readonly EventSubject[] = ['alarm', 'store', 'zone'];
 
 type ConsoleSocket = Socket<ServerToClient, ClientToServer>;
 
@@ -63,7 +63,7 @@ export async function run(told: Report): Promise<void> {
     await measure(0);
     const nobody = await measure(0);
     const board = await measure(CONSOLES);
-    const office = await measure(CONSOLES, BACK_OFFICE);
+    const office = await measure(CONSOLES, FEW_SUBJECTS);
     for (const [what, { cpu, bytes }] of [
       ['on the board', board],
       ['in the back office', office],

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
+import { isLocked } from './is-locked.ts';
 import type { Log } from './log.ts';
 import { prepareMonths } from './migrations/0058-months.ts';
 import { migrations as own } from './migrations/index.ts';
@@ -28,10 +29,6 @@ export interface MigrateOptions {
 const LOCK_MS = 5_000;
 const TRIED_MS = 600_000;
 const PAUSE_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
-
-const isLocked = (error: unknown) =>
-  (error as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE;
 
 /**
  * The names that a newer release has run after all of ours. Throws where its schema no longer

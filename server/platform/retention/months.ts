@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { isLocked } from '../db/is-locked.ts';
 import type { Database } from '../db/schema.ts';
 
 const TRIES = 20;
 const PAUSE_MS = 250;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Does it again while a lock is not given within the time that the function of the database waits for it. */
 export async function withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function withLock<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (left === 0 || !isLocked(error)) throw error;
       await sleep(PAUSE_MS * (0.5 + Math.random()));
     }
   }
