@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
-import { showNeeds } from '#src/features/platform/link/live.ts';
+import { showNeeds } from '#src/domain/live/shown-needs.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
 import { getHolder, useSession } from '#src/lib/session/session.ts';

@@ -38,6 +38,7 @@ export const DeskState = z
     claims: z.array(Claim),
     holds: z.array(Hold),
     looking: z.array(Look),
+    operators: z.number().int().meta({ description: 'How many people are online, each once' }),
   })
   .meta({ id: 'DeskState' });
 export type DeskState = z.output<typeof DeskState>;
@@ -45,6 +46,13 @@ export type DeskState = z.output<typeof DeskState>;
 export const CLAIM_SECONDS = 60;
 /** Consoles report their presence at this period; after two missed reports it ends. */
 export const LOOK_MS = 5_000;
+
+/**
+ * What a console wants to know beside its own claims and the order that it looks at: all; without the users
+ * who look at no order; or nothing.
+ */
+export const DESK_PARTS = ['all', 'orders', 'own'] as const;
+export type DeskPart = (typeof DESK_PARTS)[number];
 
 const Claimed = ApiError.extend({
   claim: Claim.optional().meta({ description: 'The claim that stands' }),
@@ -71,6 +79,12 @@ export const presenceRoutes = {
     summary: 'Say which screen and order one looks at; answers what `presence.read` does',
     access: ['live.read'],
     answersInScope: true,
+    // No part of the body, so that a server of the release before answers it as well.
+    query: z.object({
+      about: z.enum(DESK_PARTS).default('all').meta({
+        description: '`orders`: users who look at an order; `own`: own claims, and one order',
+      }),
+    }),
     body: z.strictObject({
       screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'must be a short name in small letters'),
       orderId: OrderId.nullable(),

@@ -57,7 +57,7 @@ describe('presence on several servers', () => {
     two.look(caller(1), 'orders', null);
     await two.now();
     pass(2_000);
-    expect((await one.now()).map(({ screen }) => screen)).toEqual(['orders']);
+    expect((await one.now()).map(({ look }) => look.screen)).toEqual(['orders']);
     pass(11_000);
     expect(await one.now()).toEqual([]);
   });

@@ -10,8 +10,15 @@ const GONE_MS = 2.5 * LOOK_MS;
 const SHARE_MS = 2_000;
 const FORGET_MS = 60_000;
 
-const toLook = ({ user_id, name, screen, order_id }: LookRow): Look =>
-  toContract<Look>({ user: { id: user_id, name }, screen, orderId: order_id });
+export interface SessionLook {
+  sessionId: number;
+  look: Look;
+}
+
+const toLook = ({ session_id, user_id, name, screen, order_id }: LookRow): SessionLook => ({
+  sessionId: session_id,
+  look: toContract<Look>({ user: { id: user_id, name }, screen, orderId: order_id }),
+});
 
 interface Deps {
   clock: () => Date;
@@ -49,22 +56,23 @@ export function createPresence({ clock, looks }: Deps) {
   }
 
   return {
-    look(caller: Caller, screen: string, orderId: number | null): void {
+    look(caller: Caller, screen: string, orderId: number | null): SessionLook {
       const { sessionId, userId, name } = caller;
-      const until = new Date(clock().getTime() + GONE_MS);
-      own.set(sessionId, {
+      const row: LookRow = {
         session_id: sessionId,
         user_id: userId,
         name,
         screen,
         order_id: orderId,
-        until,
-      });
+        until: new Date(clock().getTime() + GONE_MS),
+      };
+      own.set(sessionId, row);
       untold.add(sessionId);
+      return toLook(row);
     },
 
     /** Everybody who looks, on this server or another; at most two seconds behind the others. */
-    async now(): Promise<Look[]> {
+    async now(): Promise<SessionLook[]> {
       const now = clock();
       if (Math.abs(now.getTime() - sharedMs) >= SHARE_MS) {
         sharedMs = now.getTime();

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Look } from '#contract/routes/operations/presence.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
+import type { SessionLook } from './presence.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 type DeskChange = Selectable<Database['desk_changes']>['change'];
@@ -95,13 +95,16 @@ export function createPresenceRepository(db: Kysely<Database>) {
       trx.deleteFrom('order_holds').where('order_id', '=', orderId).execute(),
 
     /** Of what people look at, what the caller sees: orders and people of the same operational areas. */
-    async looksShown(looks: readonly Look[]): Promise<Look[]> {
-      if (!readingScope() || looks.length === 0) return [...looks];
+    async looksShown(looks: readonly SessionLook[]): Promise<SessionLook[]> {
+      const scope = readingScope();
+      if (!scope || looks.length === 0) return [...looks];
+      // Without areas one sees oneself alone, and the answer is shared by all who have none.
+      if (scope.zones.length === 0) return [];
       const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
-      const orderIds = looks.flatMap(({ orderId }) =>
-        orderId === null ? [] : [orderId as number],
+      const orderIds = looks.flatMap(({ look }) =>
+        look.orderId === null ? [] : [look.orderId as number],
       );
-      const people = looks.map(({ user }) => user.id as number);
+      const people = looks.map(({ look }) => look.user.id as number);
       const [orders, users] = await Promise.all([
         db
           .selectFrom('orders')
@@ -112,7 +115,7 @@ export function createPresenceRepository(db: Kysely<Database>) {
       ]);
       const [shownOrders, shownUsers] = [idsOf(orders), idsOf(users)];
       return looks.filter(
-        ({ user, orderId }) =>
+        ({ look: { user, orderId } }) =>
           shownUsers.has(user.id) && (orderId === null || shownOrders.has(orderId)),
       );
     },

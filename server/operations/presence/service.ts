@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely';
 import { roleCan } from '#contract/permissions.ts';
-import type { Claim, DeskState, Hold } from '#contract/routes/operations/presence.ts';
+import type { Claim, DeskPart, DeskState, Hold } from '#contract/routes/operations/presence.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { sharedAnswer } from '../../platform/http/shared-answer.ts';
+import { byScope } from '../../platform/scope/by-scope.ts';
 import { readAsRequested } from '../../platform/scope/scope.ts';
 import { createLookRepository } from './look-repository.ts';
+import { partOf } from './part.ts';
 import { createPresence } from './presence.ts';
 import { type ClaimRow, createPresenceRepository, type HoldRow } from './repository.ts';
 
@@ -41,6 +44,8 @@ export function createPresenceService({ db, clock }: Base) {
   const repository = createPresenceRepository(db);
   const looks = createLookRepository(db);
   const presence = createPresence({ clock, looks });
+  /** Of claims and holds, by this server. */
+  let changes = 0;
 
   /** Runs a change under the order's lock, so that two changes of one order cannot cross. */
   const onOrder = <T>(
@@ -48,13 +53,16 @@ export function createPresenceService({ db, clock }: Base) {
     work: (trx: Trx, now: Date) => Promise<T>,
     { open } = { open: true },
   ): Promise<T> =>
-    db.transaction().execute(async (trx) => {
-      const order = await repository.lockOrder(trx, id);
-      if (!order) throw notFound('The order');
-      if (open && order.closed_at !== null)
-        throw new Refusal('order.illegal_event', `Order ${id} is closed: it is ${order.status}.`);
-      return work(trx, clock());
-    });
+    db
+      .transaction()
+      .execute(async (trx) => {
+        const order = await repository.lockOrder(trx, id);
+        if (!order) throw notFound('The order');
+        if (open && order.closed_at !== null)
+          throw new Refusal('order.illegal_event', `Order ${id} is closed: it is ${order.status}.`);
+        return work(trx, clock());
+      })
+      .finally(() => (changes += 1));
 
   async function standing(trx: Trx, orderId: number, now: Date): Promise<Claim> {
     const row = await repository.claim(orderId, now, trx);
@@ -62,27 +70,43 @@ export function createPresenceService({ db, clock }: Base) {
     return toClaim(row);
   }
 
-  async function state(only?: number): Promise<DeskState> {
-    const now = clock();
-    const [claims, holds, looking] = await Promise.all([
-      repository.claims(now, only),
-      repository.holds(now),
-      presence.now(),
-    ]);
-    return {
-      at: now.toISOString(),
-      claims: claims.map(toClaim),
-      holds: holds.map(toHold),
-      looking: await repository.looksShown(looking),
-    };
-  }
+  /** Read once a second for all consoles of the same areas; each is answered its part of it. */
+  const state = byScope(() =>
+    sharedAnswer({
+      version: () => changes,
+      nowMs: () => clock().getTime(),
+      async read() {
+        const now = clock();
+        const [claims, holds, looking] = await Promise.all([
+          repository.claims(now),
+          repository.holds(now),
+          presence.now(),
+        ]);
+        return {
+          at: now.toISOString(),
+          claims: claims.map(toClaim),
+          holds: holds.map(toHold),
+          looking: await repository.looksShown(looking),
+        };
+      },
+    }),
+  );
 
   return {
-    read: (mine: boolean, caller: Caller) => state(mine ? caller.userId : undefined),
+    async read(mine: boolean, caller: Caller): Promise<DeskState> {
+      const shared = await state()();
+      const all = partOf(shared, 'all', caller, null);
+      return mine ? { ...all, claims: partOf(shared, 'own', caller, null).claims } : all;
+    },
 
-    look(screen: string, orderId: number | null, caller: Caller): Promise<DeskState> {
-      presence.look(caller, screen, orderId);
-      return state();
+    /** Notes what a user looks at, and answers the part of the state that the console wants. */
+    async look(
+      { screen, orderId }: { screen: string; orderId: number | null },
+      part: DeskPart,
+      caller: Caller,
+    ): Promise<DeskState> {
+      const own = presence.look(caller, screen, orderId);
+      return partOf(await state()(), part, caller, own);
     },
 
     /** Claims an order or renews the claim. Error: 409 with the claim of another person. */
@@ -245,12 +269,13 @@ export function createPresenceService({ db, clock }: Base) {
         });
         moved.push(id);
       }
+      changes += 1;
       return moved;
     },
 
     /** How many people sit before a console, each counted once. */
     operators: async (): Promise<number> =>
-      new Set((await presence.now()).map(({ user }) => user.id)).size,
+      new Set((await presence.now()).map(({ look }) => look.user.id)).size,
 
     /** Orders that nothing may be planned for by itself: those put aside, those worked on. */
     async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {

@@ -5,7 +5,7 @@ interface Deps<T> {
   read: () => Promise<T>;
   /** A number that is another whenever something may have changed. */
   version: () => number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds. A clock that is set back makes an answer too old. */
   nowMs?: () => number;
 }
 
@@ -37,8 +37,10 @@ export function sharedAnswer<T>({
     return begun.value;
   }
 
+  const isFresh = (atMs: number) => nowMs() >= atMs && nowMs() - atMs < FRESH_MS;
+
   return () => {
-    if (last && last.version === version() && nowMs() - last.atMs < FRESH_MS) return last.value;
+    if (last && last.version === version() && isFresh(last.atMs)) return last.value;
     if (!last?.running) return begin();
     next ??= last.value
       .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { showPaletteNeeds } from '#src/features/platform/link/live.ts';
+import { showPaletteNeeds } from '#src/domain/live/shown-needs.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';

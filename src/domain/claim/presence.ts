@@ -1,11 +1,14 @@
 import type { OrderId } from '#contract/ids.ts';
 import {
   type Claim,
+  type DeskPart,
   type DeskState,
   type Hold,
+  type Look,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
 import { selection } from '#src/domain/live/selection.ts';
+import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -81,21 +84,58 @@ export function lookedAt(pathname: string, selected: number | null) {
   return { screen, orderId: shows ? (selected as OrderId | null) : null };
 }
 
+/** A screen that is left for less than this is not given up, as for what is live. Milliseconds. */
+const LEAVE_MS = 10_000;
+
 /** The number of requests so far. */
 const asked = defineStore(() => 0);
 
-/** Reports this user's presence, and receives that of the others with their claims. */
+/** When the screen began to show no orders; null: it shows them. Epoch ms of this machine. */
+const leftAt = defineStore<number | null>(() => null);
+
+/** Everybody online and their screens, and how many parts of the page show them; null: not yet known. */
+export const online = defineStore<{ looking: Look[] | null; shownBy: number }>(() => ({
+  looking: null,
+  shownBy: 0,
+}));
+
+/** What the page shows of claims and presence. Who comes back soon has missed nothing. */
+function wanted(): DeskPart {
+  if (online.get().shownBy > 0) return 'all';
+  if (shownNeeds.get() === 'all') leftAt.set(null);
+  else if (leftAt.get() === null) leftAt.set(Date.now());
+  const left = leftAt.get();
+  return left !== null && Date.now() - left >= LEAVE_MS ? 'own' : 'orders';
+}
+
+/** Reports this user's presence, and receives of the others what the page shows, with their claims. */
 export async function look(): Promise<void> {
   if (shownSource().kind !== 'live') return;
   const turn = asked.get() + 1;
   asked.set(turn);
+  const about = wanted();
+  let looking = online.get().looking ?? [];
   try {
     const body = lookedAt(window.location.pathname, selection.get().orderId);
-    const state = await call(presenceRoutes.look, { body });
+    const state = await call(presenceRoutes.look, { query: { about }, body });
     // Of two requests the later answer counts.
-    if (turn === asked.get()) presence.set(state);
+    if (turn !== asked.get()) return;
+    presence.set(state);
+    looking = state.looking;
   } catch (error) {
     // Received claims and holds expire by their own times.
     log.warn('The desk could not be asked:', String(error));
   }
+  const { shownBy } = online.get();
+  if (about === 'all' && shownBy > 0) online.set({ looking, shownBy });
+}
+
+/** Asks for everybody online while a part of the page shows them. Returns a function that ends it. */
+export function showOnline(): () => void {
+  online.set({ ...online.get(), shownBy: online.get().shownBy + 1 });
+  void look();
+  return () => {
+    const { looking, shownBy } = online.get();
+    online.set({ looking: shownBy > 1 ? looking : null, shownBy: shownBy - 1 });
+  };
 }

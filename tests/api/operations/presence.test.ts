@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { CLAIM_SECONDS, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import {
+  CLAIM_SECONDS,
+  type DeskPart,
+  type DeskState,
+  presenceRoutes,
+} from '#contract/routes/operations/presence.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
@@ -181,5 +186,57 @@ describe('presence', () => {
     expect(
       (await t.call(presenceRoutes.look, { body: { screen: 'A B', orderId: 1 } }, amal)).status,
     ).toBe(400);
+  });
+
+  it('answers what the console shows: all, its orders, or what is its own', async () => {
+    const [seen, other] = [await room.place(), await room.place()];
+    const look = async (as: Person, orderId: number | null, about?: DeskPart) =>
+      (
+        await t.call(
+          presenceRoutes.look,
+          { query: about ? { about } : {}, body: { screen: 'stores', orderId } },
+          as,
+        )
+      ).body;
+    t.moveClock(20_000);
+    for (const order of await read().then(({ claims }) => claims))
+      await release(order.orderId, lead);
+    await claim(seen.id, amal);
+    await claim(other.id, badr);
+    await hold(seen.id, { minutes: 5, reason: 'Closed road' });
+    await look(amal, seen.id);
+    await look(badr, null);
+    // What a server read is a second old at most.
+    t.moveClock(1_001);
+    const ids = ({ claims, holds, looking, operators }: DeskState) => ({
+      claims: claims.map(({ orderId }) => orderId),
+      holds: holds.map(({ orderId }) => orderId).filter((id) => id === seen.id || id === other.id),
+      looking: looking.map(({ user }) => user.name),
+      operators,
+    });
+    const all = { claims: [seen.id, other.id], holds: [seen.id], operators: 3 };
+    expect(ids(await look(lead, null))).toEqual({ ...all, looking: ['Amal', 'Badr', 'Salma'] });
+    expect(ids(await look(lead, null, 'orders'))).toEqual({ ...all, looking: ['Amal'] });
+    expect(ids(await look(lead, null, 'own'))).toEqual({
+      claims: [],
+      holds: [],
+      looking: [],
+      operators: 3,
+    });
+    expect(ids(await look(badr, null, 'own')).claims).toEqual([other.id]);
+    expect(ids(await look(badr, seen.id, 'own'))).toEqual({
+      ...all,
+      looking: ['Amal', 'Badr'],
+    });
+    expect(
+      await t.call(
+        presenceRoutes.look,
+        { query: { about: 'x' as never }, body: { screen: 'a', orderId: null } },
+        lead,
+      ),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'query.about' }] },
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
-import { look, presence } from '#src/domain/claim/presence.ts';
+import { look, online, presence, showOnline } from '#src/domain/claim/presence.ts';
+import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -27,13 +28,11 @@ function whereOf({ screen, orderId }: Look): string {
   return orderId === null ? name : t('desk.at_order', { screen: name, id: orderId });
 }
 
-const sameLooks = (a: readonly Look[], b: readonly Look[]) =>
-  JSON.stringify(a) === JSON.stringify(b);
-const looks = (state: ReturnType<typeof presence.get>) => state?.looking ?? [];
-
 function Here() {
   const me = useSession(({ user }) => user?.id ?? null);
-  const looking = useStore(presence, looks, sameLooks);
+  useEffect(showOnline, []);
+  const looking = useStore(online).looking;
+  if (!looking) return null;
   const people = [...new Map(looking.map(({ user }) => [user.id, user])).values()].toSorted(
     (a, b) => a.name.localeCompare(b.name),
   );
@@ -59,14 +58,16 @@ function Here() {
 }
 
 function Pill() {
-  const count = useStore(presence, (state) =>
-    Math.max(1, new Set(state?.looking.map(({ user }) => user.id)).size),
-  );
+  const count = useStore(presence, (state) => Math.max(1, state?.operators ?? 1));
   useHandedNotice();
   useEffect(() => {
     void look();
     const timer = setInterval(() => void look(), LOOK_MS);
-    return () => clearInterval(timer);
+    const stop = shownNeeds.subscribe(() => void look());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return (
     <>

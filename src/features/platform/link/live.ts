@@ -1,12 +1,8 @@
+import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { currentConsole, definePart, defineStore } from '#src/lib/console/console.ts';
 import { may } from '#src/lib/session/may.ts';
-import type { Needs } from '#streams/index.ts';
 
 const isFollowed = defineStore(() => false);
-const needs = defineStore<{ screen: Needs; isPaletteOpen: boolean }>(() => ({
-  screen: 'all',
-  isPaletteOpen: false,
-}));
 /** Ends what follows the link. */
 const leaveLink = definePart(
   (): { now: () => void } => ({ now: () => undefined }),
@@ -27,12 +23,9 @@ function follow(isWanted: boolean, onClosed?: () => void): void {
       if (wasUp && !socketUp) onClosed?.();
       wasUp = socketUp;
     });
-    const tell = () => {
-      const { screen, isPaletteOpen } = needs.get();
-      live().needs.set(isPaletteOpen ? 'all' : screen);
-    };
-    tell();
-    const stopNeeds = needs.subscribe(tell);
+    const passNeeds = () => live().needs.set(shownNeeds.get());
+    passNeeds();
+    const stopNeeds = shownNeeds.subscribe(passNeeds);
     leaveLink().now = () => {
       stopLink();
       stopNeeds();
@@ -40,13 +33,6 @@ function follow(isWanted: boolean, onClosed?: () => void): void {
     live().start();
   });
 }
-
-/** Says what the screen shows of what is live; the rest is not sent. */
-export const showNeeds = (screen: Needs): void => needs.set({ ...needs.get(), screen });
-
-/** The same of the palette: what is typed there may be about any order. */
-export const showPaletteNeeds = (isPaletteOpen: boolean): void =>
-  needs.set({ ...needs.get(), isPaletteOpen });
 
 /** Starts the live source, for a signed-in user who may watch. `onClosed`: its socket was closed. */
 export function startLive(onClosed: () => void): void {

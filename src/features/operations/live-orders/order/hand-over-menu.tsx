@@ -1,22 +1,20 @@
+import { useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { handOrderOver } from '#src/domain/claim/claims.ts';
-import { presence } from '#src/domain/claim/presence.ts';
+import { online, showOnline } from '#src/domain/claim/presence.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
-type State = ReturnType<typeof presence.get>;
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const people = (state: State) => [
-  ...new Map((state?.looking ?? []).map(({ user }) => [user.id, user])).values(),
-];
-
-/** The colleagues who are online, by name; choosing one hands the order over. */
+/** The colleagues who are online, by name, once they are known; choosing one hands the order over. */
 export function HandOverMenu({ id }: { id: OrderId }) {
   const me = useSession(({ user }) => user?.id ?? null);
-  const others = useStore(presence, people, same)
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => (isOpen ? showOnline() : undefined), [isOpen]);
+  const { looking } = useStore(online);
+  const others = [...new Map(looking?.map(({ user }) => [user.id, user])).values()]
     .filter((user) => user.id !== me)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const items = others.map((user) => ({
@@ -27,6 +25,8 @@ export function HandOverMenu({ id }: { id: OrderId }) {
     <DropdownMenu
       label={t('desk.hand_over_order', { id })}
       variant="solid"
+      isOpen={isOpen && looking !== null}
+      onOpen={setOpen}
       items={items.length > 0 ? items : [{ label: t('desk.nobody_else') }]}
     >
       {t('desk.hand_over')}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type DeskState, type Look, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { showNeeds } from '#src/domain/live/shown-needs.ts';
+import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { look, online, presence, showOnline } from './presence.ts';
+
+const badr = { user: { id: 2, name: 'Badr' }, screen: 'stores', orderId: null } as object as Look;
+
+let sent: readonly Sent[];
+let isAway: boolean;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  isAway = false;
+  const api = consoleWithApi();
+  signInAs({ id: 1, role: 'operator' });
+  sent = api.answer(presenceRoutes.look, ({ query }): DeskState => {
+    if (isAway) throw new Error('away');
+    const looking = query.about === 'all' ? [badr] : [];
+    return { at: new Date().toISOString(), claims: [], holds: [], looking, operators: 2 };
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const asked = () => sent.map(({ query }) => query.about);
+
+it('asks for its own claims where no order is shown, after ten seconds', async () => {
+  await look();
+  showNeeds('few');
+  await look();
+  vi.setSystemTime(Date.now() + 9_000);
+  await look();
+  vi.setSystemTime(Date.now() + 1_000);
+  await look();
+  showNeeds('all');
+  await look();
+  showNeeds('few');
+  await look();
+  expect(asked()).toEqual(['orders', 'orders', 'orders', 'own', 'orders', 'orders']);
+});
+
+it('asks for everybody while something shows them', async () => {
+  const hide = [showOnline(), showOnline()];
+  await look();
+  expect(online.get().looking).toEqual([badr]);
+  hide[0]?.();
+  await look();
+  hide[1]?.();
+  expect(online.get().looking).toBeNull();
+  await look();
+  expect(asked()).toEqual(['all', 'all', 'all', 'all', 'orders']);
+  expect(presence.get()?.operators).toBe(2);
+});
+
+it('shows nobody, and waits no longer, when the server does not answer', async () => {
+  isAway = true;
+  const hide = showOnline();
+  await vi.waitFor(() => expect(online.get().looking).toEqual([]));
+  isAway = false;
+  await look();
+  expect(online.get().looking).toEqual([badr]);
+  hide();
+});
