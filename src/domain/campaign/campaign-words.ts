@@ -4,18 +4,13 @@ import { APP_ROLES } from '#contract/permissions.ts';
 import type { Campaign } from '#contract/routes/growth/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 
 export const languageText = (language: Language): string => t(`campaigns.language_${language}`);
 
-export const languageOptions = LANGUAGES.map((value) => ({ value, label: languageText(value) }));
-export const roleOptions = APP_ROLES.map((value) => ({
-  value,
-  label: t(`campaigns.role_${value}`),
-}));
-export const activityOptions = ACTIVITIES.map((value) => ({
-  value,
-  label: t(`campaigns.activity_${value}`),
-}));
+export const languageOptions = optionsOf(LANGUAGES, (value) => languageText(value));
+export const roleOptions = optionsOf(APP_ROLES, (value) => t(`campaigns.role_${value}`));
+export const activityOptions = optionsOf(ACTIVITIES, (value) => t(`campaigns.activity_${value}`));
 
 /** When it is sent, or was. */
 export const sentText = ({ startedAt, sendAt }: Campaign): string => {

@@ -2,11 +2,12 @@ import { ROLES } from '#contract/permissions.ts';
 import type { UserAct, UserRow } from '#contract/routes/people/users.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendUserAct } from './users.ts';
 
 /** All roles, the console's staff first. */
-export const roleOptions = ROLES.map((value) => ({ value, label: t(`shell.role_${value}`) }));
+export const roleOptions = optionsOf(ROLES, (value) => t(`shell.role_${value}`));
 
 const act = (
   id: UserAct,

@@ -7,6 +7,7 @@ import {
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
@@ -60,7 +61,7 @@ export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
       <p className="hint">{t('areas.override_lead')}</p>
       <Segments
         label={t('areas.override_kind')}
-        options={OVERRIDE_KINDS.map((value) => ({ value, label: t(`areas.override_${value}`) }))}
+        options={optionsOf(OVERRIDE_KINDS, (value) => t(`areas.override_${value}`))}
         value={kind}
         onChange={setKind}
       />

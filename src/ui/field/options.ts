@@ -9,6 +9,12 @@ export interface Option {
 /** The options of a choice; fetched from the server where they are data. */
 export type Options = readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
 
+/** A choice among words, each with its label. */
+export const optionsOf = <Word extends string>(
+  words: readonly Word[],
+  label: (word: Word) => string,
+): readonly (Option & { value: Word })[] => words.map((value) => ({ value, label: label(value) }));
+
 const NONE: readonly Option[] = [];
 
 /** The options as far as they have been fetched. `label` names the choice. */

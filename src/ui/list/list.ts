@@ -46,13 +46,8 @@ export interface Sorts<S extends string = string> {
   down: S;
 }
 
-/** A column; `F` names the filters of the list's endpoint, `S` its sorts. */
-export interface ListColumn<Row, F extends string = string, S extends string = string> {
-  id: string;
-  label: MessageKey;
-  /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
-  width: string;
-  isNumber?: true;
+/** How a column is shown, beside its place; `S` names the sorts of the list's endpoint. */
+export interface ColumnLook<S extends string = string> {
   /** Hidden until the user shows it. */
   isExtra?: true;
   /** Links to the row's own page. One column of a list has it, and cannot be hidden. */
@@ -61,9 +56,22 @@ export interface ListColumn<Row, F extends string = string, S extends string = s
   fromRem?: number;
   /** The server's name of this order, `-name` for descending; or its name for each direction. */
   sort?: S | Sorts<S>;
+}
+
+export interface PlainColumn<Row, S extends string = string> extends ColumnLook<S> {
+  id: string;
+  label: MessageKey;
+  /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
+  width: string;
+  isNumber?: true;
+  cell: (row: Row) => ReactNode;
+}
+
+/** A column; `F` names the filters of the list's endpoint. */
+export interface ListColumn<Row, F extends string = string, S extends string = string>
+  extends PlainColumn<Row, S> {
   /** The part of the address that filters the list by the value of this cell. */
   only?: (row: Row) => Part<F> | null;
-  cell: (row: Row) => ReactNode;
   edit?: CellEdit<Row>;
 }
 
@@ -204,7 +212,7 @@ interface FilteredEndpoint extends Endpoint {
   method: 'GET';
   query: z.ZodType;
 }
-interface ListEndpoint extends FilteredEndpoint {
+export interface ListEndpoint extends FilteredEndpoint {
   responses: { readonly [status: number]: z.ZodType | null; 200: z.ZodType<ListPageOf<unknown>> };
 }
 
@@ -213,7 +221,7 @@ type FilterOf<E extends FilteredEndpoint> = Exclude<
   keyof QueryOf<E> & string,
   'sort' | 'q' | 'limit' | 'cursor'
 >;
-type SortOf<E extends FilteredEndpoint> =
+export type SortOf<E extends FilteredEndpoint> =
   QueryOf<E> extends { sort?: infer S } ? S & string : never;
 
 /** The rows that an endpoint lists. */

@@ -1,10 +1,13 @@
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { ACTIONS, actionText } from './actions.ts';
 import { LinkDetail } from './link-detail.tsx';
+
+const column = columnsOf<typeof auditRoutes.list>();
 
 /** Actions and their authors, each entry a link of a verifiable chain. */
 export const auditList = defineList({
@@ -34,7 +37,7 @@ export const auditList = defineList({
       isTitle: true,
       cell: ({ seq }) => `#${seq}`,
     },
-    { id: 'at', label: 'books.col_at', width: '7.5rem', sort: 'at', cell: ({ at }) => moment(at) },
+    column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
     {
       id: 'actor',
       label: 'books.col_actor',
@@ -56,12 +59,7 @@ export const auditList = defineList({
       only: ({ subject }) => ({ subject }),
       cell: ({ subject }) => subject,
     },
-    {
-      id: 'origin',
-      label: 'books.col_origin',
-      width: 'minmax(8rem, 1fr)',
-      cell: ({ origin }) => origin.address,
-    },
+    column.text('origin', 'books.col_origin', 'minmax(8rem, 1fr)', ({ origin }) => origin.address),
     {
       id: 'role',
       label: 'users.role',
@@ -71,13 +69,7 @@ export const auditList = defineList({
     },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'action',
-      label: 'books.action_filter',
-      several: true,
-      options: ACTIONS.map((value) => ({ value, label: actionText(value) })),
-    },
+    wordsFilter('action', 'books.action_filter', ACTIONS, (value) => actionText(value)),
     { kind: 'text', name: 'subject', label: 'books.subject_filter' },
     { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatAmount, formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText } from '#src/domain/money/money-words.ts';
 import { makeFile } from '#src/domain/report/files.ts';
@@ -8,12 +8,15 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { TransferDetail } from './transfer-detail.tsx';
 import type { TransferRow } from './transfer-row.ts';
+
+const column = columnsOf<typeof walletsRoutes.all, TransferRow>();
 
 const KINDS = [
   'sale',
@@ -71,13 +74,7 @@ export const transactionsList = defineList({
       isTitle: true,
       cell: ({ id }) => `#${id}`,
     },
-    {
-      id: 'at',
-      label: 'books.col_at',
-      width: '7.5rem',
-      sort: 'at',
-      cell: ({ at }) => moment(at),
-    },
+    column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
     {
       id: 'kind',
       label: 'books.col_kind',
@@ -99,13 +96,7 @@ export const transactionsList = defineList({
         );
       },
     },
-    {
-      id: 'amount',
-      label: 'books.col_amount',
-      width: '6.5rem',
-      isNumber: true,
-      cell: ({ amount }) => formatAmount(amount),
-    },
+    column.amount('amount', 'books.col_amount', '6.5rem'),
     {
       id: 'order',
       label: 'books.col_order',
@@ -141,13 +132,7 @@ export const transactionsList = defineList({
     },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'books.kind_filter',
-      several: true,
-      options: KINDS.map((value) => ({ value, label: kindText(value) })),
-    },
+    wordsFilter('kind', 'books.kind_filter', KINDS, (value) => kindText(value)),
     { kind: 'number', name: 'orderId', label: 'books.order_filter' },
     { kind: 'record', name: 'storeId', label: 'books.store_filter', ...storeSource },
     {

@@ -3,9 +3,12 @@ import { categories, categoryActs, itemsText } from '#src/domain/category/catego
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
+
+const column = columnsOf<typeof categoriesRoutes.list>();
 
 const cell = savedCell(categories);
 
@@ -37,25 +40,11 @@ export const categoriesList = defineList({
         </>
       ),
     },
-    {
-      id: 'fr',
-      label: 'categories.name_fr',
-      width: 'minmax(7rem, 1fr)',
-      cell: ({ names }) => names.fr ?? '—',
-    },
-    {
-      id: 'ar',
-      label: 'categories.name_ar',
-      width: 'minmax(7rem, 1fr)',
-      cell: ({ names }) => names.ar ?? '—',
-    },
-    {
-      id: 'en',
-      label: 'categories.name_en',
-      width: 'minmax(7rem, 1fr)',
+    column.text('fr', 'categories.name_fr', 'minmax(7rem, 1fr)', ({ names }) => names.fr),
+    column.text('ar', 'categories.name_ar', 'minmax(7rem, 1fr)', ({ names }) => names.ar),
+    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', ({ names }) => names.en, {
       isExtra: true,
-      cell: ({ names }) => names.en ?? '—',
-    },
+    }),
     {
       id: 'parent',
       label: 'categories.parent',
@@ -81,20 +70,8 @@ export const categoriesList = defineList({
         position: Number(position),
       })),
     },
-    {
-      id: 'state',
-      label: 'categories.state',
-      width: '7rem',
-      cell: ({ state }) => t(`categories.${state}`),
-    },
-    {
-      id: 'id',
-      label: 'categories.id',
-      width: '4.5rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ id }) => `#${id}`,
-    },
+    column.text('state', 'categories.state', '7rem', ({ state }) => t(`categories.${state}`)),
+    column.id('id', 'categories.id', '4.5rem', { isExtra: true }),
   ],
   filters: [
     { kind: 'choice', name: 'active', label: 'categories.active', options: yesNo },

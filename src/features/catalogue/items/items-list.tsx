@@ -5,18 +5,17 @@ import { itemListActs } from '#src/domain/item/item-acts.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 
+const column = columnsOf<typeof itemsRoutes.list>();
+
 type Column = ColumnOf<typeof itemsRoutes.list>;
 
-const storeColumn: Column = {
-  id: 'store',
-  label: 'items.store',
-  width: 'minmax(9rem, 1.7fr)',
-  cell: ({ store }) => store,
-};
+const storeColumn: Column = column.text('store', 'items.store', 'minmax(9rem, 1.7fr)');
 
 const columns: readonly Column[] = [
   {
@@ -32,22 +31,10 @@ const columns: readonly Column[] = [
       </>
     ),
   },
-  {
-    id: 'id',
-    label: 'items.id',
-    width: '4.5rem',
-    isNumber: true,
-    isExtra: true,
-    cell: ({ id }) => `#${id}`,
-  },
+  column.id('id', 'items.id', '4.5rem', { isExtra: true }),
   storeColumn,
-  {
-    id: 'category',
-    label: 'items.category',
-    width: 'minmax(6.5rem, 1fr)',
-    cell: ({ category }) => category,
-  },
-  { id: 'sku', label: 'items.sku', width: '6.5rem', cell: ({ sku }) => sku ?? '—' },
+  column.text('category', 'items.category', 'minmax(6.5rem, 1fr)'),
+  column.text('sku', 'items.sku', '6.5rem'),
   {
     id: 'price',
     label: 'items.price',
@@ -91,26 +78,22 @@ const columns: readonly Column[] = [
       t(archivedAt ? 'items.archived' : available ? 'items.available' : 'items.unavailable'),
     edit: availableCell,
   },
-  {
-    id: 'choices',
-    label: 'items.choices',
-    width: '8rem',
-    isExtra: true,
-    cell: ({ variants, groups }) =>
+  column.text(
+    'choices',
+    'items.choices',
+    '8rem',
+    ({ variants, groups }) =>
       [
         variants.length > 0 && t('items.n_variants', { n: variants.length }),
         groups.length > 0 && t('items.n_groups', { n: groups.length }),
       ]
         .filter(Boolean)
-        .join(', ') || '—',
-  },
-  {
-    id: 'tags',
-    label: 'items.tags',
-    width: 'minmax(6rem, 1fr)',
+        .join(', '),
+    { isExtra: true },
+  ),
+  column.text('tags', 'items.tags', 'minmax(6rem, 1fr)', ({ tags }) => tags.join(', '), {
     isExtra: true,
-    cell: ({ tags }) => tags.join(', ') || '—',
-  },
+  }),
 ];
 
 const storeFilter = {
@@ -147,10 +130,9 @@ const definition: ListOf<typeof itemsRoutes.list> = {
       kind: 'choice',
       name: 'stock',
       label: 'items.stock',
-      options: (['out', 'low', 'counted'] as const).map((value) => ({
-        value,
-        label: t(`items.stock_${value}`, { low: LOW_STOCK }),
-      })),
+      options: optionsOf(['out', 'low', 'counted'] as const, (value) =>
+        t(`items.stock_${value}`, { low: LOW_STOCK }),
+      ),
     },
     { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'items.price' },
     { kind: 'text', name: 'tag', label: 'items.tag' },

@@ -6,6 +6,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
@@ -23,10 +24,7 @@ export const storeForm = defineForm({
           kind: 'choice',
           name: 'category',
           label: 'stores.category',
-          options: STORE_CATEGORIES.map((value) => ({
-            value,
-            label: t(`stores.category_${value}`),
-          })),
+          options: optionsOf(STORE_CATEGORIES, (value) => t(`stores.category_${value}`)),
         },
         { kind: 'translated', name: 'names', label: 'stores.names', isWide: true },
         { kind: 'image', files: images, name: 'logoId', label: 'stores.logo', isNullable: true },
@@ -101,7 +99,7 @@ export const storeForm = defineForm({
           name: 'deliveryModes',
           label: 'stores.modes',
           isWide: true,
-          options: DELIVERY_MODES.map((value) => ({ value, label: t(`stores.mode_${value}`) })),
+          options: optionsOf(DELIVERY_MODES, (value) => t(`stores.mode_${value}`)),
         },
       ],
     },
@@ -117,10 +115,7 @@ export const storeForm = defineForm({
           kind: 'choice',
           name: 'statements',
           label: 'stores.statements',
-          options: STATEMENT_RHYTHMS.map((value) => ({
-            value,
-            label: t(`stores.statements_${value}`),
-          })),
+          options: optionsOf(STATEMENT_RHYTHMS, (value) => t(`stores.statements_${value}`)),
         },
       ],
     },
@@ -139,10 +134,7 @@ export const storeForm = defineForm({
               kind: 'choice',
               name: 'kind',
               label: 'stores.document_kind',
-              options: DOCUMENT_KINDS.map((value) => ({
-                value,
-                label: t(`stores.document_${value}`),
-              })),
+              options: optionsOf(DOCUMENT_KINDS, (value) => t(`stores.document_${value}`)),
             },
             { kind: 'text', name: 'name', label: 'stores.document_name' },
             { kind: 'date', name: 'expiresOn', label: 'stores.document_expires', isNullable: true },

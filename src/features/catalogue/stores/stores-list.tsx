@@ -1,18 +1,20 @@
 import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
-import { formatMoney } from '#contract/money.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { openingText } from './opening-text.ts';
 import './stores.css';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+
+const column = columnsOf<typeof vendorsRoutes.list>();
 
 /** All stores of the marketplace, in any status. */
 export const storesList = defineList({
@@ -47,7 +49,7 @@ export const storesList = defineList({
         </>
       ),
     },
-    { id: 'id', label: 'stores.id', width: '3.5rem', isNumber: true, cell: ({ id }) => `#${id}` },
+    column.id('id', 'stores.id', '3.5rem'),
     {
       id: 'status',
       label: 'stores.status',
@@ -65,19 +67,11 @@ export const storesList = defineList({
         </span>
       ),
     },
-    { id: 'zone', label: 'stores.zone', width: 'minmax(5.5rem, 1fr)', cell: ({ zone }) => zone },
-    {
-      id: 'category',
-      label: 'stores.category',
-      width: '5.5rem',
-      cell: ({ category }) => t(`stores.category_${category}`),
-    },
-    {
-      id: 'owner',
-      label: 'stores.owner',
-      width: 'minmax(6.5rem, 1fr)',
-      cell: ({ owner }) => owner?.name ?? '—',
-    },
+    column.text('zone', 'stores.zone', 'minmax(5.5rem, 1fr)'),
+    column.text('category', 'stores.category', '5.5rem', ({ category }) =>
+      t(`stores.category_${category}`),
+    ),
+    column.text('owner', 'stores.owner', 'minmax(6.5rem, 1fr)', ({ owner }) => owner?.name),
     {
       id: 'commission',
       label: 'stores.commission',
@@ -86,53 +80,18 @@ export const storesList = defineList({
       sort: 'commission',
       cell: ({ commissionBp }) => `${percentOf(commissionBp)} %`,
     },
-    {
-      id: 'rating',
-      label: 'stores.rating',
-      width: '4.25rem',
-      isNumber: true,
+    column.number('rating', 'stores.rating', '4.25rem', ({ rating }) => rating?.toFixed(1), {
       sort: 'rating',
-      cell: ({ rating }) => rating?.toFixed(1) ?? '—',
-    },
-    {
-      id: 'orders',
-      label: 'stores.orders_30d',
-      width: '6rem',
-      isNumber: true,
+    }),
+    column.number('orders', 'stores.orders_30d', '6rem', ({ orders30d }) => orders30d, {
       isExtra: true,
-      cell: ({ orders30d }) => orders30d,
-    },
-    {
-      id: 'balance',
-      label: 'stores.balance',
-      width: '7rem',
-      isNumber: true,
-      cell: ({ balance }) => formatMoney(balance),
-    },
-    {
-      id: 'phone',
-      label: 'stores.phone',
-      width: '9rem',
-      isExtra: true,
-      cell: ({ phone }) => phone ?? '—',
-    },
-    {
-      id: 'createdAt',
-      label: 'stores.created',
-      width: '8rem',
-      sort: 'createdAt',
-      isExtra: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
+    }),
+    column.money('balance', 'stores.balance', '7rem'),
+    column.text('phone', 'stores.phone', '9rem', { isExtra: true }),
+    column.moment('createdAt', 'stores.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'stores.status',
-      several: true,
-      options: STORE_STATUSES.map((value) => ({ value, label: t(`stores.status_${value}`) })),
-    },
+    wordsFilter('status', 'stores.status', STORE_STATUSES, (value) => t(`stores.status_${value}`)),
     {
       kind: 'choice',
       name: 'zone',
@@ -140,13 +99,9 @@ export const storesList = defineList({
       several: true,
       options: zoneOptions,
     },
-    {
-      kind: 'choice',
-      name: 'category',
-      label: 'stores.category',
-      several: true,
-      options: STORE_CATEGORIES.map((value) => ({ value, label: t(`stores.category_${value}`) })),
-    },
+    wordsFilter('category', 'stores.category', STORE_CATEGORIES, (value) =>
+      t(`stores.category_${value}`),
+    ),
     { kind: 'choice', name: 'open', label: 'stores.open', options: yesNo },
     {
       kind: 'record',

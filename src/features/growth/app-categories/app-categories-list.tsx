@@ -10,9 +10,13 @@ import {
 import { areasText } from '#src/domain/zone/areas-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
+
+const column = columnsOf<typeof appCategoriesRoutes.list>();
 
 const cell = savedCell(appCategories);
 
@@ -51,25 +55,11 @@ export const appCategoriesList = defineList({
         </>
       ),
     },
-    {
-      id: 'fr',
-      label: 'categories.name_fr',
-      width: 'minmax(6rem, 1fr)',
-      cell: ({ names }) => names.fr ?? '—',
-    },
-    {
-      id: 'ar',
-      label: 'categories.name_ar',
-      width: 'minmax(6rem, 1fr)',
-      cell: ({ names }) => names.ar ?? '—',
-    },
-    {
-      id: 'en',
-      label: 'categories.name_en',
-      width: 'minmax(7rem, 1fr)',
+    column.text('fr', 'categories.name_fr', 'minmax(6rem, 1fr)', ({ names }) => names.fr),
+    column.text('ar', 'categories.name_ar', 'minmax(6rem, 1fr)', ({ names }) => names.ar),
+    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', ({ names }) => names.en, {
       isExtra: true,
-      cell: ({ names }) => names.en ?? '—',
-    },
+    }),
     {
       id: 'parent',
       label: 'app_categories.parent',
@@ -97,27 +87,17 @@ export const appCategoriesList = defineList({
       fromRem: 74,
       cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
     },
-    {
-      id: 'state',
-      label: 'app_categories.state',
-      width: '5.5rem',
-      cell: ({ state }) => t(`app_categories.${state}`),
-    },
-    {
-      id: 'id',
-      label: 'app_categories.id',
-      width: '4.5rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ id }) => `#${id}`,
-    },
+    column.text('state', 'app_categories.state', '5.5rem', ({ state }) =>
+      t(`app_categories.${state}`),
+    ),
+    column.id('id', 'app_categories.id', '4.5rem', { isExtra: true }),
   ],
   filters: [
     {
       kind: 'choice',
       name: 'state',
       label: 'app_categories.state',
-      options: APP_CATEGORY_STATES.map((value) => ({ value, label: t(`app_categories.${value}`) })),
+      options: optionsOf(APP_CATEGORY_STATES, (value) => t(`app_categories.${value}`)),
     },
     { kind: 'choice', name: 'top', label: 'app_categories.top', options: yesNo },
     {

@@ -4,6 +4,7 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { images } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
@@ -37,10 +38,7 @@ const appCategoryForm = defineForm({
           label: 'app_categories.store_category',
           hint: 'app_categories.leads_hint',
           isNullable: true,
-          options: STORE_CATEGORIES.map((value) => ({
-            value,
-            label: t(`stores.category_${value}`),
-          })),
+          options: optionsOf(STORE_CATEGORIES, (value) => t(`stores.category_${value}`)),
         },
         {
           kind: 'choice',

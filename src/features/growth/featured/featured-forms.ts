@@ -6,6 +6,7 @@ import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
 
@@ -15,7 +16,7 @@ const place = [
     name: 'slot',
     label: 'featured.slot',
     hint: 'featured.slot_hint',
-    options: FEATURED_SLOTS.map((value) => ({ value, label: t(`featured.slot_${value}`) })),
+    options: optionsOf(FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
   },
   {
     kind: 'count',

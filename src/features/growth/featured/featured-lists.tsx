@@ -16,10 +16,14 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { areasText } from '#src/domain/zone/areas-text.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList, type ListFilter } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { FeaturedPeek } from './featured-peek.tsx';
+
+const column = columnsOf<typeof featuredRoutes.list>();
 
 /** A number that apps reported. */
 const counted = (id: 'seen' | 'opened' | 'ordered') =>
@@ -36,23 +40,14 @@ const filters = [
     kind: 'choice',
     name: 'phase',
     label: 'featured.standing',
-    options: FEATURED_PHASES.map((value) => ({
-      value,
-      label: t(`featured.standing_${value}`),
-    })),
+    options: optionsOf(FEATURED_PHASES, (value) => t(`featured.standing_${value}`)),
   },
-  {
-    kind: 'choice',
-    name: 'slot',
-    label: 'featured.slot',
-    several: true,
-    options: FEATURED_SLOTS.map((value) => ({ value, label: t(`featured.slot_${value}`) })),
-  },
+  wordsFilter('slot', 'featured.slot', FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
   {
     kind: 'choice',
     name: 'state',
     label: 'featured.state',
-    options: FEATURED_STATES.map((value) => ({ value, label: t(`featured.state_${value}`) })),
+    options: optionsOf(FEATURED_STATES, (value) => t(`featured.state_${value}`)),
   },
   { kind: 'choice', name: 'zoneId', label: 'featured.area', options: zoneIdOptions },
   { kind: 'record', name: 'storeId', label: 'featured.store', ...storeSource },
@@ -130,22 +125,8 @@ const listOf = (kind: FeaturedKind, add: string) =>
         cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
       },
       ...(['seen', 'opened', 'ordered'] as const).map(counted),
-      {
-        id: 'endsOn',
-        label: 'featured.ends',
-        width: '7rem',
-        sort: 'endsOn',
-        isExtra: true,
-        cell: ({ endsOn }) => endsOn ?? '—',
-      },
-      {
-        id: 'createdAt',
-        label: 'featured.created',
-        width: '8rem',
-        sort: 'createdAt',
-        isExtra: true,
-        cell: ({ createdAt }) => moment(createdAt),
-      },
+      column.text('endsOn', 'featured.ends', '7rem', { sort: 'endsOn', isExtra: true }),
+      column.moment('createdAt', 'featured.created', '8rem', { sort: 'createdAt', isExtra: true }),
     ],
     filters,
     acts: featuredActs,

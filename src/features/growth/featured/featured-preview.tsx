@@ -16,7 +16,7 @@ import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { DayField } from '#src/ui/field/day-field.tsx';
 import { belowOf, Field } from '#src/ui/field/field.tsx';
-import { useOptions } from '#src/ui/field/options.ts';
+import { optionsOf, useOptions } from '#src/ui/field/options.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
@@ -84,7 +84,7 @@ export function FeaturedPreviewSheet({
           label={t('featured.slot')}
           value={slot}
           onChange={({ target }) => setSlot(target.value as FeaturedSlot)}
-          options={FEATURED_SLOTS.map((value) => ({ value, label: t(`featured.slot_${value}`) }))}
+          options={optionsOf(FEATURED_SLOTS, (value) => t(`featured.slot_${value}`))}
         />
         <SelectField
           label={t('featured.preview_area')}
@@ -117,7 +117,7 @@ export function FeaturedPreviewSheet({
           onChange={({ target }) => setLanguage(target.value as Language | '')}
           options={[
             { value: '', label: t('featured.preview_default') },
-            ...LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) })),
+            ...optionsOf(LANGUAGES, (value) => t(LANGUAGE_NAMES[value])),
           ]}
         />
       </div>

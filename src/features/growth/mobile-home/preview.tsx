@@ -9,7 +9,7 @@ import { t } from '#src/lib/i18n.ts';
 import { momentFrom } from '#src/lib/text/moment-input.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { useOptions } from '#src/ui/field/options.ts';
+import { optionsOf, useOptions } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -82,7 +82,7 @@ export function Preview({ preview }: { preview: PreviewState }) {
           label={t('home.language')}
           value={choice.language}
           onChange={(language) => put({ language })}
-          options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
+          options={optionsOf(LANGUAGES, (value) => value.toUpperCase())}
         />
         <Segments
           label={t('home.audience')}

@@ -4,8 +4,12 @@ import { releaseActs } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { Changes } from './changes.tsx';
+
+const column = columnsOf<typeof homeRoutes.releases>();
 
 const nameOf = ({ id, note }: HomeRelease) => [`#${id}`, note].filter(Boolean).join(' · ');
 
@@ -57,54 +61,20 @@ export const releasesList = defineList({
         <span data-quiet={state !== 'live' || undefined}>{t(`home.state_${state}`)}</span>
       ),
     },
-    {
-      id: 'publishAt',
-      label: 'home.publish_at',
-      width: '9rem',
-      sort: 'publishAt',
-      cell: ({ publishAt }) => moment(publishAt),
-    },
-    {
-      id: 'revertAt',
-      label: 'home.revert_at',
-      width: '9rem',
-      cell: ({ revertAt }) => (revertAt === null ? '—' : moment(revertAt)),
-    },
+    column.moment('publishAt', 'home.publish_at', '9rem', { sort: 'publishAt' }),
+    column.moment('revertAt', 'home.revert_at', '9rem'),
     {
       id: 'of',
       label: 'home.of',
       width: '7rem',
       cell: ({ ofId }) => (ofId === null ? '—' : `#${ofId}`),
     },
-    {
-      id: 'sections',
-      label: 'home.sections',
-      width: '6rem',
-      isNumber: true,
-      cell: ({ sections }) => sections,
-    },
-    {
-      id: 'by',
-      label: 'home.made_by',
-      width: 'minmax(7rem, 1fr)',
-      cell: ({ createdBy }) => createdBy.name,
-    },
-    {
-      id: 'createdAt',
-      label: 'home.made_at',
-      width: '9rem',
-      sort: 'createdAt',
-      cell: ({ createdAt }) => moment(createdAt),
-    },
+    column.number('sections', 'home.sections', '6rem'),
+    column.text('by', 'home.made_by', 'minmax(7rem, 1fr)', ({ createdBy }) => createdBy.name),
+    column.moment('createdAt', 'home.made_at', '9rem', { sort: 'createdAt' }),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'home.state',
-      several: true,
-      options: HOME_RELEASE_STATES.map((value) => ({ value, label: t(`home.state_${value}`) })),
-    },
+    wordsFilter('state', 'home.state', HOME_RELEASE_STATES, (value) => t(`home.state_${value}`)),
   ],
   acts: releaseActs,
   peek: ReleasePane,

@@ -2,6 +2,7 @@ import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growt
 import { images } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type Form } from '#src/ui/form/form.ts';
 
 const title = {
@@ -19,7 +20,7 @@ const SHOWN = {
       kind: 'choice',
       name: 'audience',
       label: 'home.audience',
-      options: HOME_AUDIENCES.map((value) => ({ value, label: t(`home.audience_${value}`) })),
+      options: optionsOf(HOME_AUDIENCES, (value) => t(`home.audience_${value}`)),
     },
     {
       kind: 'moment',

@@ -5,6 +5,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 
 /** The fields of a promotion. */
@@ -27,10 +28,7 @@ export const promotionForm = defineForm({
           kind: 'choice',
           name: 'kind',
           label: 'promotions.kind',
-          options: PROMOTION_KINDS.map((value) => ({
-            value,
-            label: t(`promotions.kind_${value}`),
-          })),
+          options: optionsOf(PROMOTION_KINDS, (value) => t(`promotions.kind_${value}`)),
         },
         {
           kind: 'percent',

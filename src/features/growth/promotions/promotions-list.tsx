@@ -11,9 +11,12 @@ import {
 import { promotionActs } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof promotionsRoutes.list>();
 
 /** All promotions, the newest first. */
 export const promotionsList = defineList({
@@ -34,14 +37,7 @@ export const promotionsList = defineList({
   searchHint: 'promotions.search',
   usualSort: '-createdAt',
   columns: [
-    {
-      id: 'name',
-      label: 'promotions.name',
-      width: 'minmax(9rem, 1.6fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name }) => name,
-    },
+    column.text('name', 'promotions.name', 'minmax(9rem, 1.6fr)', { sort: 'name', isTitle: true }),
     {
       id: 'code',
       label: 'promotions.code',
@@ -108,54 +104,18 @@ export const promotionsList = defineList({
       sort: 'used',
       cell: ({ used, maxUses }) => ofLimit(used, maxUses),
     },
-    {
-      id: 'spent',
-      label: 'promotions.spent',
-      width: '7.5rem',
-      isNumber: true,
-      sort: 'spent',
-      cell: ({ spent }) => formatMoney(spent),
-    },
-    {
-      id: 'budget',
-      label: 'promotions.budget',
-      width: '7.5rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ budget }) => (budget === null ? '—' : formatMoney(budget)),
-    },
-    {
-      id: 'endsOn',
-      label: 'promotions.ends',
-      width: '7rem',
-      sort: 'endsOn',
-      isExtra: true,
-      cell: ({ endsOn }) => endsOn ?? '—',
-    },
-    {
-      id: 'createdAt',
-      label: 'promotions.created',
-      width: '8rem',
-      sort: 'createdAt',
-      isExtra: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
+    column.money('spent', 'promotions.spent', '7.5rem', { sort: 'spent' }),
+    column.money('budget', 'promotions.budget', '7.5rem', { isExtra: true }),
+    column.text('endsOn', 'promotions.ends', '7rem', { sort: 'endsOn', isExtra: true }),
+    column.moment('createdAt', 'promotions.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'promotions.state',
-      several: true,
-      options: PROMOTION_STATES.map((value) => ({ value, label: t(`promotions.state_${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'promotions.kind',
-      several: true,
-      options: PROMOTION_KINDS.map((value) => ({ value, label: t(`promotions.kind_${value}`) })),
-    },
+    wordsFilter('state', 'promotions.state', PROMOTION_STATES, (value) =>
+      t(`promotions.state_${value}`),
+    ),
+    wordsFilter('kind', 'promotions.kind', PROMOTION_KINDS, (value) =>
+      t(`promotions.kind_${value}`),
+    ),
     { kind: 'choice', name: 'automatic', label: 'promotions.automatic', options: yesNo },
     { kind: 'record', name: 'storeId', label: 'promotions.store', ...storeSource },
   ],

@@ -3,8 +3,11 @@ import { CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
 import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-words.ts';
 import { campaignActs } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof campaignsRoutes.list>();
 
 const stateText = (row: Campaign): string =>
   row.state === 'sending' && row.progress.planned > 0
@@ -30,21 +33,14 @@ export const campaignsList = defineList({
   searchHint: 'campaigns.search',
   usualSort: '-createdAt',
   columns: [
-    {
-      id: 'name',
-      label: 'campaigns.name',
-      width: 'minmax(9rem, 1.2fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name }) => name,
-    },
-    {
-      id: 'title',
-      label: 'campaigns.titles',
-      width: 'minmax(10rem, 1.4fr)',
-      fromRem: 74,
-      cell: ({ titles, defaultLanguage }) => titles[defaultLanguage] ?? '—',
-    },
+    column.text('name', 'campaigns.name', 'minmax(9rem, 1.2fr)', { sort: 'name', isTitle: true }),
+    column.text(
+      'title',
+      'campaigns.titles',
+      'minmax(10rem, 1.4fr)',
+      ({ titles, defaultLanguage }) => titles[defaultLanguage],
+      { fromRem: 74 },
+    ),
     {
       id: 'state',
       label: 'campaigns.state',
@@ -104,30 +100,15 @@ export const campaignsList = defineList({
       sort: 'opened',
       cell: ({ progress }) => shareText(progress.opened, progress.accepted),
     },
-    {
-      id: 'writtenBy',
-      label: 'campaigns.written_by',
-      width: '8rem',
+    column.text('writtenBy', 'campaigns.written_by', '8rem', ({ createdBy }) => createdBy.name, {
       isExtra: true,
-      cell: ({ createdBy }) => createdBy.name,
-    },
-    {
-      id: 'createdAt',
-      label: 'campaigns.created',
-      width: '8rem',
-      sort: 'createdAt',
-      isExtra: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
+    }),
+    column.moment('createdAt', 'campaigns.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'campaigns.state',
-      several: true,
-      options: CAMPAIGN_STATES.map((value) => ({ value, label: t(`campaigns.state_${value}`) })),
-    },
+    wordsFilter('state', 'campaigns.state', CAMPAIGN_STATES, (value) =>
+      t(`campaigns.state_${value}`),
+    ),
   ],
   acts: campaignActs,
   create: {

@@ -3,8 +3,10 @@ import { messageTemplatesRoutes } from '#contract/routes/growth/message-template
 import { languageText } from '#src/domain/campaign/campaign-words.ts';
 import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof messageTemplatesRoutes.list>();
 
 /** The templates of the messages about orders, in the order of an order's life. */
 export const templatesList = defineList({
@@ -14,26 +16,22 @@ export const templatesList = defineList({
   endpoint: messageTemplatesRoutes.list,
   usualSort: 'place',
   columns: [
-    {
-      id: 'name',
-      label: 'message_templates.event',
-      width: 'minmax(7rem, 0.8fr)',
+    column.text('name', 'message_templates.event', 'minmax(7rem, 0.8fr)', {
       sort: 'place',
       isTitle: true,
-      cell: ({ name }) => name,
-    },
+    }),
     {
       id: 'state',
       label: 'message_templates.state',
       width: '5rem',
       cell: ({ isOn }) => t(isOn ? 'message_templates.on' : 'message_templates.off'),
     },
-    {
-      id: 'title',
-      label: 'message_templates.title',
-      width: 'minmax(9rem, 1fr)',
-      cell: ({ titles, defaultLanguage }) => titles[defaultLanguage] ?? '—',
-    },
+    column.text(
+      'title',
+      'message_templates.title',
+      'minmax(9rem, 1fr)',
+      ({ titles, defaultLanguage }) => titles[defaultLanguage],
+    ),
     {
       id: 'body',
       label: 'message_templates.body',
@@ -66,19 +64,14 @@ export const templatesList = defineList({
       isNumber: true,
       cell: ({ missed }) => missed.toLocaleString('en-US'),
     },
-    {
-      id: 'updatedAt',
-      label: 'message_templates.updated',
-      width: '8.5rem',
-      cell: ({ updatedAt }) => (updatedAt === null ? '—' : moment(updatedAt)),
-    },
-    {
-      id: 'updatedBy',
-      label: 'message_templates.updated_by',
-      width: '8rem',
-      isExtra: true,
-      cell: ({ updatedBy }) => updatedBy?.name ?? '—',
-    },
+    column.moment('updatedAt', 'message_templates.updated', '8.5rem'),
+    column.text(
+      'updatedBy',
+      'message_templates.updated_by',
+      '8rem',
+      ({ updatedBy }) => updatedBy?.name,
+      { isExtra: true },
+    ),
   ],
   filters: [],
   acts: messageTemplateActs,

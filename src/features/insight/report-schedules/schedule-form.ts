@@ -7,6 +7,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
 import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
 
@@ -23,7 +24,7 @@ export const scheduleForm = defineForm({
           kind: 'choice',
           name: 'report',
           label: 'schedules.report',
-          options: REPORT_IDS.map((value) => ({ value, label: reportOf(value).name })),
+          options: optionsOf(REPORT_IDS, (value) => reportOf(value).name),
         },
         {
           kind: 'choice',
@@ -31,7 +32,7 @@ export const scheduleForm = defineForm({
           label: 'schedules.rows',
           hint: 'schedules.rows_hint',
           isNullable: true,
-          options: REPORT_ROWS.map((value) => ({ value, label: t(`schedules.rows_${value}`) })),
+          options: optionsOf(REPORT_ROWS, (value) => t(`schedules.rows_${value}`)),
         },
       ],
     },
@@ -69,17 +70,14 @@ export const scheduleForm = defineForm({
           kind: 'choice',
           name: 'rhythm',
           label: 'schedules.rhythm',
-          options: RHYTHMS.map((value) => ({ value, label: t(`schedules.rhythm_${value}`) })),
+          options: optionsOf(RHYTHMS, (value) => t(`schedules.rhythm_${value}`)),
         },
         { kind: 'count', name: 'hour', label: 'schedules.hour' },
         {
           kind: 'choice',
           name: 'attachment',
           label: 'schedules.attachment',
-          options: ATTACHMENTS.map((value) => ({
-            value,
-            label: t(`schedules.attachment_${value}`),
-          })),
+          options: optionsOf(ATTACHMENTS, (value) => t(`schedules.attachment_${value}`)),
         },
       ],
     },

@@ -3,8 +3,11 @@ import { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules
 import { REPORT_SCHEDULE_STATES } from '#machines/report-schedule/report-schedule-machine.ts';
 import { scheduleActs } from '#src/domain/report-schedule/report-schedules.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof reportSchedulesRoutes.list>();
 
 /** Reports that are sent by schedule. */
 export const schedulesList = defineList({
@@ -17,14 +20,7 @@ export const schedulesList = defineList({
   searchHint: 'schedules.search',
   usualSort: 'name',
   columns: [
-    {
-      id: 'name',
-      label: 'schedules.name',
-      width: 'minmax(12rem, 2fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name }) => name,
-    },
+    column.text('name', 'schedules.name', 'minmax(12rem, 2fr)', { sort: 'name', isTitle: true }),
     {
       id: 'report',
       label: 'schedules.report',
@@ -32,18 +28,12 @@ export const schedulesList = defineList({
       only: ({ report }) => ({ report }),
       cell: ({ report }) => reportOf(report).name,
     },
-    {
-      id: 'limits',
-      label: 'schedules.limits',
-      width: 'minmax(8rem, 1fr)',
-      cell: ({ zone, store, driver }) => [zone, store, driver].filter(Boolean).join(', ') || '—',
-    },
-    {
-      id: 'rhythm',
-      label: 'schedules.rhythm',
-      width: '12rem',
-      cell: ({ rhythm }) => t(`schedules.rhythm_${rhythm}`),
-    },
+    column.text('limits', 'schedules.limits', 'minmax(8rem, 1fr)', ({ zone, store, driver }) =>
+      [zone, store, driver].filter(Boolean).join(', '),
+    ),
+    column.text('rhythm', 'schedules.rhythm', '12rem', ({ rhythm }) =>
+      t(`schedules.rhythm_${rhythm}`),
+    ),
     {
       id: 'recipients',
       label: 'schedules.recipients',
@@ -54,13 +44,7 @@ export const schedulesList = defineList({
         </span>
       ),
     },
-    {
-      id: 'next',
-      label: 'schedules.next',
-      width: '8rem',
-      sort: 'nextAt',
-      cell: ({ nextAt }) => (nextAt === null ? '—' : moment(nextAt)),
-    },
+    column.moment('next', 'schedules.next', '8rem', ({ nextAt }) => nextAt, { sort: 'nextAt' }),
     {
       id: 'state',
       label: 'schedules.state',
@@ -72,23 +56,10 @@ export const schedulesList = defineList({
     },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'report',
-      label: 'schedules.report',
-      several: true,
-      options: REPORT_IDS.map((value) => ({ value, label: reportOf(value).name })),
-    },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'schedules.state',
-      several: true,
-      options: REPORT_SCHEDULE_STATES.map((value) => ({
-        value,
-        label: t(`schedules.state_${value}`),
-      })),
-    },
+    wordsFilter('report', 'schedules.report', REPORT_IDS, (value) => reportOf(value).name),
+    wordsFilter('state', 'schedules.state', REPORT_SCHEDULE_STATES, (value) =>
+      t(`schedules.state_${value}`),
+    ),
   ],
   acts: scheduleActs,
   create: {

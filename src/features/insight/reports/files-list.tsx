@@ -2,8 +2,11 @@ import { type Export, exportsRoutes } from '#contract/routes/insight/exports.ts'
 import { EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { downloadFile, fileActs, readFile } from '#src/domain/report/files.ts';
 import { locale, t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof exportsRoutes.list>();
 
 const REFRESH_MS = 1_500;
 const sizeIn = (unit: 'kilobyte' | 'megabyte', digits: number) =>
@@ -29,13 +32,7 @@ export const filesList = defineList({
   countEndpoint: exportsRoutes.count,
   usualSort: '-createdAt',
   columns: [
-    {
-      id: 'name',
-      label: 'reports.file',
-      width: 'minmax(14rem, 2fr)',
-      isTitle: true,
-      cell: ({ name }) => name,
-    },
+    column.text('name', 'reports.file', 'minmax(14rem, 2fr)', { isTitle: true }),
     {
       id: 'state',
       label: 'reports.file_state',
@@ -61,19 +58,10 @@ export const filesList = defineList({
       isNumber: true,
       cell: ({ bytes }) => (bytes === null ? '—' : sizeText(bytes)),
     },
-    {
-      id: 'created',
-      label: 'reports.file_created',
-      width: '8rem',
+    column.moment('created', 'reports.file_created', '8rem', ({ createdAt }) => createdAt, {
       sort: 'createdAt',
-      cell: ({ createdAt }) => moment(createdAt),
-    },
-    {
-      id: 'until',
-      label: 'reports.file_until',
-      width: '8rem',
-      cell: ({ expiresAt }) => (expiresAt === null ? '—' : moment(expiresAt)),
-    },
+    }),
+    column.moment('until', 'reports.file_until', '8rem', ({ expiresAt }) => expiresAt),
     {
       id: 'error',
       label: 'reports.file_error',
@@ -82,13 +70,9 @@ export const filesList = defineList({
     },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'reports.file_state',
-      several: true,
-      options: EXPORT_STATES.map((value) => ({ value, label: t(`reports.state_${value}`) })),
-    },
+    wordsFilter('state', 'reports.file_state', EXPORT_STATES, (value) =>
+      t(`reports.state_${value}`),
+    ),
   ],
   acts: fileActs,
   ways: [

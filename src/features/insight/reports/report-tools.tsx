@@ -9,6 +9,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { DayInput } from '#src/ui/field/day-input.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { type Choice, filterName, PRESETS } from './choice.ts';
@@ -89,7 +90,7 @@ export function ReportTools({ of, choice, onChoice }: Props) {
       <div className="row">
         <Segments
           label={t('reports.range')}
-          options={PRESETS.map((value) => ({ value, label: t(`reports.range_${value}`) }))}
+          options={optionsOf(PRESETS, (value) => t(`reports.range_${value}`))}
           value={choice.preset}
           onChange={(range) => onChoice({ range })}
         />
@@ -114,7 +115,7 @@ export function ReportTools({ of, choice, onChoice }: Props) {
             label={t('reports.rows')}
             value={choice.rows}
             onChange={({ target }) => onChoice({ rows: target.value, sort: '' })}
-            options={of.rows.map((value) => ({ value, label: t(`reports.rows_${value}`) }))}
+            options={optionsOf(of.rows, (value) => t(`reports.rows_${value}`))}
           />
         )}
         {of.filters.map((filter) => (

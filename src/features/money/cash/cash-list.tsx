@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money.ts';
 import { cashRoutes, type Exposure } from '#contract/routes/money/cash.ts';
 import { CASH, type CashRow } from '#src/domain/cash/cash.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
@@ -8,6 +7,9 @@ import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { CashPane } from './cash-pane.tsx';
 import './cash.css';
+import { columnsOf } from '#src/ui/list/columns.ts';
+
+const column = columnsOf<typeof cashRoutes.exposure, CashRow>();
 
 const FULL = 100;
 /** Columns that the driver's profile has as well are left out first. */
@@ -104,13 +106,7 @@ export const cashList = defineList({
       isNumber: true,
       cell: ({ activeOrders }) => activeOrders || '',
     },
-    {
-      id: 'at_hand',
-      label: 'cash.col_at_hand',
-      width: '5.75rem',
-      isNumber: true,
-      cell: ({ atHand }) => formatAmount(atHand),
-    },
+    column.amount('at_hand', 'cash.col_at_hand', '5.75rem', ({ atHand }) => atHand),
     {
       id: 'ceiling',
       label: 'cash.col_ceiling',

@@ -4,12 +4,14 @@ import { reverse } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { printReceipt, ReceiptOf } from './receipt.tsx';
 import './cash.css';
+import { columnsOf } from '#src/ui/list/columns.ts';
+
+const column = columnsOf<typeof cashRoutes.history>();
 
 const isReversed = ({ status }: Remittance) => status === 'reversed';
 
@@ -34,14 +36,8 @@ export const logList = defineList({
   exportEndpoint: cashRoutes.historyExport,
   usualSort: '-at',
   columns: [
-    {
-      id: 'receipt',
-      label: 'cash.col_receipt',
-      width: '6rem',
-      isTitle: true,
-      cell: ({ receipt }) => receipt,
-    },
-    { id: 'at', label: 'cash.col_at', width: '7.5rem', sort: 'at', cell: ({ at }) => moment(at) },
+    column.text('receipt', 'cash.col_receipt', '6rem', { isTitle: true }),
+    column.moment('at', 'cash.col_at', '7.5rem', { sort: 'at' }),
     {
       id: 'driver',
       label: 'cash.col_driver',
@@ -56,21 +52,8 @@ export const logList = defineList({
       only: ({ collector }) => ({ collectorId: String(collector.id) }),
       cell: ({ collector }) => collector.name,
     },
-    {
-      id: 'expected',
-      label: 'cash.col_expected',
-      width: '6.25rem',
-      isNumber: true,
-      cell: ({ expected }) => formatAmount(expected),
-    },
-    {
-      id: 'counted',
-      label: 'cash.col_counted',
-      width: '7.25rem',
-      isNumber: true,
-      sort: 'counted',
-      cell: ({ counted }) => formatAmount(counted),
-    },
+    column.amount('expected', 'cash.col_expected', '6.25rem'),
+    column.amount('counted', 'cash.col_counted', '7.25rem', { sort: 'counted' }),
     {
       id: 'variance',
       label: 'cash.col_variance',
@@ -83,13 +66,7 @@ export const logList = defineList({
         </span>
       ),
     },
-    {
-      id: 'orders',
-      label: 'cash.col_orders',
-      width: '4.5rem',
-      isNumber: true,
-      cell: ({ orders }) => orders.length,
-    },
+    column.number('orders', 'cash.col_orders', '4.5rem', ({ orders }) => orders.length),
     {
       id: 'state',
       label: 'cash.col_status',

@@ -7,6 +7,7 @@ import type { PayoutInput as Said } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 
@@ -152,10 +153,7 @@ export function SettleForm({ onSaid, onBack }: Asking) {
         legend={t('payouts.settle_lead')}
         name="outcome"
         isFocused
-        options={(['paid', 'failed'] as const).map((value) => ({
-          value,
-          label: t(`payouts.settle_${value}`),
-        }))}
+        options={optionsOf(['paid', 'failed'] as const, (value) => t(`payouts.settle_${value}`))}
       />
       <TextField
         label={t('payouts.settle_how')}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatAmount, formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { type Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
@@ -11,11 +11,15 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import type { ScreenAct } from '#src/ui/list/acts/screen-act.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
+
+const column = columnsOf<typeof vendorPaymentsRoutes.list>();
 
 const POLL_MS = 4_000;
 /** Statuses in which a payout waits for a user. */
@@ -73,19 +77,8 @@ export const payoutsList = defineList({
   endpoint: vendorPaymentsRoutes.list,
   columns: [
     { id: 'id', label: 'payouts.col_id', width: '2.5rem', cell: ({ id }) => id },
-    {
-      id: 'store',
-      label: 'payouts.col_store',
-      width: 'minmax(5rem, 2fr)',
-      cell: ({ store }) => store.name,
-    },
-    {
-      id: 'amount',
-      label: 'payouts.col_amount',
-      width: '6.25rem',
-      isNumber: true,
-      cell: ({ amount }) => formatAmount(amount),
-    },
+    column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', ({ store }) => store.name),
+    column.amount('amount', 'payouts.col_amount', '6.25rem'),
     {
       id: 'bank',
       label: 'payouts.col_bank',
@@ -106,13 +99,13 @@ export const payoutsList = defineList({
       isNumber: true,
       cell: ({ requestedAt, legalEvents }) => legalEvents.length > 0 && <Age since={requestedAt} />,
     },
-    {
-      id: 'by',
-      label: 'payouts.col_by',
-      width: 'minmax(5.5rem, 1fr)',
-      fromRem: 46,
-      cell: ({ requestedBy }) => requestedBy.name,
-    },
+    column.text(
+      'by',
+      'payouts.col_by',
+      'minmax(5.5rem, 1fr)',
+      ({ requestedBy }) => requestedBy.name,
+      { fromRem: 46 },
+    ),
   ],
   filters: [
     {
@@ -122,7 +115,7 @@ export const payoutsList = defineList({
       usual: 'todo',
       options: [
         { value: 'todo', label: t('payouts.filter_todo') },
-        ...PAYOUT_STATUSES.map((value) => ({ value, label: t(`payouts.status_${value}`) })),
+        ...optionsOf(PAYOUT_STATUSES, (value) => t(`payouts.status_${value}`)),
         { value: 'all', label: t('payouts.filter_all') },
       ],
       // Waiting payouts are sorted from the oldest; completed ones from the latest.
@@ -136,10 +129,9 @@ export const payoutsList = defineList({
       name: 'age',
       label: 'payouts.filter_age',
       usual: 'any',
-      options: (['any', 'hour', 'day', '3days'] as const).map((value) => ({
-        value,
-        label: t(`payouts.age_${value}`),
-      })),
+      options: optionsOf(['any', 'hour', 'day', '3days'] as const, (value) =>
+        t(`payouts.age_${value}`),
+      ),
       toApi: (age): { to?: string } =>
         age in AGES_MS ? { to: new Date(Date.now() - AGES_MS[age as AgeName]).toISOString() } : {},
     },

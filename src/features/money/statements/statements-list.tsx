@@ -1,10 +1,11 @@
-import { formatMoney } from '#contract/money.ts';
 import { type Statement, statementsRoutes } from '#contract/routes/money/statements.ts';
 import { mailAct } from '#src/domain/statement/statements.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof statementsRoutes.list>();
 
 const isStuck = ({ mail }: Statement) => mail === 'failed' || mail === 'unknown';
 
@@ -19,13 +20,7 @@ export const statementsList = defineList({
   searchHint: 'statements.search',
   usualSort: '-issuedAt',
   columns: [
-    {
-      id: 'number',
-      label: 'statements.number',
-      width: '8rem',
-      isTitle: true,
-      cell: ({ number }) => number,
-    },
+    column.text('number', 'statements.number', '8rem', { isTitle: true }),
     {
       id: 'store',
       label: 'statements.store',
@@ -39,21 +34,8 @@ export const statementsList = defineList({
       width: '13rem',
       cell: ({ from, to }) => t('reports.days', { from: dateText(from), to: dateText(to) }),
     },
-    {
-      id: 'commission',
-      label: 'statements.commission',
-      width: '8rem',
-      isNumber: true,
-      sort: 'commission',
-      cell: ({ commission }) => formatMoney(commission),
-    },
-    {
-      id: 'closing',
-      label: 'statements.closing',
-      width: '8rem',
-      isNumber: true,
-      cell: ({ closing }) => formatMoney(closing),
-    },
+    column.money('commission', 'statements.commission', '8rem', { sort: 'commission' }),
+    column.money('closing', 'statements.closing', '8rem'),
     {
       id: 'mail',
       label: 'statements.mail_state',
@@ -67,13 +49,9 @@ export const statementsList = defineList({
         </span>
       ),
     },
-    {
-      id: 'issued',
-      label: 'statements.issued',
-      width: '8rem',
+    column.moment('issued', 'statements.issued', '8rem', ({ issuedAt }) => issuedAt, {
       sort: 'issuedAt',
-      cell: ({ issuedAt }) => moment(issuedAt),
-    },
+    }),
   ],
   filters: [
     { kind: 'text', name: 'number', label: 'statements.number' },

@@ -3,10 +3,12 @@ import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts'
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { yesNo } from '#src/lib/text/yes-no.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
 import { type BalanceRow, balanceWays, payFull } from './balance-acts.ts';
+
+const column = columnsOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>();
 
 type Column = ColumnOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>;
 
@@ -44,14 +46,10 @@ export const balancesList = defineList({
   usualSort: '-available',
   toRow: (balance): BalanceRow => ({ ...balance, id: balance.store.id }),
   columns: [
-    {
-      id: 'name',
-      label: 'payouts.col_store',
-      width: 'minmax(10.5rem, 2fr)',
+    column.text('name', 'payouts.col_store', 'minmax(10.5rem, 2fr)', ({ store }) => store.name, {
       sort: 'name',
       isTitle: true,
-      cell: ({ store }) => store.name,
-    },
+    }),
     {
       id: 'zone',
       label: 'payouts.col_zone',
@@ -74,26 +72,18 @@ export const balancesList = defineList({
       sort: 'available',
       cell: ({ available }) => <b>{formatAmount(available)}</b>,
     },
-    {
-      id: 'last',
-      label: 'payouts.col_last',
-      width: '6.5rem',
+    column.moment('last', 'payouts.col_last', '6.5rem', ({ lastPayoutAt }) => lastPayoutAt, {
       sort: 'lastPayoutAt',
-      cell: ({ lastPayoutAt }) => (lastPayoutAt === null ? '—' : moment(lastPayoutAt)),
-    },
+    }),
     {
       id: 'bank',
       label: 'payouts.col_bank',
       width: '7rem',
       cell: ({ bank }) => <BankCell {...bank} />,
     },
-    {
-      id: 'holder',
-      label: 'payouts.bank_holder',
-      width: 'minmax(7rem, 1fr)',
+    column.text('holder', 'payouts.bank_holder', 'minmax(7rem, 1fr)', ({ bank }) => bank.holder, {
       isExtra: true,
-      cell: ({ bank }) => bank.holder ?? '—',
-    },
+    }),
   ],
   filters: [
     {

@@ -6,6 +6,7 @@ import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { DayRange } from '#src/ui/field/day-range.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { FieldsPopover } from '#src/ui/list/filters/fields-popover.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
@@ -53,7 +54,7 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
           onChoice({ period: target.value });
           setOpen(target.value === 'own');
         }}
-        options={PERIODS.map((value) => ({ value, label: t(`payouts.st_${value}`) }))}
+        options={optionsOf(PERIODS, (value) => t(`payouts.st_${value}`))}
       />
       {name === 'own' && (
         <FieldsPopover

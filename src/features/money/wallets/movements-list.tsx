@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { MoneyEntry } from '#contract/money/movement.ts';
-import { formatAmount } from '#contract/money.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText, purposeText } from '#src/domain/money/money-words.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof walletsRoutes.transactions, MovementRow>();
 
 type MovementRow = Omit<MoneyEntry, 'id'> & { id: number };
 
@@ -26,7 +27,7 @@ export const movementsList = defineList({
   endpoint: walletsRoutes.transactions,
   toRow: (entry: MoneyEntry): MovementRow => ({ ...entry, id: Number(entry.id) }),
   columns: [
-    { id: 'at', label: 'books.col_at', width: '8rem', cell: ({ at }) => moment(at) },
+    column.moment('at', 'books.col_at', '8rem'),
     {
       id: 'kind',
       label: 'books.col_kind',
@@ -39,20 +40,8 @@ export const movementsList = defineList({
       width: 'minmax(7rem, 1fr)',
       cell: ({ purpose }) => purposeText(purpose),
     },
-    {
-      id: 'movement',
-      label: 'books.col_movement',
-      width: '8rem',
-      isNumber: true,
-      cell: ({ amount }) => formatAmount(amount),
-    },
-    {
-      id: 'after',
-      label: 'books.col_after',
-      width: '8rem',
-      isNumber: true,
-      cell: ({ balanceAfter }) => formatAmount(balanceAfter),
-    },
+    column.amount('movement', 'books.col_movement', '8rem', ({ amount }) => amount),
+    column.amount('after', 'books.col_after', '8rem', ({ balanceAfter }) => balanceAfter),
     {
       id: 'order',
       label: 'books.col_order',

@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
@@ -94,7 +95,7 @@ export function AdjustSheet({ wallet, onClose }: Props) {
           setType(target.value as Adjustment);
           setAmount(null);
         }}
-        options={ADJUSTMENTS.map((value) => ({ value, label: t(`books.adjust_${value}`) }))}
+        options={optionsOf(ADJUSTMENTS, (value) => t(`books.adjust_${value}`))}
       />
       <AmountField
         key={type}

@@ -4,6 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import type { Trouble, Wanted } from './use-zones.ts';
 
@@ -67,7 +68,7 @@ export function ZoneRow(props: Props) {
           {mayChange ? (
             <Segments
               label={t('desk.zone_mode_of', { zone })}
-              options={ZONE_MODES.map((value) => ({ value, label: t(`desk.mode_${value}`) }))}
+              options={optionsOf(ZONE_MODES, (value) => t(`desk.mode_${value}`))}
               value={mode}
               onChange={(next) => onSet({ mode: next, maxOrders })}
             />

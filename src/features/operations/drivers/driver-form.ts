@@ -2,6 +2,7 @@ import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/operations/driver-pro
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { documents } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { documentText } from './driver-text.ts';
 
@@ -17,7 +18,7 @@ export const driverForm = defineForm({
           kind: 'choice',
           name: 'vehicle',
           label: 'drivers.vehicle',
-          options: VEHICLES.map((value) => ({ value, label: t(`drivers.vehicle_${value}`) })),
+          options: optionsOf(VEHICLES, (value) => t(`drivers.vehicle_${value}`)),
         },
         { kind: 'text', name: 'plate', label: 'drivers.plate', isNullable: true },
         { kind: 'text', name: 'licence', label: 'drivers.licence', isNullable: true },
@@ -38,7 +39,7 @@ export const driverForm = defineForm({
               kind: 'choice',
               name: 'kind',
               label: 'drivers.document_kind',
-              options: DOCUMENT_KINDS.map((value) => ({ value, label: documentText(value) })),
+              options: optionsOf(DOCUMENT_KINDS, (value) => documentText(value)),
             },
             { kind: 'text', name: 'number', label: 'drivers.document_number', isNullable: true },
             {

@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/money.ts';
 import { VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import {
   DRIVER_STATUSES,
@@ -12,7 +11,12 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof driverStatusRoutes.list>();
 
 /** All drivers, on duty or not, with or without cash. */
 export const driversList = defineList({
@@ -46,20 +50,8 @@ export const driversList = defineList({
         </>
       ),
     },
-    {
-      id: 'code',
-      label: 'drivers.code',
-      width: '4rem',
-      sort: 'code',
-      isExtra: true,
-      cell: ({ code }) => code,
-    },
-    {
-      id: 'phone',
-      label: 'users.phone',
-      width: '7.75rem',
-      cell: ({ phone }) => phone ?? '—',
-    },
+    column.text('code', 'drivers.code', '4rem', { sort: 'code', isExtra: true }),
+    column.text('phone', 'users.phone', '7.75rem'),
     {
       id: 'vehicle',
       label: 'drivers.vehicle',
@@ -88,69 +80,32 @@ export const driversList = defineList({
       width: '7.5rem',
       cell: ({ position }) => (position ? moment(position.at) : t('users.never')),
     },
-    {
-      id: 'active',
-      label: 'drivers.active',
-      width: '3.5rem',
-      isNumber: true,
-      cell: ({ activeOrders }) => activeOrders.length,
-    },
-    {
-      id: 'cash',
-      label: 'drivers.at_hand',
-      width: '6.5rem',
-      isNumber: true,
-      cell: ({ cashAtHand }) => formatMoney(cashAtHand),
-    },
+    column.number('active', 'drivers.active', '3.5rem', ({ activeOrders }) => activeOrders.length),
+    column.money('cash', 'drivers.at_hand', '6.5rem', ({ cashAtHand }) => cashAtHand),
     {
       id: 'papers',
       label: 'drivers.papers_due',
       width: '9.25rem',
       cell: ({ documentsDueOn }) => <ExpiryMark day={documentsDueOn} />,
     },
-    {
-      id: 'ceiling',
-      label: 'drivers.ceiling',
-      width: '7.5rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ ceiling }) => formatMoney(ceiling),
-    },
-    {
-      id: 'oldest',
-      label: 'drivers.oldest',
-      width: '8rem',
-      isExtra: true,
-      cell: ({ oldestUncollectedAt }) => (oldestUncollectedAt ? moment(oldestUncollectedAt) : '—'),
-    },
-    {
-      id: 'plate',
-      label: 'drivers.plate',
-      width: '7rem',
-      isExtra: true,
-      cell: ({ plate }) => plate ?? '—',
-    },
+    column.money('ceiling', 'drivers.ceiling', '7.5rem', { isExtra: true }),
+    column.moment(
+      'oldest',
+      'drivers.oldest',
+      '8rem',
+      ({ oldestUncollectedAt }) => oldestUncollectedAt,
+      { isExtra: true },
+    ),
+    column.text('plate', 'drivers.plate', '7rem', { isExtra: true }),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'users.status',
-      several: true,
-      options: DRIVER_STATUSES.map((value) => ({ value, label: t(`cash.status_${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'account',
-      label: 'drivers.account',
-      several: true,
-      options: USER_STATUSES.map((value) => ({ value, label: t(`users.status_${value}`) })),
-    },
+    wordsFilter('status', 'users.status', DRIVER_STATUSES, (value) => t(`cash.status_${value}`)),
+    wordsFilter('account', 'drivers.account', USER_STATUSES, (value) => t(`users.status_${value}`)),
     {
       kind: 'choice',
       name: 'vehicle',
       label: 'drivers.vehicle',
-      options: VEHICLES.map((value) => ({ value, label: t(`drivers.vehicle_${value}`) })),
+      options: optionsOf(VEHICLES, (value) => t(`drivers.vehicle_${value}`)),
     },
     { kind: 'choice', name: 'zone', label: 'drivers.zones', options: zoneOptions },
     {

@@ -2,6 +2,7 @@ import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
 import { t } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type Known } from '#src/ui/form/form.ts';
 
 /** What an area is called, and how it ranks among others. */
@@ -18,7 +19,7 @@ export const areaForm = defineForm({
           name: 'kind',
           label: 'areas.kind',
           hint: 'areas.kind_hint',
-          options: ZONE_KINDS.map((value) => ({ value, label: t(`areas.kind_${value}`) })),
+          options: optionsOf(ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
         },
         { kind: 'count', name: 'priority', label: 'areas.priority', hint: 'areas.priority_hint' },
         { kind: 'translated', name: 'names', label: 'areas.names', isWide: true },

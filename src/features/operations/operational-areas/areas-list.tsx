@@ -1,4 +1,3 @@
-import { formatMoney } from '#contract/money.ts';
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { ZONE_STATES } from '#machines/zone/zone-machine.ts';
@@ -6,8 +5,11 @@ import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { areaActs } from '#src/domain/zone/operational-areas.ts';
 import { sizeText, stateText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+
+const column = columnsOf<typeof zonesRoutes.list>();
 
 /** The operational areas, with what goes on in each. */
 export const areasList = defineList({
@@ -29,14 +31,7 @@ export const areasList = defineList({
   searchHint: 'areas.search',
   usualSort: 'name',
   columns: [
-    {
-      id: 'name',
-      label: 'areas.name',
-      width: 'minmax(8rem, 1.4fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name }) => name,
-    },
+    column.text('name', 'areas.name', 'minmax(8rem, 1.4fr)', { sort: 'name', isTitle: true }),
     {
       id: 'state',
       label: 'areas.state',
@@ -58,75 +53,21 @@ export const areasList = defineList({
       only: ({ kind }) => ({ kind }),
       cell: ({ kind }) => t(`areas.kind_${kind}`),
     },
-    {
-      id: 'fee',
-      label: 'areas.base_fee',
-      width: '6rem',
-      isNumber: true,
-      cell: ({ terms }) => formatMoney(terms.baseFee),
-    },
-    {
-      id: 'perKm',
-      label: 'areas.fee_per_km',
-      width: '5.5rem',
-      isNumber: true,
+    column.money('fee', 'areas.base_fee', '6rem', ({ terms }) => terms.baseFee),
+    column.money('perKm', 'areas.fee_per_km', '5.5rem', ({ terms }) => terms.feePerKm, {
       isExtra: true,
-      cell: ({ terms }) => formatMoney(terms.feePerKm),
-    },
-    {
-      id: 'minimum',
-      label: 'areas.minimum_order',
-      width: '7rem',
-      isNumber: true,
+    }),
+    column.money('minimum', 'areas.minimum_order', '7rem', ({ terms }) => terms.minimumOrder, {
       fromRem: 56,
-      cell: ({ terms }) => formatMoney(terms.minimumOrder),
-    },
-    {
-      id: 'stores',
-      label: 'areas.stores',
-      width: '4rem',
-      isNumber: true,
-      cell: ({ stores }) => stores,
-    },
-    {
-      id: 'openOrders',
-      label: 'areas.open_orders',
-      width: '6.5rem',
-      isNumber: true,
-      cell: ({ openOrders }) => openOrders,
-    },
-    {
-      id: 'waiting',
-      label: 'areas.waiting',
-      width: '4.5rem',
-      isNumber: true,
-      fromRem: 50,
-      cell: ({ waiting }) => waiting,
-    },
-    {
-      id: 'drivers',
-      label: 'areas.drivers',
-      width: '4.5rem',
-      isNumber: true,
-      cell: ({ drivers }) => drivers,
-    },
-    {
-      id: 'free',
-      label: 'areas.free_drivers',
-      width: '6rem',
-      isNumber: true,
+    }),
+    column.number('stores', 'areas.stores', '4rem'),
+    column.number('openOrders', 'areas.open_orders', '6.5rem'),
+    column.number('waiting', 'areas.waiting', '4.5rem', { fromRem: 50 }),
+    column.number('drivers', 'areas.drivers', '4.5rem'),
+    column.number('free', 'areas.free_drivers', '6rem', ({ freeDrivers }) => freeDrivers, {
       fromRem: 62,
-      cell: ({ freeDrivers }) => freeDrivers,
-    },
-    {
-      id: 'priority',
-      label: 'areas.priority',
-      width: '5rem',
-      isNumber: true,
-      sort: 'priority',
-      isExtra: true,
-      cell: ({ priority }) => priority,
-    },
+    }),
+    column.number('priority', 'areas.priority', '5rem', { sort: 'priority', isExtra: true }),
     {
       id: 'size',
       label: 'areas.size',
@@ -135,38 +76,12 @@ export const areasList = defineList({
       isExtra: true,
       cell: ({ areaM2 }) => sizeText(areaM2),
     },
-    {
-      id: 'createdAt',
-      label: 'areas.created',
-      width: '8rem',
-      sort: 'createdAt',
-      isExtra: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
-    {
-      id: 'id',
-      label: 'areas.id',
-      width: '3.5rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ id }) => `#${id}`,
-    },
+    column.moment('createdAt', 'areas.created', '8rem', { sort: 'createdAt', isExtra: true }),
+    column.id('id', 'areas.id', '3.5rem', { isExtra: true }),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'areas.state',
-      several: true,
-      options: ZONE_STATES.map((value) => ({ value, label: t(`areas.state_${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'areas.kind',
-      several: true,
-      options: ZONE_KINDS.map((value) => ({ value, label: t(`areas.kind_${value}`) })),
-    },
+    wordsFilter('state', 'areas.state', ZONE_STATES, (value) => t(`areas.state_${value}`)),
+    wordsFilter('kind', 'areas.kind', ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
   ],
   acts: areaActs,
   ways: [

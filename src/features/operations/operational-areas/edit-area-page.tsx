@@ -10,6 +10,7 @@ import { editPage } from '#src/ui/form/record-pages.tsx';
 import { areaForm, knownTerms, termsForm } from './area-form.ts';
 import { ShapePart } from './shape-part.tsx';
 import './areas.css';
+import { optionsOf } from '#src/ui/field/options.ts';
 
 const PARTS = ['shape', 'terms', 'details'] as const;
 type Part = (typeof PARTS)[number];
@@ -37,7 +38,7 @@ export default function EditAreaPage() {
       <div className="area-edit__parts">
         <Segments
           label={t('areas.part_label')}
-          options={PARTS.map((value) => ({ value, label: t(`areas.part_${value}`) }))}
+          options={optionsOf(PARTS, (value) => t(`areas.part_${value}`))}
           value={part}
           onChange={(next) =>
             change((params) => put(params, { part: next === 'shape' ? '' : next }))

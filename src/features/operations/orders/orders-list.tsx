@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -8,9 +7,12 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { LateCell } from './late.tsx';
 import { orderLanguage } from './order-search.tsx';
+
+const column = columnsOf<typeof ordersRoutes.list>();
 
 /** The order in the live source, where that is newer. */
 function useLiveOrder(order: Order): Order {
@@ -79,44 +81,26 @@ export const ordersList = defineList({
       isNumber: true,
       cell: (order) => <LateCell order={order} />,
     },
-    {
-      id: 'store',
-      label: 'orders.col_store',
-      width: 'minmax(7rem, 1.6fr)',
-      cell: ({ store }) => store.name,
-    },
-    {
-      id: 'customer',
-      label: 'orders.col_customer',
-      width: 'minmax(7rem, 1.4fr)',
-      cell: ({ customer }) => customer.name,
-    },
-    {
-      id: 'zone',
-      label: 'orders.col_zone',
-      width: 'minmax(5.5rem, 1fr)',
-      cell: ({ zone }) => zone,
-    },
+    column.text('store', 'orders.col_store', 'minmax(7rem, 1.6fr)', ({ store }) => store.name),
+    column.text(
+      'customer',
+      'orders.col_customer',
+      'minmax(7rem, 1.4fr)',
+      ({ customer }) => customer.name,
+    ),
+    column.text('zone', 'orders.col_zone', 'minmax(5.5rem, 1fr)'),
     {
       id: 'driver',
       label: 'orders.col_driver',
       width: 'minmax(7rem, 1.3fr)',
       cell: ({ driver }) => (driver ? `${driver.code} ${driver.name}` : t('live.no_driver')),
     },
-    {
-      id: 'payment',
-      label: 'orders.col_payment',
-      width: '4.5rem',
-      cell: ({ payment }) => t(`live.pay_${payment}`),
-    },
-    {
-      id: 'total',
-      label: 'orders.col_total',
-      width: '6.75rem',
-      isNumber: true,
+    column.text('payment', 'orders.col_payment', '4.5rem', ({ payment }) =>
+      t(`live.pay_${payment}`),
+    ),
+    column.amount('total', 'orders.col_total', '6.75rem', {
       sort: { up: 'total-asc', down: 'total-desc' },
-      cell: ({ total }) => formatAmount(total),
-    },
+    }),
     {
       id: 'address',
       label: 'orders.col_address',
@@ -124,13 +108,9 @@ export const ordersList = defineList({
       isExtra: true,
       cell: ({ address }) => <span title={address}>{address}</span>,
     },
-    {
-      id: 'promised',
-      label: 'orders.promised',
-      width: '7.5rem',
+    column.moment('promised', 'orders.promised', '7.5rem', ({ promisedAt }) => promisedAt, {
       isExtra: true,
-      cell: ({ promisedAt }) => moment(promisedAt),
-    },
+    }),
   ],
   filters: [],
   ways: [

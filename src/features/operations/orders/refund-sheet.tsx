@@ -9,6 +9,7 @@ import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
@@ -83,10 +84,9 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
       <RadioSet
         legend={t('books.refund_funder')}
         name="funder"
-        options={FUNDERS.map((value) => ({
-          value,
-          label: t(`books.refund_by_${value}`, { store: order.store.name }),
-        }))}
+        options={optionsOf(FUNDERS, (value) =>
+          t(`books.refund_by_${value}`, { store: order.store.name }),
+        )}
         isOpen
         error={missing.funder ? t('books.refund_funder_missing') : undefined}
         onChoose={() => setMissing((now) => ({ ...now, funder: false }))}

@@ -1,12 +1,15 @@
-import { formatMoney } from '#contract/money.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { USER_STATUSES } from '#machines/user/user-machine.ts';
 import { roleOptions, userActs } from '#src/domain/user/user-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { roleText, statusText } from './user-text.ts';
+
+const column = columnsOf<typeof usersRoutes.list>();
 
 /** All accounts: staff, stores, customers, drivers. */
 export const usersList = defineList({
@@ -40,12 +43,7 @@ export const usersList = defineList({
       isTitle: true,
       cell: ({ id, name }) => (id === getUser()?.id ? `${name} (${t('users.you')})` : name),
     },
-    {
-      id: 'phone',
-      label: 'users.phone',
-      width: 'minmax(7rem, 1fr)',
-      cell: ({ phone }) => phone ?? '—',
-    },
+    column.text('phone', 'users.phone', 'minmax(7rem, 1fr)'),
     {
       id: 'email',
       label: 'users.email',
@@ -71,46 +69,14 @@ export const usersList = defineList({
       sort: 'lastSignInAt',
       cell: ({ lastSignInAt }) => (lastSignInAt ? moment(lastSignInAt) : t('users.never')),
     },
-    {
-      id: 'orders',
-      label: 'users.orders',
-      width: '4rem',
-      isNumber: true,
-      cell: ({ orders }) => orders,
-    },
-    {
-      id: 'wallet',
-      label: 'users.wallet',
-      width: '7rem',
-      isNumber: true,
-      cell: ({ wallet }) => (wallet === null ? '—' : formatMoney(wallet)),
-    },
-    {
-      id: 'createdAt',
-      label: 'users.created',
-      width: '7.5rem',
-      sort: 'createdAt',
-      isExtra: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
-    {
-      id: 'id',
-      label: 'users.id',
-      width: '4.5rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ id }) => `#${id}`,
-    },
+    column.number('orders', 'users.orders', '4rem'),
+    column.money('wallet', 'users.wallet', '7rem'),
+    column.moment('createdAt', 'users.created', '7.5rem', { sort: 'createdAt', isExtra: true }),
+    column.id('id', 'users.id', '4.5rem', { isExtra: true }),
   ],
   filters: [
     { kind: 'choice', name: 'role', label: 'users.role', several: true, options: roleOptions },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'users.status',
-      several: true,
-      options: USER_STATUSES.map((value) => ({ value, label: t(`users.status_${value}`) })),
-    },
+    wordsFilter('status', 'users.status', USER_STATUSES, (value) => t(`users.status_${value}`)),
     {
       kind: 'choice',
       name: 'archived',

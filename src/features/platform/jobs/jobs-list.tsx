@@ -3,9 +3,13 @@ import { JOB_STATES } from '#machines/job/job-machine.ts';
 import { jobActs, jobText, readJob } from '#src/domain/job/jobs.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { JobPeek } from './job-peek.tsx';
 import { tookText } from './took-text.ts';
+
+const column = columnsOf<typeof jobsRoutes.list>();
 
 const REFRESH_MS = 2_000;
 const hasFailed = ({ state }: Job) => state === 'failed' || state === 'retrying';
@@ -50,30 +54,13 @@ export const jobsList = defineList({
       sort: 'dueAt',
       cell: ({ dueAt, state }) => (state === 'done' ? '—' : moment(dueAt)),
     },
-    {
-      id: 'started',
-      label: 'jobs.started',
-      width: '8rem',
+    column.moment('started', 'jobs.started', '8rem', ({ startedAt }) => startedAt, {
       sort: 'startedAt',
       fromRem: 64,
-      cell: ({ startedAt }) => (startedAt === null ? '—' : moment(startedAt)),
-    },
-    {
-      id: 'took',
-      label: 'jobs.took',
-      width: '5rem',
-      isNumber: true,
-      cell: ({ tookMs }) => tookText(tookMs) ?? '—',
-    },
-    { id: 'runs', label: 'jobs.runs', width: '5rem', isNumber: true, cell: ({ runs }) => runs },
-    {
-      id: 'attempt',
-      label: 'jobs.attempt',
-      width: '5.5rem',
-      isNumber: true,
-      fromRem: 70,
-      cell: ({ attempt }) => attempt,
-    },
+    }),
+    column.number('took', 'jobs.took', '5rem', ({ tookMs }) => tookText(tookMs)),
+    column.number('runs', 'jobs.runs', '5rem'),
+    column.number('attempt', 'jobs.attempt', '5.5rem', { fromRem: 70 }),
     {
       id: 'error',
       label: 'jobs.error',
@@ -86,20 +73,8 @@ export const jobsList = defineList({
     },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: 'jobs.state',
-      several: true,
-      options: JOB_STATES.map((value) => ({ value, label: t(`jobs.state_${value}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'jobs.job',
-      several: true,
-      options: JOB_KINDS.map((value) => ({ value, label: jobText(value) })),
-    },
+    wordsFilter('state', 'jobs.state', JOB_STATES, (value) => t(`jobs.state_${value}`)),
+    wordsFilter('kind', 'jobs.job', JOB_KINDS, (value) => jobText(value)),
     { kind: 'number', name: 'id', label: 'jobs.number' },
   ],
   acts: jobActs,

@@ -1,0 +1,10 @@
+import type { MessageKey } from '#src/lib/i18n.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
+
+/** A filter by several of a few words, each shown by its text. */
+export const wordsFilter = <Name extends string, Word extends string>(
+  name: Name,
+  label: MessageKey,
+  words: readonly Word[],
+  text: (word: Word) => string,
+) => ({ kind: 'choice', name, label, several: true, options: optionsOf(words, text) }) as const;
