@@ -8,7 +8,8 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { FieldInput } from './fields/field-input.tsx';
-import type { FieldOf, FormField } from './form.ts';
+import { fieldsBy } from './fields-by.ts';
+import type { FieldOf } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields } from './kinds.ts';
 import './form.css';
@@ -36,7 +37,7 @@ const FIELD = ':is(input, select, textarea)';
  */
 export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const { title, lead, schema, initial, save, onClose } = props;
-  const fields = props.fields as readonly FormField[];
+  const [fields] = useState(() => fieldsBy(schema, props.fields));
   const dialog = useRef<HTMLDivElement>(null);
   const [first] = useState(() => writeFields(fields, { ...initial }));
   const [typed, setTyped] = useState<Record<string, Typed>>(first);

@@ -8,6 +8,7 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import type { Option, Options } from '#src/ui/field/options.ts';
 import type { RecordSource } from '#src/ui/field/record-input.tsx';
 import type { WritableValueStore } from '#streams/index.ts';
+import { fieldsIn, shapeOf } from './fields-by.ts';
 
 /** A map of one point. */
 export interface PointMapProps {
@@ -45,7 +46,8 @@ export type FieldKind =
   | {
       kind: 'choice';
       options: Options;
-      isNumber?: true;
+      /** Its values are numbers: read from the schema. */
+      isNumber?: boolean;
     }
   /** Several of a few options. */
   | { kind: 'choices'; options: readonly Option[] }
@@ -74,10 +76,10 @@ interface FieldFacts<Name extends string> {
   name: Name;
   label: MessageKey;
   hint?: MessageKey;
-  /** An empty field is null in the API; otherwise it is omitted. */
-  isNullable?: true;
-  /** Takes the full width. */
-  isWide?: true;
+  /** An empty field is null in the API; otherwise it is omitted. By default what its schema says. */
+  isNullable?: boolean;
+  /** Takes the full width; by default what its kind needs. */
+  isWide?: boolean;
   /** It can be set when a record is created, and not changed later. */
   isFirstOnly?: true;
   /** The permission to set it; others see its value. */
@@ -164,7 +166,11 @@ export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = obj
     sections: readonly FormSection<FieldOf<NoInfer<Change>> | FieldOf<NoInfer<Draft>>>[];
   },
 ): Form<Of> {
-  const sections = definition.sections as readonly FormSection[];
+  const shape = { ...shapeOf(definition.of.changes), ...shapeOf(definition.of.draft) };
+  const sections = (definition.sections as readonly FormSection[]).map((section) => ({
+    ...section,
+    fields: fieldsIn(section.fields, shape),
+  }));
   return {
     ...definition,
     sections,
@@ -199,7 +205,7 @@ export function neededFields(
   { of, fields }: Pick<Form, 'of' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,
 ): ReadonlySet<string> {
-  const { shape = {} } = of.draft as { shape?: Readonly<Record<string, z.ZodType>> };
+  const shape = shapeOf(of.draft);
   const needed = fields.filter(
     ({ name, kind, isNullable }) =>
       ONE_VALUE.has(kind) &&
@@ -214,7 +220,7 @@ export function missingFields(
   { of, fields }: Pick<Form, 'of' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const { shape = {} } = (of.draft ?? {}) as { shape?: Readonly<Record<string, z.ZodType>> };
+  const shape = shapeOf(of.draft);
   return Object.keys(shape).filter(
     (name) =>
       initial[name] === undefined &&

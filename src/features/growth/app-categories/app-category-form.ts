@@ -27,17 +27,14 @@ const appCategoryForm = defineForm({
           name: 'parentId',
           label: 'app_categories.parent',
           hint: 'app_categories.parent_hint',
-          isNumber: true,
-          isNullable: true,
           options: topCategoryOptions,
         },
-        { kind: 'translated', name: 'names', label: 'app_categories.names', isWide: true },
+        { kind: 'translated', name: 'names', label: 'app_categories.names' },
         {
           kind: 'choice',
           name: 'storeCategory',
           label: 'app_categories.store_category',
           hint: 'app_categories.leads_hint',
-          isNullable: true,
           options: optionsOf(STORE_CATEGORIES, (value) => t(`stores.category_${value}`)),
         },
         {
@@ -45,8 +42,6 @@ const appCategoryForm = defineForm({
           name: 'categoryId',
           label: 'app_categories.item_category',
           hint: 'app_categories.leads_hint',
-          isNumber: true,
-          isNullable: true,
           options: categoryOptions,
         },
       ],
@@ -54,13 +49,7 @@ const appCategoryForm = defineForm({
     {
       title: 'app_categories.section_apps',
       fields: [
-        {
-          kind: 'image',
-          files: images,
-          name: 'imageId',
-          label: 'app_categories.image',
-          isNullable: true,
-        },
+        { kind: 'image', files: images, name: 'imageId', label: 'app_categories.image' },
         {
           kind: 'rows',
           name: 'zones',
@@ -68,13 +57,7 @@ const appCategoryForm = defineForm({
           add: 'app_categories.area_add',
           none: 'app_categories.all_areas',
           of: [
-            {
-              kind: 'choice',
-              name: 'id',
-              label: 'app_categories.area',
-              isNumber: true,
-              options: zoneIdOptions,
-            },
+            { kind: 'choice', name: 'id', label: 'app_categories.area', options: zoneIdOptions },
           ],
         },
       ],

@@ -30,7 +30,6 @@ const place = [
     name: 'imageId',
     label: 'featured.image',
     hint: 'featured.image_hint',
-    isNullable: true,
   },
 ] as const;
 
@@ -38,28 +37,14 @@ const days = {
   title: 'featured.section_days',
   fields: [
     { kind: 'date', name: 'startsOn', label: 'featured.starts' },
-    {
-      kind: 'date',
-      name: 'endsOn',
-      label: 'featured.ends',
-      hint: 'featured.ends_hint',
-      isNullable: true,
-    },
+    { kind: 'date', name: 'endsOn', label: 'featured.ends', hint: 'featured.ends_hint' },
     {
       kind: 'rows',
       name: 'zones',
       label: 'featured.areas',
       add: 'featured.area_add',
       none: 'featured.all_areas',
-      of: [
-        {
-          kind: 'choice',
-          name: 'id',
-          label: 'featured.area',
-          isNumber: true,
-          options: zoneIdOptions,
-        },
-      ],
+      of: [{ kind: 'choice', name: 'id', label: 'featured.area', options: zoneIdOptions }],
     },
   ],
 } as const;
@@ -72,7 +57,13 @@ export const featuredVendorForm = defineForm({
     {
       title: 'featured.section_place',
       fields: [
-        { kind: 'record', name: 'storeId', label: 'featured.store', source: storeSource },
+        {
+          kind: 'record',
+          name: 'storeId',
+          label: 'featured.store',
+          isNullable: false,
+          source: storeSource,
+        },
         ...place,
       ],
     },
@@ -88,7 +79,13 @@ export const featuredProductForm = defineForm({
     {
       title: 'featured.section_place',
       fields: [
-        { kind: 'record', name: 'itemId', label: 'featured.item', source: itemSource },
+        {
+          kind: 'record',
+          name: 'itemId',
+          label: 'featured.item',
+          isNullable: false,
+          source: itemSource,
+        },
         ...place,
       ],
     },

@@ -15,27 +15,14 @@ export function PublishSheet(props: {
       title={t('home.publish_title')}
       lead={t('home.publish_sheet_lead')}
       fields={[
-        {
-          kind: 'text',
-          name: 'note',
-          label: 'home.note',
-          hint: 'home.note_hint',
-          isNullable: true,
-        },
+        { kind: 'text', name: 'note', label: 'home.note', hint: 'home.note_hint' },
         {
           kind: 'moment',
           name: 'publishAt',
           label: 'home.publish_at',
           hint: 'home.publish_at_hint',
-          isNullable: true,
         },
-        {
-          kind: 'moment',
-          name: 'revertAt',
-          label: 'home.revert_at',
-          hint: 'home.revert_at_hint',
-          isNullable: true,
-        },
+        { kind: 'moment', name: 'revertAt', label: 'home.revert_at', hint: 'home.revert_at_hint' },
       ]}
       schema={publication}
       initial={{ note: null, publishAt: null, revertAt: null }}

@@ -10,6 +10,7 @@ const title = {
   name: 'title',
   label: 'home.title',
   hint: 'home.title_hint',
+  isWide: false,
 } as const;
 
 /** For whom and when a section is shown: the same for every type. */
@@ -22,29 +23,15 @@ const SHOWN = {
       label: 'home.audience',
       options: optionsOf(HOME_AUDIENCES, (value) => t(`home.audience_${value}`)),
     },
-    {
-      kind: 'moment',
-      name: 'startsAt',
-      label: 'home.starts',
-      hint: 'home.moment_hint',
-      isNullable: true,
-    },
-    {
-      kind: 'moment',
-      name: 'endsAt',
-      label: 'home.ends',
-      hint: 'home.moment_hint',
-      isNullable: true,
-    },
+    { kind: 'moment', name: 'startsAt', label: 'home.starts', hint: 'home.moment_hint' },
+    { kind: 'moment', name: 'endsAt', label: 'home.ends', hint: 'home.moment_hint' },
     {
       kind: 'rows',
       name: 'zones',
       label: 'home.zones',
       add: 'home.zone_add',
       none: 'home.zones_all',
-      of: [
-        { kind: 'choice', name: 'id', label: 'home.zone', isNumber: true, options: zoneIdOptions },
-      ],
+      of: [{ kind: 'choice', name: 'id', label: 'home.zone', options: zoneIdOptions }],
     },
   ],
 } as const;
@@ -63,15 +50,9 @@ const banner = defineForm({
       title: part,
       fields: [
         title,
-        { kind: 'translated', name: 'subtitle', label: 'home.subtitle' },
+        { kind: 'translated', name: 'subtitle', label: 'home.subtitle', isWide: false },
         { kind: 'image', name: 'imageId', label: 'home.picture', files: images },
-        {
-          kind: 'text',
-          name: 'link',
-          label: 'home.link',
-          hint: 'home.link_hint',
-          isNullable: true,
-        },
+        { kind: 'text', name: 'link', label: 'home.link', hint: 'home.link_hint' },
       ],
     },
     SHOWN,
@@ -84,7 +65,10 @@ const text = defineForm({
   sections: [
     {
       title: part,
-      fields: [title, { kind: 'translated', name: 'body', label: 'home.body', isLong: true }],
+      fields: [
+        title,
+        { kind: 'translated', name: 'body', label: 'home.body', isLong: true, isWide: false },
+      ],
     },
     SHOWN,
   ],

@@ -17,13 +17,7 @@ export const promotionForm = defineForm({
       title: 'promotions.section_offer',
       fields: [
         { kind: 'text', name: 'name', label: 'promotions.name', hint: 'promotions.name_hint' },
-        {
-          kind: 'text',
-          name: 'code',
-          label: 'promotions.code',
-          hint: 'promotions.code_hint',
-          isNullable: true,
-        },
+        { kind: 'text', name: 'code', label: 'promotions.code', hint: 'promotions.code_hint' },
         {
           kind: 'choice',
           name: 'kind',
@@ -35,22 +29,14 @@ export const promotionForm = defineForm({
           name: 'percentBp',
           label: 'promotions.percent',
           hint: 'promotions.percent_hint',
-          isNullable: true,
         },
         {
           kind: 'money',
           name: 'amount',
           label: 'promotions.amount',
           hint: 'promotions.amount_hint',
-          isNullable: true,
         },
-        {
-          kind: 'money',
-          name: 'cap',
-          label: 'promotions.cap',
-          hint: 'promotions.cap_hint',
-          isNullable: true,
-        },
+        { kind: 'money', name: 'cap', label: 'promotions.cap', hint: 'promotions.cap_hint' },
         {
           kind: 'money',
           name: 'minimumOrder',
@@ -69,41 +55,25 @@ export const promotionForm = defineForm({
       title: 'promotions.section_limits',
       fields: [
         { kind: 'date', name: 'startsOn', label: 'promotions.starts' },
-        {
-          kind: 'date',
-          name: 'endsOn',
-          label: 'promotions.ends',
-          hint: 'promotions.ends_hint',
-          isNullable: true,
-        },
-        {
-          kind: 'hours',
-          name: 'hours',
-          label: 'promotions.hours',
-          hint: 'promotions.hours_hint',
-          isNullable: true,
-          isWide: true,
-        },
+        { kind: 'date', name: 'endsOn', label: 'promotions.ends', hint: 'promotions.ends_hint' },
+        { kind: 'hours', name: 'hours', label: 'promotions.hours', hint: 'promotions.hours_hint' },
         {
           kind: 'count',
           name: 'maxUses',
           label: 'promotions.max_uses',
           hint: 'promotions.limit_hint',
-          isNullable: true,
         },
         {
           kind: 'count',
           name: 'maxUsesPerCustomer',
           label: 'promotions.max_uses_customer',
           hint: 'promotions.limit_hint',
-          isNullable: true,
         },
         {
           kind: 'money',
           name: 'budget',
           label: 'promotions.budget',
           hint: 'promotions.limit_hint',
-          isNullable: true,
         },
         {
           kind: 'flag',
@@ -131,15 +101,7 @@ export const promotionForm = defineForm({
           label: 'promotions.zones',
           add: 'promotions.zone_add',
           none: 'promotions.for_all',
-          of: [
-            {
-              kind: 'choice',
-              name: 'id',
-              label: 'promotions.zone',
-              isNumber: true,
-              options: zoneIdOptions,
-            },
-          ],
+          of: [{ kind: 'choice', name: 'id', label: 'promotions.zone', options: zoneIdOptions }],
         },
         {
           kind: 'rows',
@@ -148,13 +110,7 @@ export const promotionForm = defineForm({
           add: 'promotions.category_add',
           none: 'promotions.for_all',
           of: [
-            {
-              kind: 'choice',
-              name: 'id',
-              label: 'promotions.category',
-              isNumber: true,
-              options: categoryOptions,
-            },
+            { kind: 'choice', name: 'id', label: 'promotions.category', options: categoryOptions },
           ],
         },
         {

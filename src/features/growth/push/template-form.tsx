@@ -75,7 +75,6 @@ export const templateForm = defineForm({
           name: 'titles',
           label: 'campaigns.titles',
           hint: 'campaigns.titles_hint',
-          isWide: true,
           permission: 'push.approve',
         },
         {
@@ -84,7 +83,6 @@ export const templateForm = defineForm({
           label: 'campaigns.bodies',
           hint: 'campaigns.bodies_hint',
           isLong: true,
-          isWide: true,
           permission: 'push.approve',
         },
       ],

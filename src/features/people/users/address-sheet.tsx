@@ -11,21 +11,9 @@ const { label, address, note } = Address.shape;
 const schema = z.object({ label, address, note, location: LatLon });
 
 const FIELDS: readonly FieldOf<z.input<typeof schema>>[] = [
-  {
-    kind: 'text',
-    name: 'label',
-    label: 'users.address_label',
-    hint: 'users.address_label_hint',
-    isNullable: true,
-  },
+  { kind: 'text', name: 'label', label: 'users.address_label', hint: 'users.address_label_hint' },
   { kind: 'text', name: 'address', label: 'users.address' },
-  {
-    kind: 'text',
-    name: 'note',
-    label: 'users.address_note',
-    hint: 'users.address_note_hint',
-    isNullable: true,
-  },
+  { kind: 'text', name: 'note', label: 'users.address_note', hint: 'users.address_note_hint' },
   { kind: 'location', map: PointMap, name: 'location', label: 'users.address_pin' },
 ];
 

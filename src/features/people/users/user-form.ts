@@ -12,7 +12,7 @@ export const userForm = defineForm({
       fields: [
         { kind: 'text', name: 'name', label: 'users.name' },
         { kind: 'text', type: 'email', name: 'email', label: 'users.email' },
-        { kind: 'text', type: 'tel', name: 'phone', label: 'users.phone', isNullable: true },
+        { kind: 'text', type: 'tel', name: 'phone', label: 'users.phone' },
       ],
     },
     {
