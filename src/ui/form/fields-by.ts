@@ -1,7 +1,13 @@
 import type { z } from 'zod';
-import type { FieldOf, FormField } from './form.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
+interface Declared {
+  name: string;
+  kind: string;
+  of?: readonly Declared[];
+}
+
+/** The schemas of the fields of a body. */
 export const shapeOf = (schema: unknown): Shape =>
   (schema as { shape?: Shape } | undefined)?.shape ?? {};
 
@@ -11,17 +17,13 @@ function rowOf(schema: unknown): unknown {
   return element ?? (unwrap && rowOf(unwrap()));
 }
 
-const WIDE = new Set<FormField['kind']>([
-  'document',
-  'hours',
-  'images',
-  'location',
-  'tags',
-  'translated',
-]);
+const WIDE = new Set(['document', 'hours', 'images', 'location', 'tags', 'translated']);
 
-/** The fields of a form with what the schemas of their values say of them. */
-export const fieldsIn = (fields: readonly FormField[], shape: Shape): readonly FormField[] =>
+/** The fields of a form with what the schemas of their values say: null, numbers, rows. */
+export const fieldsIn = <Field extends Declared>(
+  fields: readonly Field[],
+  shape: Shape,
+): readonly Field[] =>
   fields.map((field) => {
     const takes = (value: unknown) => shape[field.name]?.safeParse(value).success === true;
     return {
@@ -29,14 +31,6 @@ export const fieldsIn = (fields: readonly FormField[], shape: Shape): readonly F
       isWide: WIDE.has(field.kind),
       ...field,
       ...(field.kind === 'choice' && { isNumber: takes(1) }),
-      ...(field.kind === 'rows' && {
-        of: fieldsIn(field.of, shapeOf(rowOf(shape[field.name]))),
-      }),
+      ...(field.of && { of: fieldsIn(field.of, shapeOf(rowOf(shape[field.name]))) }),
     };
   });
-
-/** The fields of a body with what its schema says of them: null, numbers, rows. */
-export const fieldsBy = <Body>(
-  schema: z.ZodType<unknown, Body>,
-  fields: readonly FieldOf<Body>[],
-) => fieldsIn(fields as readonly FormField[], shapeOf(schema));

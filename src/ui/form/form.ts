@@ -159,6 +159,12 @@ export interface Form<Of = Bodies<unknown, unknown>> {
   meet: WritableValueStore<((current: Known) => void) | null>;
 }
 
+/** The fields of a body with what its schema says of them. */
+export const fieldsBy = <Body>(
+  schema: z.ZodType<unknown, Body>,
+  fields: readonly FieldOf<Body>[],
+) => fieldsIn(fields as readonly FormField[], shapeOf(schema));
+
 /** Creates a form from its declaration. Call it once, in the module of the screen. */
 export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = object>(
   definition: Pick<Form, 'id' | 'bodyPath' | 'below'> & {

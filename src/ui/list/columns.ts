@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import type { ColumnLook, ListEndpoint, PlainColumn, RowOf, SortOf } from './list.ts';
+import type { ListEndpoint, RowOf, SortOf } from './list.ts';
+import type { ColumnLook, PlainColumn } from './list-parts.ts';
 
 type Known<V> = V | null | undefined;
 type FieldOf<Row, V> = {

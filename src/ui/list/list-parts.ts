@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { MessageKey } from '#src/lib/i18n.ts';
 
 /** The part of the address that belongs to a list: unset names are absent. */
@@ -40,4 +40,32 @@ export interface ListPane<Row> {
   none: MessageKey;
   /** A row that has left the list stays in the pane until the focus moves. */
   holds?: true;
+}
+
+/** The server's names of the two directions of an order. */
+export interface Sorts<S extends string = string> {
+  up: S;
+  down: S;
+}
+
+/** How a column is shown, beside its place; `S` names the sorts of the list's endpoint. */
+export interface ColumnLook<S extends string = string> {
+  /** Hidden until the user shows it. */
+  isExtra?: true;
+  /** Links to the row's own page. One column of a list has it, and cannot be hidden. */
+  isTitle?: true;
+  /** Left out while the rows are narrower than so many rem. */
+  fromRem?: number;
+  /** The server's name of this order, `-name` for descending; or its name for each direction. */
+  sort?: S | Sorts<S>;
+}
+
+/** A column that is shown. */
+export interface PlainColumn<Row, S extends string = string> extends ColumnLook<S> {
+  id: string;
+  label: MessageKey;
+  /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
+  width: string;
+  isNumber?: true;
+  cell: (row: Row) => ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -11,7 +11,7 @@ import type { WritableValueStore } from '#streams/index.ts';
 import type { ListAct } from './acts/list-act.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
 import type { ScreenAct } from './acts/screen-act.ts';
-import type { ListPane, ListState, ListWatch, SetState } from './list-parts.ts';
+import type { ListPane, ListState, ListWatch, PlainColumn, SetState } from './list-parts.ts';
 
 /** The fields of every row of a list: its number, and the version that a change is based on. */
 export interface ListRow {
@@ -39,33 +39,6 @@ export interface CellEdit<Row> {
 type Part<Name extends string> = Readonly<
   string extends Name ? Record<string, string> : Partial<Record<Name, string>>
 >;
-
-/** The server's names of the two directions of an order. */
-export interface Sorts<S extends string = string> {
-  up: S;
-  down: S;
-}
-
-/** How a column is shown, beside its place; `S` names the sorts of the list's endpoint. */
-export interface ColumnLook<S extends string = string> {
-  /** Hidden until the user shows it. */
-  isExtra?: true;
-  /** Links to the row's own page. One column of a list has it, and cannot be hidden. */
-  isTitle?: true;
-  /** Left out while the rows are narrower than so many rem. */
-  fromRem?: number;
-  /** The server's name of this order, `-name` for descending; or its name for each direction. */
-  sort?: S | Sorts<S>;
-}
-
-export interface PlainColumn<Row, S extends string = string> extends ColumnLook<S> {
-  id: string;
-  label: MessageKey;
-  /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */
-  width: string;
-  isNumber?: true;
-  cell: (row: Row) => ReactNode;
-}
 
 /** A column; `F` names the filters of the list's endpoint. */
 export interface ListColumn<Row, F extends string = string, S extends string = string>

@@ -1,8 +1,8 @@
 import { readAmount } from '#contract/amount.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { isDay } from '#src/lib/text/day.ts';
-import type { ListColumn, ListDefinition, ListFilter, ListRow, Sorts } from '#src/ui/list/list.ts';
-import type { ListState } from '#src/ui/list/list-parts.ts';
+import type { ListColumn, ListDefinition, ListFilter, ListRow } from '#src/ui/list/list.ts';
+import type { ListState, Sorts } from '#src/ui/list/list-parts.ts';
 
 /** The names of a filter in the address. */
 export const namesOf = (filter: ListFilter): readonly string[] =>

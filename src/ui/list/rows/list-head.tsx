@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { t } from '#src/lib/i18n.ts';
 import { nextSort, sortsOf } from '#src/ui/list/filters/list-query.ts';
-import type { ListColumn, Sorts } from '#src/ui/list/list.ts';
+import type { ListColumn } from '#src/ui/list/list.ts';
+import type { Sorts } from '#src/ui/list/list-parts.ts';
 
 const ARIA = { up: 'ascending', down: 'descending' } as const;
 
