@@ -27,10 +27,10 @@ export const fieldsIn = <Field extends Declared>(
   fields.map((field) => {
     const takes = (value: unknown) => shape[field.name]?.safeParse(value).success === true;
     return {
-      isNullable: takes(null),
-      isWide: WIDE.has(field.kind),
+      ...(takes(null) && { isNullable: true }),
+      ...(WIDE.has(field.kind) && { isWide: true }),
       ...field,
-      ...(field.kind === 'choice' && { isNumber: takes(1) }),
+      ...(field.kind === 'choice' && takes(1) && { isNumber: true }),
       ...(field.of && { of: fieldsIn(field.of, shapeOf(rowOf(shape[field.name]))) }),
     };
   });
