@@ -41,6 +41,15 @@ async function tests(name, projects, retries) {
 
 const bin = (name, ...args) => run(process.execPath, [`node_modules/${name}`, ...args]);
 
+/**
+ * Four checkers, as it has them by itself, each work out again what files have in common, and its memory
+ * is tidied too often: 52 s of CPU and 5.1 GB, where this takes 13 s and 2.8 GB.
+ */
+const types = () =>
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'], {
+    env: { GOGC: '300', ...process.env },
+  });
+
 function finish() {
   // At the end once more: much output may lie between a failure and the sum, and a log may keep its end only.
   for (const failure of failures) console.log(`\n✗ ${failure}`);
@@ -71,7 +80,7 @@ await Promise.all([
   ),
   check('Lint: Biome', () => bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'))
     .then(() => check('Unused code and dependencies', () => bin('knip/bin/knip.js')))
-    .then(() => check('Types', () => bin('typescript/bin/tsc', '-p', '.'))),
+    .then(() => check('Types', types)),
 ]);
 await tests('Unit, component and architecture tests', ['unit', 'dom', 'architecture']);
 const built = await check('Build', build);
