@@ -60,6 +60,8 @@ const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'dom',
+      // A window and the modules for each file would cost five times as much as its tests.
+      ...shared,
       include: ['src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
       // A thread for each file is up in half the time of a process.

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { createConsole } from '#src/lib/console/console.ts';
 import { loadMessages } from '#src/lib/i18n.ts';
+import { syncSession } from '#src/lib/session/session.ts';
 
 // For what hangs: a second is too little where others work too.
 configure({ asyncUtilTimeout: 15_000 });
@@ -20,4 +21,18 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+});
+
+// The next file has the same window and the same modules: nothing of this one is left in them.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  syncSession();
+  document.body.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name);
+  window.history.replaceState(null, '', '/');
 });
