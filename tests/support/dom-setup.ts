@@ -32,7 +32,7 @@ afterAll(() => {
   sessionStorage.clear();
   syncSession();
   document.body.replaceChildren();
-  for (const { name } of [...document.documentElement.attributes])
+  for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
   window.history.replaceState(null, '', '/');
 });
