@@ -53,6 +53,7 @@ import { deliveriesOfAPair } from './0056-deliveries-of-a-pair.ts';
 import { rosterChanges } from './0057-roster-changes.ts';
 import { months } from './0058-months.ts';
 import { retention } from './0059-retention.ts';
+import { driversInScope } from './0060-drivers-in-scope.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0057-roster-changes': rosterChanges,
   '0058-months': months,
   '0059-retention': retention,
+  '0060-drivers-in-scope': driversInScope,
 };
