@@ -64,10 +64,10 @@ const projects: TestProjectInlineConfiguration[] = [
       ...shared,
       include: ['src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
-      // A thread for each file is up in half the time of a process.
+      // A thread is up in half the time of a process.
       pool: 'threads',
       setupFiles: ['tests/support/dom-setup.ts'],
-      // Blueprint is CommonJS: bundled once it costs 1.8 s of CPU less in every test file.
+      // Blueprint is CommonJS: bundled once it costs 1.8 s of CPU less in every worker.
       deps: {
         optimizer: {
           client: {
