@@ -1,14 +1,14 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Log } from './db/log.ts';
-import type { Database } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import type { Handlers } from './http/endpoints.ts';
 import type { Job } from './jobs/job.ts';
 import type { Gauge } from './metrics/gauge.ts';
 
 /** What every area may use. */
 export interface Base {
-  db: Kysely<Database>;
+  db: Db;
   pool: pg.Pool;
   clock: () => Date;
   log: Log;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 
 /** An account, and since when a hand in it counts. */
 export interface Asked {
@@ -15,7 +15,7 @@ export type Hands = ReadonlyMap<number, string>;
  * rules ask the same function (`account_hands`).
  */
 export async function handsOf(
-  trx: Kysely<Database>,
+  trx: Db,
   ids: readonly number[],
   since: Date,
 ): Promise<ReadonlyMap<number, Hands>> {

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { AuditLink, auditRoutes } from '#contract/routes/books/audit.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';
 
@@ -20,7 +20,7 @@ export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']
   });
 
 /** The audit as a list: pages, count, CSV. */
-export const createLinkList = (db: Kysely<Database>) =>
+export const createLinkList = (db: Db) =>
   createList<Query, AuditLink>(db, {
     from: sql`audit_log a`,
     id: sql`a.seq`,

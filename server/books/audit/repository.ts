@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { Origin } from '../../platform/db/tables/money.ts';
 import { createLinkList } from './link-list.ts';
 
@@ -11,7 +11,7 @@ interface Noted {
   after: object | null;
 }
 
-export function createAuditRepository(db: Kysely<Database>) {
+export function createAuditRepository(db: Db) {
   return {
     list: createLinkList(db),
 
@@ -27,10 +27,7 @@ export function createAuditRepository(db: Kysely<Database>) {
         .execute(),
 
     /** Appends a link; the chain's head is held from here to the end of the transaction. */
-    append: (
-      trx: Transaction<Database>,
-      link: { at: Date; actor: ActorJson; origin: Origin; noted: Noted },
-    ) => {
+    append: (trx: Trx, link: { at: Date; actor: ActorJson; origin: Origin; noted: Noted }) => {
       const { at, actor, origin, noted } = link;
       const { action, subject, before, after } = noted;
       return sql`

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PageQuery } from '#contract/page.ts';
@@ -6,7 +5,7 @@ import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/books
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { Noted } from '../../platform/db/change.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
 import { linkCsv, toLink } from './link-list.ts';
@@ -35,14 +34,14 @@ export function createAuditService({ repository, publish }: Deps) {
      * Notes a change in the transaction that makes it. Call it last there: from here to the commit
      * nobody else can note anything.
      */
-    async note(trx: Transaction<Database>, by: By, at: Date, noted: Noted): Promise<void> {
+    async note(trx: Trx, by: By, at: Date, noted: Noted): Promise<void> {
       const origin = { address: by.address, device: by.deviceId };
       await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
     },
 
     /** Notes what a job has done for the person who planned it. As `note` in all else. */
     async noteOfJob(
-      trx: Transaction<Database>,
+      trx: Trx,
       { actor, job }: { actor: ActorJson; job: JobKind },
       at: Date,
       noted: Noted,

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import { HOLDING_PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 
 export type LedgerCheck = LedgerReport;
 
@@ -149,7 +149,7 @@ const CHECKS: Readonly<Record<string, BookCheck[1]>> = {
 
 /** Asks every question in a transaction of one snapshot: the books' own, and those of areas above. */
 export async function askBooks(
-  trx: Transaction<Database>,
+  trx: Trx,
   further: readonly BookCheck[],
 ): Promise<LedgerReport['checks']> {
   // A whole history may take longer than a request's statement.
@@ -165,7 +165,7 @@ export async function askBooks(
 
 /** Proves the books' invariants as of one moment, and names the first row that breaks one. */
 export const checkLedger = (
-  db: Kysely<Database>,
+  db: Db,
   at: Date,
   further: readonly BookCheck[] = [],
 ): Promise<LedgerReport> =>

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import { sql } from 'kysely';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { createTransferList } from './transfer-list.ts';
 import { readTransfers } from './transfers.ts';
 
@@ -24,7 +23,7 @@ const period = (from?: Date, to?: Date) => sql`
   ${from ? sql`and t.at >= ${from}` : sql``} ${to ? sql`and t.at < ${to}` : sql``}`;
 
 /** Statements and lists of the ledger: each page is read out of an index, whatever there is. */
-export function createLedgerReading(db: Kysely<Database>) {
+export function createLedgerReading(db: Db) {
   const transfersOf = (ids: readonly (number | bigint)[], trx: Db = db) => readTransfers(trx, ids);
   const transfers = createTransferList(db, transfersOf);
 
@@ -84,7 +83,7 @@ export function createLedgerReading(db: Kysely<Database>) {
     },
 
     /** The latest collections of a driver that make up what is still at hand, the latest first. */
-    async collected(driverId: number, limit: number, trx: Kysely<Database> = db) {
+    async collected(driverId: number, limit: number, trx: Db = db) {
       const { rows } = await sql<{ order_id: number; at: Date; amount: bigint }>`
         select t.order_id, t.at, -e.amount as amount
         from ledger_accounts a

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/books/audit.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { askBooks, type BookCheck } from './check.ts';
@@ -11,7 +11,7 @@ import { nextProof } from './proof-times.ts';
 import type { SettingsReader } from './service.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   settings: SettingsReader;
   further: readonly BookCheck[];
@@ -37,7 +37,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
     db.selectFrom('ledger_reports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
   /** Asks the books in this transaction, and keeps what they said. */
-  const keep = async (trx: Transaction<Database>, at: Date, askedBy: ActorJson | null) => {
+  const keep = async (trx: Trx, at: Date, askedBy: ActorJson | null) => {
     const checks = await askBooks(trx, further);
     return (
       trx

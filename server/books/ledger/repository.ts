@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import type { Entry } from './posting.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 /** What happened once, with its movements. */
 export interface NewTransfer {
@@ -24,7 +22,7 @@ export interface NewTransfer {
 
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-export function createLedgerRepository(db: Kysely<Database>) {
+export function createLedgerRepository(db: Db) {
   return {
     /** Posts a transfer and gives its id; null when its key was used before. */
     async post(trx: Db, transfer: NewTransfer): Promise<bigint | null> {

@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
 import type { SettingKey, SettingValue } from '#contract/settings.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type SoldOrder, saleOf } from './posting.ts';
@@ -31,17 +30,14 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
    * Posts a transfer and gives its id. Errors: 409 when a wallet is frozen, when there is less
    * available, or when what it reverses was reversed before.
    */
-  async function post(trx: Transaction<Database>, transfer: NewTransfer): Promise<bigint> {
+  async function post(trx: Trx, transfer: NewTransfer): Promise<bigint> {
     const id = await inWords(() => repository.post(trx, transfer));
     if (id === null)
       throw new Refusal('command.in_flight', 'Another request has just posted this.');
     return id;
   }
 
-  async function cashAtHand(
-    driverIds: readonly number[],
-    trx?: Kysely<Database>,
-  ): Promise<Map<number, bigint>> {
+  async function cashAtHand(driverIds: readonly number[], trx?: Db): Promise<Map<number, bigint>> {
     const balances = await repository.balances('driver_cash', driverIds, trx);
     return new Map([...balances].map(([id, balance]) => [id, -balance]));
   }
@@ -49,7 +45,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
   return {
     /** Posts the movements of an order in the transaction that delivers it. */
     async settle(
-      trx: Transaction<Database>,
+      trx: Trx,
       order: SoldOrder & { commission_bp: number },
       at: Date,
       actor: ActorJson,
@@ -73,7 +69,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
     post,
 
     /** Posts the opposite of a transfer, which names it, and gives its id. Errors as of `post`. */
-    async reverse(trx: Transaction<Database>, transferId: bigint, by: Reversal): Promise<bigint> {
+    async reverse(trx: Trx, transferId: bigint, by: Reversal): Promise<bigint> {
       const [found] = await reading.transfersOf([transferId], trx);
       if (!found) throw new Error(`There is no transfer ${transferId}`);
       const { orderId, entries } = found;
@@ -95,12 +91,8 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
      * Sets a part of a balance aside, or gives it back (negative); none at all only locks the
      * account. Error: 409 when there is less.
      */
-    hold: (
-      trx: Transaction<Database>,
-      owner: number,
-      amount: bigint,
-      kind: AccountKind = 'store_balance',
-    ) => inWords(() => repository.hold(trx, kind, owner, amount)),
+    hold: (trx: Trx, owner: number, amount: bigint, kind: AccountKind = 'store_balance') =>
+      inWords(() => repository.hold(trx, kind, owner, amount)),
 
     freeze: repository.freeze,
     account: repository.account,
@@ -117,7 +109,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
      * orders in hand will bring, this one not included. The driver must be locked.
      */
     async requireCashRoom(
-      trx: Transaction<Database>,
+      trx: Trx,
       driverId: number,
       toCollect: bigint,
       total: bigint,

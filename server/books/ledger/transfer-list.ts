@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { Condition, Db, ListSpec } from '../../platform/lists/spec.ts';
+import type { Condition, ListSpec } from '../../platform/lists/spec.ts';
 import { transferCsv } from './transfer-csv.ts';
 import type { BookedTransfer } from './transfers.ts';
 
@@ -40,7 +40,7 @@ const asSent = (row: Row) => ({ ...row, id: String(row.id) }) as unknown as Book
 
 /** All transfers, and those of one owner: pages, count, CSV. */
 export function createTransferList(
-  db: Kysely<Database>,
+  db: Db,
   read: (ids: readonly number[], trx: Db) => Promise<BookedTransfer[]>,
 ) {
   const shared = {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
-import type { ActorJson } from '../../platform/db/schema.ts';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 
 interface TransferRow {
   id: bigint;

@@ -3,8 +3,8 @@ import type { Translated } from '#contract/names.ts';
 import { type Category, MAX_CATEGORY_ITEMS } from '#contract/routes/catalogue/categories.ts';
 import type { CategoryState } from '#machines/category/category-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { categoryPolicy } from './policy.ts';
 
 interface CategoryChange {

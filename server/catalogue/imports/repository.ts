@@ -1,13 +1,12 @@
-import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type pg from 'pg';
 import { type ImportKind, MAX_IMPORT_ERRORS } from '#contract/routes/catalogue/imports.ts';
 import { WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
 import { arrayField, copyInto, jsonField } from './copying.ts';
 import type { CsvRow } from './csv-file.ts';
 
-type Trx = Transaction<Database>;
 export type ImportRow = Selectable<Database['imports']>;
 type NewImport = Omit<
   ImportRow,
@@ -69,7 +68,7 @@ async function* valueLines(id: number, rows: AsyncIterable<ValueRow>) {
     yield `${id}\t${line}\t${arrayField(values)}\t${jsonField(problems)}\n`;
 }
 
-export function createImportRepository(db: Kysely<Database>, pool: pg.Pool) {
+export function createImportRepository(db: Db, pool: pg.Pool) {
   return {
     find: (id: number, trx?: Trx) =>
       (trx ?? db).selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst(),

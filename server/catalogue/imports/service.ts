@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Import,
@@ -10,7 +9,7 @@ import type {
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
 import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Received, Temporary } from '../../platform/files/temporary.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -25,7 +24,7 @@ import type { ImportWork } from './work.ts';
 type Routes = typeof importsRoutes;
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: ImportRepository;
   work: ImportWork;
@@ -54,7 +53,7 @@ export function createImportService(deps: Deps) {
     return importer;
   }
 
-  async function existing(id: number, caller: Caller, trx?: Transaction<Database>) {
+  async function existing(id: number, caller: Caller, trx?: Trx) {
     const row = await (trx ? repository.lock(trx, id) : repository.find(id));
     if (!row || !can(caller, importers[row.kind].permission)) throw notFound('The import');
     return row;
@@ -66,10 +65,7 @@ export function createImportService(deps: Deps) {
     version: number | undefined,
     type: ImportEventType,
     caller: Caller,
-    change: (
-      row: ImportRow,
-      trx: Transaction<Database>,
-    ) => Promise<Parameters<ImportRepository['update']>[2]>,
+    change: (row: ImportRow, trx: Trx) => Promise<Parameters<ImportRepository['update']>[2]>,
   ): Promise<ImportRow> =>
     db.transaction().execute(async (trx) => {
       const row = await holdRow(trx, {

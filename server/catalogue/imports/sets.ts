@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ImportCounts, ImportMapping } from '#contract/routes/catalogue/imports.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { Importer, ImportScope } from './importer.ts';
-
-type Trx = Transaction<Database>;
 
 const run = (trx: Trx, text: string) => sql.raw<Record<string, unknown>>(text).execute(trx);
 

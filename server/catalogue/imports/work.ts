@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { ImportCounts } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Importer, ImportScope } from './importer.ts';
@@ -12,10 +11,8 @@ import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
 import { count, derive, findProblems, hold, remember, write } from './sets.ts';
 
-type Trx = Transaction<Database>;
-
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: ImportRepository;
   audit: AuditService;

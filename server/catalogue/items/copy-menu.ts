@@ -1,12 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/schema.ts';
 
 /** Copies what is on a store's menu to another store, codes and order included; counts begin anew. */
-export async function copyMenu(
-  trx: Transaction<Database>,
-  from: number,
-  to: number,
-): Promise<void> {
+export async function copyMenu(trx: Trx, from: number, to: number): Promise<void> {
   await sql`
     insert into items (store_id, category_id, name, names, description, sku, price, compare_price,
       available, hours, tags, image_ids, variants, groups, position)

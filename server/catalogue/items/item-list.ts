@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import { type ItemListQuery, type ItemRow, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ItemRepository } from './repository.ts';
 import { toRow } from './show.ts';
@@ -47,7 +47,7 @@ export const itemTable = {
 } as const;
 
 /** Items of all stores, each filter and sort by an index. */
-export const createItemList = (db: Kysely<Database>, repository: ItemRepository) =>
+export const createItemList = (db: Db, repository: ItemRepository) =>
   createList<ItemListQuery, ItemRow>(db, {
     ...itemTable,
     sorts: {

@@ -1,15 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CategoryId, ItemId } from '#contract/ids.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   audit: AuditService;
 }
@@ -40,7 +39,7 @@ async function read(trx: Db, storeId: number, categoryId: number): Promise<MenuO
 }
 
 /** Holds the order of a store's category against others; there is a row to hold from the first time. */
-async function lock(trx: Transaction<Database>, storeId: number, categoryId: number) {
+async function lock(trx: Trx, storeId: number, categoryId: number) {
   const key = { store_id: storeId, category_id: categoryId };
   const category = await trx
     .selectFrom('categories')

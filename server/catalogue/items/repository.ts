@@ -1,12 +1,11 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type ItemRow = Selectable<Database['items']> & { category: string; store: string };
 export type NewRow = Insertable<Database['items']>;
 type Change = Omit<Updateable<Database['items']>, 'version' | 'store_id'>;
 
-export function createItemRepository(db: Kysely<Database>) {
+export function createItemRepository(db: Db) {
   /** With their columns named: the words that they are found by are of no use to anybody. */
   const rows = (trx: Db) =>
     trx

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Item, ItemChange, NewItem } from '#contract/catalogue/item.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
@@ -11,7 +10,7 @@ import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import type { CategoryService } from '../categories/service.ts';
@@ -25,7 +24,6 @@ import { createStockChanges, requireSeen } from './stock-changes.ts';
 
 export type { ItemRow } from './repository.ts';
 
-type Trx = Transaction<Database>;
 type Body<K extends keyof typeof itemsRoutes> = RequestOf<(typeof itemsRoutes)[K]>['body'];
 
 export interface ItemNeeds extends Base {

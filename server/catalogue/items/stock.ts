@@ -1,7 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-
-type Trx = Transaction<Database>;
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/schema.ts';
 
 /** How many of which items an order takes. */
 type Wanted = ReadonlyMap<number, number>;

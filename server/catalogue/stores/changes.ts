@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { UserService } from '../../people/users/service.ts';
 import { actorOf, type By, can } from '../../platform/auth/caller.ts';
 import { changeIn, changeRow, type RowChange } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
@@ -14,10 +13,8 @@ import { settled } from './opening.ts';
 import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toLiveStore } from './show.ts';
 
-type Trx = Transaction<Database>;
-
 export interface ChangeDeps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: StoreRepository;
   users: UserService;

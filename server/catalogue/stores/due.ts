@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { By } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
 import { settled } from './opening.ts';
 import type { StoreRepository, StoreRow } from './repository.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: StoreRepository;
   changes: StoreChanges;

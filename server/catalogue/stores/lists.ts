@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Store } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ListSpec } from '../../platform/lists/spec.ts';
 import { type ExportedStore, exportedStore } from './export.ts';
@@ -28,7 +28,7 @@ const filters = {
 } satisfies Partial<ListSpec<VendorQuery, Vendor>['filters']>;
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: StoreRepository;
 }

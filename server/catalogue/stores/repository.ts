@@ -1,8 +1,6 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
-type Trx = Transaction<Database>;
 export type StoreRow = Selectable<Database['stores']>;
 
 /** What of a store can be written, as it is read: JSON as values. */
@@ -32,7 +30,7 @@ function written<T extends StoreChange>(change: T) {
   return { ...change, ...Object.fromEntries(json) } as Omit<T, (typeof JSON_COLUMNS)[number]>;
 }
 
-export function createStoreRepository(db: Kysely<Database>) {
+export function createStoreRepository(db: Db) {
   return {
     find: (id: number, trx: Db = db) =>
       trx.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst(),

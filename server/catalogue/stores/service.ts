@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Store } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { type By, type Caller, can } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { createStoreList } from './lists.ts';
@@ -71,7 +70,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
      * The store that an order is placed at; it stays as it is until the order is committed. Error:
      * 409 when it takes none now.
      */
-    async forOrder(trx: Transaction<Database>, id: number, now: Date): Promise<StoreRow> {
+    async forOrder(trx: Trx, id: number, now: Date): Promise<StoreRow> {
       const store = await repository.hold(trx, id);
       if (!store) throw notFound('The store');
       const opening = openNow(store, now);
@@ -83,7 +82,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
     },
 
     /** What the platform keeps of a store's goods, in basis points. */
-    async commissionBp(trx: Transaction<Database>, id: number): Promise<number> {
+    async commissionBp(trx: Trx, id: number): Promise<number> {
       const store = await repository.find(id, trx);
       if (!store) throw notFound('The store');
       return store.commission_bp;

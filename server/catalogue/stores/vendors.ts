@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { Vendor, VendorDetail, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import type { By } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { type ChangeDeps, requireMaySend, type StoreChanges } from './changes.ts';
 import { facts } from './columns.ts';
 import { vendorCsv } from './export.ts';
@@ -20,7 +18,7 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
   changes: StoreChanges;
   /** Copies the menu of a store to another one. */
-  copyMenu: (trx: Transaction<Database>, from: number, to: number) => Promise<void>;
+  copyMenu: (trx: Trx, from: number, to: number) => Promise<void>;
 }
 
 const DAYS_30_MS = 30 * 86_400_000;

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { Kysely } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
@@ -7,7 +6,7 @@ import { createServices } from '../../areas.ts';
 import { ageApprovals } from '../../money/payouts/age-approvals.ts';
 import { createDb, createPool } from '../../platform/db/connect.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createAgenda } from '../agenda.ts';
 import { createAppClient } from '../app-client.ts';
 import { createDemoWorld } from '../demo-world.ts';
@@ -55,7 +54,7 @@ const ORDERS_A_DAY = 48;
 const FIRST_DAY_TIMES = 2;
 
 /** True while there has never been a store: only then is there a past to be made. */
-export const isNewCity = async (db: Kysely<Database>): Promise<boolean> =>
+export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**

@@ -1,9 +1,7 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 
-type Trx = Transaction<Database>;
 type Table = Database['app_categories'];
 export type AppCategoryWrite = Omit<Updateable<Table>, 'version' | 'position' | 'place'>;
 export type AppCategoryRow = Awaited<ReturnType<AppCategoryRepository['byIds']>>[number];

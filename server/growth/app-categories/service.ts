@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { MAX_APP_CATEGORIES } from '#contract/growth/apps/app-category.ts';
 import type { Language } from '#contract/names.ts';
 import type { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import { fieldRefusal, requireNamed } from '../app-places/named.ts';
@@ -16,7 +16,6 @@ import { appCategoriesCsv, toAppCategory, toFacts, treeOf } from './show.ts';
 
 type Routes = typeof appCategoriesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
-type Trx = Transaction<Database>;
 
 export interface AppCategoryNeeds extends Base {
   audit: AuditService;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 
 /** A refusal that stands beside one field of the body. */
 export const fieldRefusal = (code: ErrorCode, message: string, path: string, said: string) =>

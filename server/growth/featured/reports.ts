@@ -1,13 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { FeaturedEvent, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
-type Trx = Transaction<Database>;
 type Body = RequestOf<(typeof featuredRoutes)['report']>['body'];
 
 /** An app that was offline may report so much later. */

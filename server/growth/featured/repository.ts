@@ -1,8 +1,6 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 
-type Trx = Transaction<Database>;
 export type FeaturedWrite = Omit<Updateable<Database['featured']>, 'version'>;
 export type FeaturedRow = Awaited<ReturnType<FeaturedRepository['byIds']>>[number];
 

@@ -9,8 +9,8 @@ import type {
 } from '#contract/growth/apps/featured.ts';
 import type { Language, Translated } from '#contract/names.ts';
 import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import type { Place } from '../app-places/service.ts';
 
 interface Candidate extends Standing {

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { featuredFaults } from '#contract/growth/apps/featured.ts';
 import type { FeaturedUse, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import { fieldRefusal, requireNamed } from '../app-places/named.ts';
@@ -18,7 +18,6 @@ import { featuredCsv, toFacts, toFeatured } from './show.ts';
 import { type Body, bodyOf, type Columns, columnsOf, takenBy } from './write.ts';
 
 type Routes = typeof featuredRoutes;
-type Trx = Transaction<Database>;
 
 export interface FeaturedNeeds extends Base {
   audit: AuditService;

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import { HomeContents } from '#contract/growth/home/section.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { changeRow, type Held } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { changesOf, stamped } from './changes.ts';
 import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
 import { contentsOf, toDraft } from './show.ts';
@@ -28,7 +26,7 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
   const held = (version: number | undefined, caller: Caller): Held<HomeRow> => ({
     name: 'The draft',
     version,
-    lock: (trx: Transaction<Database>) => repository.lockHome(trx),
+    lock: (trx: Trx) => repository.lockHome(trx),
     current: (row, trx) => show(row, caller, trx),
   });
 

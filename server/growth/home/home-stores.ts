@@ -3,8 +3,8 @@ import { distanceM, type LatLon } from '#contract/geo.ts';
 import type { HomeStore } from '#contract/growth/home/shown.ts';
 import type { Language, Translated } from '#contract/names.ts';
 import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 
 /** Where a customer is, and whether anything is delivered there. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { publishFaults } from '#contract/growth/home/section.ts';
 import type { HomeRelease, HomeReleaseAct, homeRoutes } from '#contract/routes/growth/home.ts';
@@ -7,7 +7,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { changeRow, holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
@@ -18,7 +18,6 @@ import { stateOf } from './policy.ts';
 import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
 import { contentsOf, toFacts, toRelease, toReleaseDetail } from './show.ts';
 
-type Trx = Transaction<Database>;
 type Routes = typeof homeRoutes;
 type ListQuery = RequestOf<Routes['releases']>['query'];
 

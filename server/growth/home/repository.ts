@@ -1,10 +1,8 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { LINKED_RECORDS, linkedRecord } from '#contract/growth/home/deep-link.ts';
 import type { Section } from '#contract/growth/home/section.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 
-type Trx = Transaction<Database>;
 export type HomeRow = Selectable<Database['home']>;
 export type ReleaseRow = Selectable<Database['home_release_rows']>;
 /** What of a release may change. */

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { ALARM_NAMES } from '#contract/operations/alarm.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { hears } from './hears.ts';
 import type { Notice } from './notices.ts';
 
@@ -25,7 +25,7 @@ export function alarmText({ rule, zone, count, subjects }: Alarm) {
 
 /** The notices of alarms that were escalated, for the consoles that hear of them. */
 export async function alarmNotices(
-  trx: Transaction<Database>,
+  trx: Trx,
   escalations: readonly Escalation[],
   now: Date,
 ): Promise<Notice[]> {

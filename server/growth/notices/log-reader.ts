@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   ORDER_MESSAGE_EVENTS,
   type OrderMessageEvent,
 } from '#contract/growth/push/order-message.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { alarmNotices } from './consoles.ts';
 import { LATE_MS, type Notices } from './notices.ts';
 import { orderNotices } from './order-messages.ts';
@@ -27,7 +27,7 @@ interface Read {
 
 /** Reads the log from where it was left, and writes the notices of what it finds. */
 export function createLogReader(deps: {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   notices: Notices;
   templates: TemplateService;

@@ -1,10 +1,8 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { Message, Providers } from '../push/providers/provider.ts';
 import { hears } from './hears.ts';
 
-type Trx = Transaction<Database>;
 export type Notice = Insertable<Database['push_notices']>;
 
 /** What happened longer ago is told to nobody. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   type OrderMessageEvent,
   type PlaceholderValues,
@@ -6,7 +6,7 @@ import {
 } from '#contract/growth/push/order-message.ts';
 import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
 import type { TemplateRow } from './templates.ts';
 
@@ -48,7 +48,7 @@ export function textIn(template: TemplateRow, wanted: Language, values: Placehol
 
 /** The notices of events of orders, for the devices of their customers. */
 export async function orderNotices(
-  trx: Transaction<Database>,
+  trx: Trx,
   happenings: readonly OrderHappening[],
   templates: ReadonlyMap<OrderMessageEvent, TemplateRow>,
 ): Promise<Notice[]> {

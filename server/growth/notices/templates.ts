@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   ORDER_MESSAGE_NAMES,
@@ -13,12 +13,11 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { refuseFaults } from '../../platform/records/changed.ts';
 import type { Providers } from '../push/providers/provider.ts';
 import { templatePolicy } from './policy.ts';
@@ -105,7 +104,7 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
       await changeRow<TemplateRow>({ db, clock, audit }, by, {
         name: NAME,
         version,
-        lock: (trx: Transaction<Database>) =>
+        lock: (trx: Trx) =>
           trx
             .selectFrom('push_templates')
             .selectAll()

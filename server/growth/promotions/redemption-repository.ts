@@ -1,13 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Terms } from './evaluate.ts';
-
-type Trx = Transaction<Database>;
 
 /** What of an order decides which promotions are looked at. */
 export interface Asked {

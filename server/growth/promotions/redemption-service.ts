@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely';
 import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import { PromotionCode, type RefusedBecause } from '#contract/growth/promotions/promotion.ts';
 import type { Base } from '../../platform/area.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { createCodeLimit } from './code-limit.ts';
 import { type Basket, type Discount, discountOf, evaluate, type Part } from './evaluate.ts';
 import { type Asked, type Candidate, createRedemptionRepository } from './redemption-repository.ts';
 
-type Trx = Transaction<Database>;
 export type Applied = Discount<Candidate>;
 type Wish = Omit<Asked, 'code' | 'categoryIds'> & {
   basket: Basket;

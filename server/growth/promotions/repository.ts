@@ -1,9 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
-type Trx = Transaction<Database>;
 export type PromotionRow = Selectable<Database['promotions']>;
 
 /** Whom and what a promotion is for. */

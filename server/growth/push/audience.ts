@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AudienceCount } from '#contract/routes/growth/campaigns.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 
 /** Whom a campaign is for, as the columns of a campaign have it. */
 export interface Audience {
@@ -60,7 +59,7 @@ export async function hasAudience(db: Db, audience: Audience, at: Date): Promise
 
 /** Freezes the devices of an audience after one id up to another. Gives how many there are. */
 export async function freezePart(
-  trx: Transaction<Database>,
+  trx: Trx,
   campaignId: number,
   audience: Audience,
   { after, upTo, at }: { after: number; upTo: number; at: Date },

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Device, devicesRoutes, PushPreferences } from '#contract/routes/growth/devices.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { pushServiceUrl, type WebPushSettings } from './providers/web-push.ts';
 
@@ -14,7 +14,7 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 const MOST_DEVICES = 20;
 
 /** The person’s row under a lock; who never said that they want campaigns gets none. */
-export async function holdPreferences(trx: Transaction<Database>, userId: number, at: Date) {
+export async function holdPreferences(trx: Trx, userId: number, at: Date) {
   await trx
     .insertInto('push_preferences')
     .values({ user_id: userId, marketing: false, updated_at: at })

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { CampaignRow } from './repository.ts';
 
 /** Why the caller may not approve campaigns though they wrote none of them, by campaign. */
@@ -18,7 +17,7 @@ const NONE: Hands = new Map();
  * may be one person's: one person created, reset or changed both.
  */
 export async function barsOf(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly CampaignRow[],
   caller: Caller,
   at: Date,

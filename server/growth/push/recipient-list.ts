@@ -1,8 +1,8 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { campaignsRoutes, Recipient } from '#contract/routes/growth/campaigns.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   MOST_A_DAY,
   MOST_A_WEEK,
@@ -6,12 +6,10 @@ import {
   type RecipientState,
 } from '#contract/growth/push/campaign.ts';
 import { casablancaDayStart } from '#contract/time.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Message, Providers } from './providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
-type Trx = Transaction<Database>;
 /** A device whose message this server is to send. */
 export interface Claim extends Pick<Message, 'platform' | 'token' | 'keys' | 'language'> {
   deviceId: number;

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RecipientState } from '#contract/growth/push/campaign.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 export type CampaignRow = Selectable<Database['push_campaigns']>;

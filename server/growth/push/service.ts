@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { linkedRecord } from '#contract/growth/home/deep-link.ts';
 import { type CampaignAct, campaignFaults } from '#contract/growth/push/campaign.ts';
@@ -13,14 +13,13 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { countAudience, hasAudience } from './audience.ts';
@@ -36,7 +35,6 @@ import { bodyOf, type CampaignBody, columnsOf, digestOf } from './write.ts';
 type Routes = typeof campaignsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 type ListQuery = RequestOf<Routes['list']>['query'];
-type Trx = Transaction<Database>;
 
 export interface CampaignNeeds extends Base {
   audit: AuditService;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 import type { HourFigures } from '../reports/figures/hours.ts';
 
 /** The figures of whole hours; null while they are not counted yet. */
@@ -35,7 +35,7 @@ const toHour = (row: HourFigures): HourRow => ({
 });
 
 /** The numbers of the live strip and of the dashboard, each in one pass over an index. */
-export function createStatsRepository(db: Kysely<Database>, figures: HourReader) {
+export function createStatsRepository(db: Db, figures: HourReader) {
   return {
     async open(now: Date) {
       const { rows } = await sql<{

@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 export type ExportRow = Selectable<Database['exports']>;
 
 /** One making of a file: a cancelled or repeated one has another number. */
@@ -12,7 +11,7 @@ export interface Making {
 
 const SOME = 100;
 
-export function createExportRepository(db: Kysely<Database>) {
+export function createExportRepository(db: Db) {
   /** The row while it is made, by this making of it. */
   const making = (trx: Db, { id, attempt }: Making) =>
     trx

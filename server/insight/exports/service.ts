@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   type Export,
@@ -11,7 +11,7 @@ import { exportRules } from '#machines/export/export-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -77,7 +77,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
   });
   const own = <Q>(query: Q, { userId }: Caller) => ({ ...query, ownerId: userId });
 
-  const plan = (trx: Transaction<Database>, row: ExportRow, dueAt: Date) =>
+  const plan = (trx: Trx, row: ExportRow, dueAt: Date) =>
     jobQueue.add(trx, { kind: 'exports.write', key: jobKeyOf(row), dueAt });
 
   async function existing(id: number, { userId }: Caller): Promise<ExportRow> {

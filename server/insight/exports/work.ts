@@ -1,14 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
 import type { CellValue } from '#contract/csv.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -22,7 +21,7 @@ import type { ExportRepository, ExportRow, Making } from './repository.ts';
 import { openSource, type Sources } from './sources.ts';
 
 interface Deps extends Sources {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   log: Log;
   storage: FileStorage;

@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Subject } from '#contract/subject.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { tableOf } from './subjects.ts';
 
 /** Imports of one record that its history shows; further ones are in the audit. */
@@ -13,7 +13,7 @@ interface Imported {
 }
 export type NoteRow = Selectable<Database['notes']>;
 
-export function createNoteRepository(db: Kysely<Database>) {
+export function createNoteRepository(db: Db) {
   return {
     async exists({ kind, id }: Subject): Promise<boolean> {
       const { table, column } = tableOf(kind);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportRows } from '#contract/insight/reports/definitions.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 const TABLES: Partial<Record<ReportRows, string>> = {
   store: 'stores',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Segment } from './segments.ts';
 
 /** Sums by name. */

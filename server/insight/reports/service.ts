@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
@@ -25,7 +25,6 @@ import { readLimits, readNames } from './names.ts';
 import { readSums, sideOf } from './sides.ts';
 
 type Query = z.output<typeof ReportQuery>;
-type Trx = Transaction<Database>;
 type Row = ReportAnswer['rows'][number];
 
 const AGAIN_SECONDS = 5;
@@ -70,7 +69,7 @@ function sorted(rows: Row[], sort: string): Row[] {
 
 export function createReportService({ db, clock }: Base) {
   /** By its name, whatever the case. Error: 404. */
-  async function zoneOf(trx: Kysely<Database>, name: string | undefined) {
+  async function zoneOf(trx: Db, name: string | undefined) {
     if (name === undefined) return null;
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from zones where folded = fold_name(${name})`.execute(trx);

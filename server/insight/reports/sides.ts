@@ -1,7 +1,7 @@
 import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Sources } from './facts.ts';
 import { changeOf, MEASURING, type Measured } from './measuring.ts';
 import { type Both, readPeriods, readRows, type Sums, together } from './reading.ts';

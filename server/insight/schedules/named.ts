@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type NewSchedule = RequestOf<(typeof reportSchedulesRoutes)['create']>['body'];
-type Trx = Transaction<Database>;
 
 const unknown = (path: string, message: string) =>
   new Refusal('report_schedule.unknown', message, { fields: [{ path, message }] });

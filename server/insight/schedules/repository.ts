@@ -1,17 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { reportSchedulePolicy } from './policy.ts';
 
 /** How many mails of a schedule are shown. */
 const LAST_SENDINGS = 100;
 
 /** Schedules with the people who get them. */
-export function createScheduleRepository(db: Kysely<Database>) {
+export function createScheduleRepository(db: Db) {
   const rows = (trx: Db) =>
     trx
       .selectFrom('report_schedules as s')

@@ -1,5 +1,4 @@
 import { buffer, text } from 'node:stream/consumers';
-import type { Transaction } from 'kysely';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { lastPeriodBefore, periodAfter, periodAround } from '#contract/insight/reports/rhythm.ts';
@@ -9,7 +8,7 @@ import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { readWithin, scopeOf } from '../../platform/scope/scope.ts';
@@ -101,11 +100,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     };
   }
 
-  async function sendPeriod(
-    trx: Transaction<Database>,
-    row: ScheduleRow,
-    period: DayRange,
-  ): Promise<void> {
+  async function sendPeriod(trx: Trx, row: ScheduleRow, period: DayRange): Promise<void> {
     // Those who see the same share one computation.
     const answers = new Map<string, Promise<ReportAnswer>>();
     for (const person of await repository.recipients(trx, row.id)) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Transaction, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
@@ -7,7 +7,7 @@ import type { reportSchedulesRoutes } from '#contract/routes/insight/report-sche
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
@@ -21,7 +21,6 @@ import { createScheduleSender, type SenderNeeds } from './sender.ts';
 
 type Routes = typeof reportSchedulesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
-type Trx = Transaction<Database>;
 
 export interface ScheduleNeeds extends Base, SenderNeeds {
   audit: AuditService;

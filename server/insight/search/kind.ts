@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import type { Found } from '#contract/routes/insight/search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 /** What was typed, read once for all kinds. */
 export interface Asked {
@@ -23,7 +22,7 @@ export interface SearchKind {
   permission: Permission;
   /** The console's list of them, which takes the words as `q`. */
   listPath: string;
-  find: (db: Kysely<Database>, asked: Asked, caller: Caller) => Promise<readonly Found[]>;
+  find: (db: Db, asked: Asked, caller: Caller) => Promise<readonly Found[]>;
 }
 
 /** Results of one kind at most. */

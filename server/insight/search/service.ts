@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { MAX_OF_KIND, type searchRoutes } from '#contract/routes/insight/search.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { type Asked, MOST, type SearchKind } from './kind.ts';
 import { itemKind } from './kinds/items.ts';
 import { orderKind } from './kinds/orders.ts';
@@ -33,7 +32,7 @@ export function readAsked(q: string): Asked {
 }
 
 /** One search over everything that the caller may read, best first. */
-export function createSearchService(db: Kysely<Database>, orders: OrderService) {
+export function createSearchService(db: Db, orders: OrderService) {
   const kinds: readonly SearchKind[] = [
     orderKind(orders),
     storeKind,

@@ -1,17 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { cashRoutes } from '#contract/routes/money/cash.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import type { Kept } from './show.ts';
 
 type Query = RequestOf<(typeof cashRoutes)['history']>['query'];
 
 /** All remittances: pages, count, CSV. */
 export const createRemittanceList = (
-  db: Kysely<Database>,
+  db: Db,
   rows: (trx: Db, ids: readonly number[]) => Promise<Kept[]>,
 ) =>
   createList<Query, Kept>(db, {

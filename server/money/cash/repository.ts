@@ -1,13 +1,11 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { containing } from '../../platform/db/like.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { createRemittanceList } from './remittance-list.ts';
 import { openCounts } from './second-count.ts';
 import { toRemittance } from './show.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
-
-export function createCashRepository(db: Kysely<Database>) {
+export function createCashRepository(db: Db) {
   const rows = (trx: Db) =>
     trx
       .selectFrom('remittances as r')

@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
 import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
 import { handsOf, linkOf } from '../../books/audit/hands.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Doing } from '../../platform/commands/service.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { whyNotSecond } from './policy.ts';
@@ -48,7 +48,7 @@ const toOpenCount = ({ counter, at, closes_shift }: Kept): OpenCount =>
 
 /** The counts that wait, by driver. One that was of other cash than is at hand now has ended. */
 export async function openCounts(
-  db: Kysely<Database>,
+  db: Db,
   atHand: ReadonlyMap<number, bigint>,
   now: Date,
 ): Promise<Map<number, OpenCount>> {
@@ -74,7 +74,7 @@ interface Count {
 
 /** Whether one person had a hand in both accounts within these days, or one of them in the other's. */
 async function areLinked(
-  db: Kysely<Database>,
+  db: Db,
   counterId: number,
   personId: number,
   at: Date,
@@ -88,7 +88,7 @@ async function areLinked(
 
 /** Whether a reader's account is linked to that of the first counter. */
 export async function isLinked(
-  db: Kysely<Database>,
+  db: Db,
   openCount: OpenCount | null,
   personId: number,
   at: Date,
@@ -154,7 +154,7 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
 
 /** Keeps a count that waits for a second person, in the place of an earlier one. */
 export const keepCount = (
-  trx: Transaction<Database>,
+  trx: Trx,
   { driverId, expected, counted }: Count,
   closesShift: boolean,
   { at, actor }: Pick<Doing, 'at' | 'actor'>,

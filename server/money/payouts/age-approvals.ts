@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 
 /**
  * Makes approvals that were just given as old as they must be to count: for a past that is made at once,
  * and for tests. It takes the login that owns the tables; the application's role may not write these times.
  */
-export const ageApprovals = (owner: Kysely<Database>): Promise<unknown> =>
+export const ageApprovals = (owner: Db): Promise<unknown> =>
   sql`update payout_approvals set at = at - payout_take_back(), given_at = given_at - payout_take_back()
     where given_at > clock_timestamp() - payout_take_back()`.execute(owner);

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreBalance, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { balancesOf, toBalance } from './balances.ts';
 
@@ -16,7 +16,7 @@ const available = sql`coalesce(a.balance - a.held, 0)`;
  * Stores by what is available to them: pages, count, CSV. A balance has no index, for every posting of
  * the ledger would pay for it: sorting reads the accounts of the stores, of which there are thousands.
  */
-export function createBalanceList(db: Kysely<Database>) {
+export function createBalanceList(db: Db) {
   const list = createList<Query, Row>(db, {
     from: sql`stores s left join ledger_accounts a
       on a.kind = 'store_balance' and a.owner_id = s.id and a.stripe = 0`,

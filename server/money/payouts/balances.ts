@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreBalance } from '#contract/routes/money/vendor-payments.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 
 interface BalanceRow {
   id: number;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { PayoutRow } from './show.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -67,7 +67,7 @@ interface Bar {
 
 /** Which of these payouts wait for another person because this person settled one before as not paid. */
 async function barsOf(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly PayoutRow[],
   personId: number,
   at: Date,
@@ -85,7 +85,7 @@ async function barsOf(
  * database refuses the same.
  */
 export async function barredFrom(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly PayoutRow[],
   personId: number,
   at: Date,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import {
   vendorPaymentsRoutes as calls,
@@ -6,7 +5,7 @@ import {
 } from '#contract/routes/money/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 import { type Barred, barredFrom } from './four-eyes.ts';
 import { type PayoutRow, paysAt, stateOf, whyIllegal } from './show.ts';
@@ -50,7 +49,7 @@ export const payoutPolicy = definePolicy<PayoutRow, Facts>()({
 
 /** Why a caller may not do an act to a payout now; null: they may. */
 export const whyNot = async (
-  db: Kysely<Database>,
+  db: Db,
   row: PayoutRow,
   act: PayoutAct,
   caller: Caller,
@@ -64,12 +63,7 @@ export const whyNot = async (
   );
 
 /** The acts on each of these payouts for a reader. The number of queries does not grow with the rows. */
-export async function actsOn(
-  db: Kysely<Database>,
-  rows: readonly PayoutRow[],
-  caller: Caller,
-  at: Date,
-) {
+export async function actsOn(db: Db, rows: readonly PayoutRow[], caller: Caller, at: Date) {
   const barred = await barredFrom(db, rows, caller.userId, at);
   return (row: PayoutRow) => payoutPolicy.actsFor(row, caller, barred.get(row.id));
 }

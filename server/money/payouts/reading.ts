@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Payout,
@@ -8,7 +7,7 @@ import type {
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -22,7 +21,7 @@ type Routes = typeof vendorPaymentsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: PayoutRepository;
   ledger: LedgerService;

@@ -1,18 +1,8 @@
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { createBalanceList } from './balance-list.ts';
 import { balancesOf } from './balances.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
-type Trx = Transaction<Database>;
 
 export interface PayoutFilter {
   after: number | null;
@@ -47,7 +37,7 @@ const approvals = <T>(more: RawBuilder<unknown>, withdrawn: RawBuilder<unknown>)
     select jsonb_agg(jsonb_build_object('by', a.approver, 'at', ${iso(sql`a.at`)}, ${more}) order by a.id)
     from payout_approvals a where a.payout_id = p.id and a.withdrawn_at is ${withdrawn}), '[]')`;
 
-export function createPayoutRepository(db: Kysely<Database>) {
+export function createPayoutRepository(db: Db) {
   const rows = (trx: Db) =>
     trx
       .selectFrom('payouts as p')

@@ -1,9 +1,7 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
-
-export function createRefundRepository(db: Kysely<Database>) {
+export function createRefundRepository(db: Db) {
   return {
     /** In the order in which they were given, each with who took it back. */
     of: (orderId: number, trx: Db = db) =>

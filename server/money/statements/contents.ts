@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type FiscalParty, splitVat } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { STATEMENT_LINES, type StatementContent } from '#contract/routes/money/statements.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 
 type Line = (typeof STATEMENT_LINES)[number];
 type Sums = Record<Line, bigint>;
@@ -29,7 +29,7 @@ const written = (sums: Sums) =>
  * was.
  */
 export async function readContents(
-  trx: Transaction<Database>,
+  trx: Trx,
   storeId: number,
   { from, to }: DayRange,
   parties: { seller: FiscalParty; buyer: FiscalParty; vatBp: number },

@@ -1,17 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { FiscalParty } from '#contract/catalogue/fiscal.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import { readContents } from './contents.ts';
 import { periodsWithout } from './periods.ts';
 import { statementXlsx, writeStatementMail } from './statement-mail.ts';
-
-type Trx = Transaction<Database>;
 
 export interface IssueNeeds extends Base {
   settings: SettingsService;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { FISCAL_FIELDS } from '#contract/catalogue/fiscal.ts';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
@@ -12,12 +12,11 @@ import type {
 import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { createIssuing, type IssueNeeds, numberOf } from './issue.ts';
 import { statementPolicy } from './policy.ts';
@@ -133,7 +132,7 @@ export function createStatementService(needs: StatementNeeds) {
     rows: readRows,
   });
 
-  async function existing(id: number, trx: Kysely<Database> = db): Promise<Row> {
+  async function existing(id: number, trx: Db = db): Promise<Row> {
     const [row] = await readRows(trx, [id]);
     if (!row) throw notFound('The statement');
     return row;

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 
 export interface WalletRow {
   id: number;
@@ -14,13 +14,13 @@ export interface WalletRow {
   suspense: bigint;
 }
 
-export function createWalletRepository(db: Kysely<Database>) {
+export function createWalletRepository(db: Db) {
   return {
     /**
      * The wallets of those of these people who may have one; nothing has to have moved yet. Within a
      * transaction they keep their roles until it ends, for a wallet is its role's.
      */
-    async find(ids: readonly number[], trx: Kysely<Database> = db): Promise<WalletRow[]> {
+    async find(ids: readonly number[], trx: Db = db): Promise<WalletRow[]> {
       const { rows } = await sql<WalletRow>`${prepared}
         select u.id, u.name, u.role, coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
           a.frozen_at, a.frozen_why, a.frozen_by, coalesce(s.balance, 0) as suspense
@@ -37,12 +37,7 @@ export function createWalletRepository(db: Kysely<Database>) {
      * What a person has moved to and from wallets by hand within the day before a moment, with all
      * accounts that they had a hand in. Centimes. Nothing is added by them until the transaction ends.
      */
-    async movedByHand(
-      trx: Kysely<Database>,
-      actorId: number,
-      at: Date,
-      accountDays: number,
-    ): Promise<bigint> {
+    async movedByHand(trx: Db, actorId: number, at: Date, accountDays: number): Promise<bigint> {
       const { rows } = await sql<{ moved: bigint }>`
         select moved_by_hand(${actorId}, ${at}::timestamptz, ${accountDays}::integer) as moved`.execute(
         trx,

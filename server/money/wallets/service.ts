@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Adjustment, Wallet, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { walletRules } from '#machines/wallet/wallet-machine.ts';
@@ -9,7 +8,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -90,7 +89,7 @@ export function createWalletService(deps: WalletNeeds) {
     (await walletsOf([userId], trx))[0] as Standing;
 
   /** What a person may move by hand, and has moved within the day. */
-  async function byHandOf(trx: Kysely<Database>, userId: number, at: Date) {
+  async function byHandOf(trx: Db, userId: number, at: Date) {
     const { aloneBelow } = await settings.binding('wallets', trx);
     const { accountDays } = await settings.binding('payouts', trx);
     const moved = await repository.movedByHand(trx, userId, at, accountDays);

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import { MAX_SUBJECTS } from '#contract/operations/alarm.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Group } from './grouping.ts';
 import { type AlarmRow, dueOf, HAPPENED, type Happening, next, toAlarm } from './life.ts';
 import type { AlarmRepository } from './repository.ts';
 import { ruleOf } from './rules/index.ts';
-
-type Trx = Transaction<Database>;
 
 interface Deps {
   repository: AlarmRepository;

@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AlarmRow, Happening } from './life.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 export interface Deadline {
   rule: AlarmRule;
@@ -26,7 +24,7 @@ const toJson = (row: AlarmRow) => ({
 export const doesAlarmStand = () =>
   sql<boolean>`exists (select from alarms where state <> 'cleared')`;
 
-export function createAlarmRepository(db: Kysely<Database>) {
+export function createAlarmRepository(db: Db) {
   const events = () =>
     db
       .selectFrom('events')

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { type Alarm, FLOOD, type SHELF_MINUTES } from '#contract/operations/alarm.ts';
@@ -12,7 +11,7 @@ import type {
 } from '#contract/routes/operations/alarms.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -23,7 +22,7 @@ import { previewOf } from './preview.ts';
 import type { AlarmRepository } from './repository.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: AlarmRepository;
   events: EventService;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -22,7 +22,7 @@ import type { CashAtHand, UnsentMails, UnsoundBooks, WaitingPayout } from './vie
 type DriverRef = NonNullable<Order['driver']>;
 
 export interface TurnDeps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: AlarmRepository;
   events: EventService;
@@ -97,7 +97,7 @@ export function createAlarmTurns(deps: TurnDeps) {
     return false;
   }
 
-  async function takeOver(trx: Transaction<Database>): Promise<void> {
+  async function takeOver(trx: Trx): Promise<void> {
     await picture.read();
     deadlines.load(await repository.deadlines(trx));
     deadlines.keepOnly(picture.orders);
@@ -142,7 +142,7 @@ export function createAlarmTurns(deps: TurnDeps) {
     );
   }
 
-  async function work(trx: Transaction<Database>): Promise<void> {
+  async function work(trx: Trx): Promise<void> {
     if (!isMine) await takeOver(trx);
     const now = clock();
     const nowMs = now.getTime();

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -6,7 +6,7 @@ import type {
   DecisionReasons,
   ZoneMode,
 } from '#contract/routes/operations/dispatch.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
 export interface NewDecision {
   at: Date;
@@ -24,7 +24,7 @@ const AUTOPILOT_EMAIL = 'autopilot@tawsil.invalid';
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** What was decided, how zones are to be dispatched, and the autopilot's own account. */
-export function createDecisionRepository(db: Kysely<Database>) {
+export function createDecisionRepository(db: Db) {
   return {
     record: async (decisions: readonly NewDecision[]): Promise<void> => {
       if (decisions.length === 0) return;
@@ -82,7 +82,7 @@ export function createDecisionRepository(db: Kysely<Database>) {
 
     /** Sets a zone if it still is at the version that was seen (0: nobody has set it up). */
     setZone: async (
-      trx: Transaction<Database>,
+      trx: Trx,
       change: {
         zone: string;
         mode: ZoneMode;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Applied,
@@ -10,7 +9,7 @@ import type {
 } from '#contract/routes/operations/dispatch.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
 import { readingScope, writeAsRequested } from '../../platform/scope/scope.ts';
@@ -31,7 +30,7 @@ import { DEFAULT_MODE } from './zone-modes.ts';
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: DispatchRepository;
   decisions: DecisionRepository;

@@ -1,7 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 
 interface DriverNameRow {
   id: number;
@@ -10,7 +8,7 @@ interface DriverNameRow {
 }
 
 /** Reads the engine's input; `decision-repository.ts` keeps its output. */
-export function createDispatchRepository(db: Kysely<Database>) {
+export function createDispatchRepository(db: Db) {
   const orders = (trx: Db) => trx.selectFrom('order_rows').selectAll();
 
   return {

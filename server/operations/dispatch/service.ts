@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.ts';
 import {
   MAX_CANDIDATES,
@@ -7,7 +6,7 @@ import {
 } from '#contract/operations/dispatch-ranking.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
@@ -27,7 +26,7 @@ import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: DispatchRepository;
   roster: Roster;

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { ZoneMode, ZoneSettings } from '#contract/routes/operations/dispatch.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   decisions: DecisionRepository;
   zones: ZoneService;

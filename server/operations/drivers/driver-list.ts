@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type {
   DriverListQuery,
   DriverStatus,
   DriverRow as ShownRow,
 } from '#contract/routes/operations/driver-status.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 
 /** A row before it is known who reads it. */
@@ -40,10 +40,10 @@ const STATUSES: Readonly<Record<DriverStatus, ReturnType<typeof sql>>> = {
 };
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   /** The last day, exclusive, of papers that are expired or due. */
   until: (documents: 'expired' | 'due') => string;
-  rows: (trx: Kysely<Database>, ids: readonly number[]) => Promise<DriverRow[]>;
+  rows: (trx: Db, ids: readonly number[]) => Promise<DriverRow[]>;
 }
 
 /** Drivers as the back office lists them. */

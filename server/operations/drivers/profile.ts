@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   DriverProfile,
@@ -8,10 +7,9 @@ import type { AuditService } from '../../books/audit/service.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import { driverCode } from './driver-code.ts';
 import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
 
@@ -19,7 +17,7 @@ type Papers = NonNullable<Awaited<ReturnType<DriverRecordRepository['papers']>>>
 type Change = RequestOf<(typeof driverProfileRoutes)['update']>['body'];
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: DriverRecordRepository;
   audit: AuditService;

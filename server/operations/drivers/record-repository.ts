@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type DocumentRow = Omit<Selectable<Database['driver_documents']>, 'driver_id' | 'position'>;
-type Db = Kysely<Database> | Transaction<Database>;
 type Papers = { vehicle?: string; plate?: string | null; licence?: string | null };
 
 export interface DayRow {
@@ -18,7 +17,7 @@ export interface DayRow {
 
 const EARTH_RADIUS_M = 6_371_008.8;
 
-export function createDriverRecordRepository(db: Kysely<Database>) {
+export function createDriverRecordRepository(db: Db) {
   const papers = (trx: Db, id: number) =>
     trx
       .selectFrom('drivers as d')

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
 import type { DriverDay, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
@@ -6,7 +5,7 @@ import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createDriverList, type DriverRow, driversCsv } from './driver-list.ts';
@@ -16,7 +15,7 @@ import type { DriverRepository } from './repository.ts';
 import type { DriverService } from './service.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: DriverRecordRepository;
   /** The rows that live screens show, with what lists add. */

@@ -1,12 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { ReportBatch } from './report-batch.ts';
 import type { RosterEntry } from './roster.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 export interface DriverRow {
   id: number;
@@ -79,7 +77,7 @@ const isActive = (): RawBuilder<boolean> =>
     ? sql`d.user_id = any(array(select drivers_in_scope()))`
     : sql`d.user_id in (select id from users where status = 'active' and role = 'driver')`;
 
-export function createDriverRepository(db: Kysely<Database>) {
+export function createDriverRepository(db: Db) {
   const everybody = (trx: Db) =>
     trx
       .selectFrom('drivers as d')

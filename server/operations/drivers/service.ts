@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   type Driver,
@@ -8,7 +7,7 @@ import {
 } from '#contract/routes/operations/driver-status.ts';
 import { driverStatus } from '#machines/driver/duty.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -26,7 +25,7 @@ type Ping = RequestOf<Routes['report']>['body'];
 type DutyChange = RequestOf<Routes['setStatus']>['body'];
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: DriverRepository;
   events: EventService;
@@ -94,10 +93,10 @@ export function createDriverService(deps: Deps) {
 
   /** Changes a driver under a lock, and appends what has become of them when it is another. */
   async function changeIn(
-    trx: Transaction<Database>,
+    trx: Trx,
     id: number,
     caller: Caller,
-    write: (trx: Transaction<Database>, before: DriverRow) => Promise<DriverRow>,
+    write: (trx: Trx, before: DriverRow) => Promise<DriverRow>,
   ): Promise<Driver> {
     const locked = await repository.lockDuty(trx, id);
     const before = locked && (await repository.find(id, trx));
@@ -205,7 +204,7 @@ export function createDriverService(deps: Deps) {
      * driver is locked: nobody is given an order meanwhile. Who was blocked has none to end. Call
      * `wake` after the commit.
      */
-    async endShift(trx: Transaction<Database>, id: number, caller: Caller): Promise<void> {
+    async endShift(trx: Trx, id: number, caller: Caller): Promise<void> {
       if (!(await repository.find(id, trx))) return;
       await changeIn(trx, id, caller, async (_, before) => {
         if (before.duty === 'offline' || before.active.length > 0) return before;
@@ -232,7 +231,7 @@ export function createDriverService(deps: Deps) {
       }),
 
     /** Locks a driver who is about to be given an order; refuses one who takes none. */
-    async requireAssignable(trx: Transaction<Database>, id: number): Promise<void> {
+    async requireAssignable(trx: Trx, id: number): Promise<void> {
       const locked = await repository.lockDuty(trx, id);
       const row = locked && (await repository.find(id, trx));
       if (!row) throw new Refusal('driver.not_assignable', 'The driver does not exist.');

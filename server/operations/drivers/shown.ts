@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { Roster } from './roster.ts';
 
 /** Which drivers a request sees: what memory knows has no areas of its own. */
-async function driversShown(db: Kysely<Database>): Promise<(id: number) => boolean> {
+async function driversShown(db: Db): Promise<(id: number) => boolean> {
   if (!readingScope()) return () => true;
   const rows = await db.selectFrom('drivers').select('user_id').execute();
   const ids = new Set(rows.map(({ user_id }) => user_id));
@@ -12,10 +11,7 @@ async function driversShown(db: Kysely<Database>): Promise<(id: number) => boole
 }
 
 /** Of these drivers, those that a request sees. */
-export async function shownAmong(
-  db: Kysely<Database>,
-  ids: readonly number[],
-): Promise<readonly number[]> {
+export async function shownAmong(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   if (!readingScope()) return ids;
   const rows = await db
     .selectFrom('drivers')
@@ -28,7 +24,7 @@ export async function shownAmong(
 
 /** The roster as a request sees it. */
 export async function rosterShown(
-  db: Kysely<Database>,
+  db: Db,
   roster: Pick<Roster, 'each'>,
 ): Promise<Pick<Roster, 'each'>> {
   if (!readingScope()) return roster;

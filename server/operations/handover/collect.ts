@@ -1,13 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { HandoverRepository } from './repository.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 interface Deps {
   repository: HandoverRepository;

@@ -1,13 +1,12 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { HandoverState } from '#machines/handover/handover-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 type Table = Database['handovers'];
 export type HandoverRow = Selectable<Table>;
 
 /** The sheets, and the orders that belong into one. */
-export function createHandoverRepository(db: Kysely<Database>) {
+export function createHandoverRepository(db: Db) {
   const open = (trx: Db) => trx.selectFrom('order_rows').where('closed_at', 'is', null);
 
   return {

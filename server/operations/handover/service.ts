@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
   Handover,
@@ -13,7 +12,7 @@ import {
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { changeIn } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { readAsRequested, requestScope, writeAsRequested } from '../../platform/scope/scope.ts';
@@ -24,7 +23,6 @@ import { placeOf } from './policy.ts';
 import { createHandoverRepository, type HandoverRow } from './repository.ts';
 import { toHandover, toHead } from './show.ts';
 
-type Trx = Transaction<Database>;
 type Routes = typeof handoverRoutes;
 
 export interface HandoverNeeds extends Base {

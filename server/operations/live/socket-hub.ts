@@ -1,5 +1,4 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Kysely } from 'kysely';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { BEAT_MS, EVENT_SUBJECTS, SOCKET_PATH, Watch } from '#contract/events.ts';
@@ -8,7 +7,7 @@ import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
@@ -25,7 +24,7 @@ import { type Client, HELD, type Io } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   http: HttpServer;
   verifier: TokenVerifier;
   revocations: Revocations;

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { OrderComment } from '#contract/routes/operations/orders.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 
 /** What staff wrote to orders, and whom of an order they can call. */
-export function createCommentRepository(db: Kysely<Database>) {
+export function createCommentRepository(db: Db) {
   return {
     async add(orderId: number, author: ActorJson, text: string, at: Date): Promise<OrderComment> {
       const { id } = await db

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 
-type Trx = Transaction<Database>;
 type Money = { id: number; total: bigint; refunded: bigint };
 
 interface Deps {

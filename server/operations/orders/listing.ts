@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import {
   all,
   behind,
@@ -13,8 +13,6 @@ import {
 } from './order-filter.ts';
 import type { OrderRow } from './order-view.ts';
 import { searchOrders } from './search.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 /**
  * The keys of a page. Every branch reads no more than a page from an index that already has the

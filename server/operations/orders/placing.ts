@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { distanceM, type LatLon } from '#contract/geo.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
@@ -6,7 +5,7 @@ import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Quote, quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { type Evaluated, PromotionGone } from '../../growth/promotions/redemption-service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CashLimit } from './cash-limit.ts';
 import type { OrderDeps } from './deps.ts';
@@ -15,7 +14,6 @@ import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './li
 import { discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
 import { bodyHashOf, sameAgain } from './same-again.ts';
 
-type Trx = Transaction<Database>;
 type Order = RequestOf<(typeof ordersRoutes)['place']>['body'];
 type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'discount'>;
 

@@ -1,11 +1,9 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 import type { PricedLine } from './lines.ts';
 import { listOrders } from './listing.ts';
 import type { OrderFilter, Scope } from './order-filter.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 /** What placing an order decides; the rest of its row begins the same for all. */
 export type NewOrder = Omit<
@@ -13,7 +11,7 @@ export type NewOrder = Omit<
   'version' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
 >;
 
-export function createOrderRepository(db: Kysely<Database>) {
+export function createOrderRepository(db: Db) {
   const rows = (trx: Db, scope: Scope) => {
     const all = trx.selectFrom('order_rows').selectAll();
     if ('whole' in scope) return all;

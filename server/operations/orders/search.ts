@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 import { all, behind, type Condition, KEYS, type OrderFilter, zoneNamed } from './order-filter.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 /** So many orders are looked through for the words before any index is asked. */
 const NEAR = 2_000;

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '#machines/order/order-machine.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createCashLimit } from './cash-limit.ts';
@@ -25,7 +24,6 @@ import { actorSeenBy } from './seen-by.ts';
 import { mayEver, scopeOf } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
-type Trx = Transaction<Database>;
 
 /** What an order's event is called in the log once it has happened. */
 const HAPPENED = {

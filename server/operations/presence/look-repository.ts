@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
 
 export interface LookRow {
   session_id: number;
@@ -11,7 +11,7 @@ export interface LookRow {
 }
 
 /** What each server tells the others about who looks at what. */
-export function createLookRepository(db: Kysely<Database>) {
+export function createLookRepository(db: Db) {
   return {
     /** One statement for all consoles of a server; an older word never replaces a newer one. */
     tell: async (rows: readonly LookRow[]): Promise<void> => {

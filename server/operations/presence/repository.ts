@@ -1,14 +1,13 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { SessionLook } from './presence.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 type DeskChange = Selectable<Database['desk_changes']>['change'];
 export type HoldRow = Selectable<Database['order_holds']>;
 export type ClaimRow = Selectable<Database['order_claims']> & { user_name: string };
 
-export function createPresenceRepository(db: Kysely<Database>) {
+export function createPresenceRepository(db: Db) {
   const claims = (trx: Db) =>
     trx
       .selectFrom('order_claims as c')

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { roleCan } from '#contract/permissions.ts';
 import type { Claim, DeskPart, DeskState, Hold } from '#contract/routes/operations/presence.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedAnswer } from '../../platform/http/shared-answer.ts';
@@ -13,8 +12,6 @@ import { createLookRepository } from './look-repository.ts';
 import { partOf } from './part.ts';
 import { createPresence } from './presence.ts';
 import { type ClaimRow, createPresenceRepository, type HoldRow } from './repository.ts';
-
-type Trx = Transaction<Database>;
 
 const toClaim = (row: ClaimRow): Claim =>
   toContract<Claim>({

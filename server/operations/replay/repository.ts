@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LiveEvent } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Db } from '../../platform/db/schema.ts';
 
 /** A driver who has not reported for longer than this is shown without a place. */
 const POSITION_KEPT = '24 hours';
@@ -55,7 +55,7 @@ const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
 const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
 
 /** Reads the recording: the event log, and the history of positions. Writes nothing. */
-export function createReplayRepository(db: Kysely<Database>) {
+export function createReplayRepository(db: Db) {
   return {
     /** The last place in the log that was reached at a moment; 0 before the first event. */
     async seqAt(at: Date): Promise<number> {

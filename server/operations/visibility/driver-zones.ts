@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { micro } from '#contract/operations/zones/ring.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Report } from '../drivers/report.ts';
@@ -25,7 +25,7 @@ interface Track {
 }
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   book: ZoneBookService;
   hot: Pick<HotPositions, 'get' | 'isHere' | 'onMoved'>;

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { DriverZones } from './driver-zones.ts';
@@ -12,7 +12,7 @@ import type { DriverZones } from './driver-zones.ts';
 export type Sight = ReadonlySet<number>;
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   book: ZoneBookService;
   driverZones: DriverZones;
   feed: Pick<EventFeed, 'onEvents' | 'head'>;

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   areaM2,
@@ -14,7 +13,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { changeIn, type RowChange, type Transition } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
@@ -22,7 +21,6 @@ import type { ZoneReading } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { stateOf, toFacts, toLiveZone } from './show.ts';
 
-type Trx = Transaction<Database>;
 type Routes = typeof zonesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 type Happened = (typeof ZONE_HAPPENINGS)[number];

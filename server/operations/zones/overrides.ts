@@ -1,17 +1,15 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { transitionOf, type ZoneChangeDeps, type ZoneChanges } from './changes.ts';
 import type { ZoneRow } from './repository.ts';
 import { toLiveZone } from './show.ts';
 
 type Body = RequestOf<(typeof zonesRoutes)['override']>['body'];
-type Trx = Transaction<Database>;
 const MINUTE_MS = 60_000;
 
 /** What is different in a zone for a while: begun by a person, ended by the clock. */

@@ -1,7 +1,7 @@
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import type { DriverCounts } from './counts.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { toOverride, toZone } from './show.ts';

@@ -3,9 +3,8 @@ import type { Translated } from '#contract/names.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { ZoneState } from '#machines/zone/zone-machine.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 import type { ActorJson } from '../../platform/db/tables/actor.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 
 export interface OverrideRow {
   id: number;

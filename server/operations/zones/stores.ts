@@ -5,9 +5,9 @@ import { boxOf, isInside, micro, ringOf } from '#contract/operations/zones/ring.
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { By } from '../../platform/auth/caller.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Db } from '../../platform/lists/spec.ts';
 import type { ZoneChangeDeps } from './changes.ts';
 import type { ZoneRow } from './repository.ts';
 

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ZoneVisit } from '#contract/operations/zones/zone-calls.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -9,7 +8,7 @@ import type { Roster } from '../drivers/roster.ts';
 import { createZoneTracker, type Visit } from './tracker.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   book: ZoneBookService;
   roster: Roster;

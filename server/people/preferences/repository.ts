@@ -1,11 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Preferences } from '#contract/routes/people/preferences.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 export type Parts = Omit<Preferences, 'version'>;
 
-export function createPreferenceRepository(db: Kysely<Database>) {
+export function createPreferenceRepository(db: Db) {
   return {
     find: (userId: number) =>
       db

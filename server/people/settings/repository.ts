@@ -1,19 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
 export const SETTINGS_CHANNEL = 'tawsil_settings';
 const HISTORY = 20;
 
-type Trx = Transaction<Database>;
-
-export function createSettingsRepository(db: Kysely<Database>) {
+export function createSettingsRepository(db: Db) {
   return {
     all: () => db.selectFrom('settings').selectAll().execute(),
 
-    find: (key: string, trx: Kysely<Database> = db) =>
+    find: (key: string, trx: Db = db) =>
       trx.selectFrom('settings').selectAll().where('key', '=', key).executeTakeFirst(),
 
-    history: (key: string, trx: Kysely<Database> = db) =>
+    history: (key: string, trx: Db = db) =>
       trx
         .selectFrom('setting_changes')
         .selectAll()
@@ -23,7 +21,7 @@ export function createSettingsRepository(db: Kysely<Database>) {
         .execute(),
 
     /** What held before each change of a key since a moment; null: its default. */
-    before: (key: string, since: Date, trx: Kysely<Database>) =>
+    before: (key: string, since: Date, trx: Db) =>
       trx
         .selectFrom('setting_changes')
         .select('before')

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Setting } from '#contract/routes/people/settings.ts';
 import {
   LOOSER_AFTER_MS,
@@ -15,7 +14,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
@@ -67,7 +66,7 @@ export function createSettingsService(deps: SettingsNeeds) {
     }
   }
 
-  async function shown(key: SettingKey, trx: Kysely<Database> = db): Promise<Setting> {
+  async function shown(key: SettingKey, trx: Db = db): Promise<Setting> {
     const row = await repository.find(key, trx);
     const history = await repository.history(key, trx);
     return toContract<Setting>({
@@ -93,7 +92,7 @@ export function createSettingsService(deps: SettingsNeeds) {
      */
     async binding<K extends keyof typeof TWO_PERSON_LIMITS>(
       key: K,
-      trx: Kysely<Database> = db,
+      trx: Db = db,
     ): Promise<SettingValue<K>> {
       const since = new Date(clock().getTime() - LOOSER_AFTER_MS);
       const row = await repository.find(key, trx);

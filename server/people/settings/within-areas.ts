@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Setting } from '#contract/routes/people/settings.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 
 const only = <V extends object>(value: V, names: ReadonlySet<string>): V =>
@@ -12,7 +11,7 @@ const only = <V extends object>(value: V, names: ReadonlySet<string>): V =>
     : value;
 
 /** A setting as its reader sees it: of what deviates by operational area, the reader's areas. */
-export async function withinAreas(db: Kysely<Database>, setting: Setting): Promise<Setting> {
+export async function withinAreas(db: Db, setting: Setting): Promise<Setting> {
   if (!readingScope()) return setting;
   const rows = await db.selectFrom('zones').select('name').execute();
   const names = new Set(rows.map(({ name }) => name));

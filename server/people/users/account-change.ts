@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { UserDetail } from '#contract/routes/people/users.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { UserDeps } from './deps.ts';
 import { placedAddresses } from './placed-addresses.ts';
@@ -10,7 +9,6 @@ import type { UserRepository, UserRow } from './repository.ts';
 import { addressFacts, toDetail, toFacts } from './show.ts';
 import { requireStaffOfZones, setZones } from './staff-zones.ts';
 
-type Trx = Transaction<Database>;
 /** What is written to the account; `zones`: where it works from now on. */
 type Change = Parameters<UserRepository['update']>[2] & { zones?: 'all' | readonly number[] };
 

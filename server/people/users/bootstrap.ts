@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
 import type { Config } from '../../config.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { writeDurably } from '../../platform/db/durable-file.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createUserRepository } from './repository.ts';
 
 /** The credentials to show to the user who starts the server. */
@@ -19,7 +18,7 @@ export interface SignIn {
 }
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   config: Pick<Config, 'admin' | 'city' | 'dataDir'>;
   clock: () => Date;
 }
@@ -77,7 +76,7 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
  * Gives accounts of an earlier start the passwords of a new file: the data directory was lost, or the
  * database is an older one. Only accounts that the city itself made; they end in `tawsil.local`.
  */
-async function adoptAccounts(db: Kysely<Database>, kept: Kept): Promise<void> {
+async function adoptAccounts(db: Db, kept: Kept): Promise<void> {
   const set = async (email: string, password: string) =>
     db
       .updateTable('users')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { SessionService } from '../../platform/auth/session-service.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { UserRepository } from './repository.ts';
@@ -10,7 +9,7 @@ import type { ResetRepository } from './reset-repository.ts';
 /** What the parts of the area work with. */
 export interface UserDeps {
   zoneBook: ZoneBookService;
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: UserRepository;
   resets: ResetRepository;

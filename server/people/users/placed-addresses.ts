@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/lists/spec.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { UserDeps } from './deps.ts';
 import type { PlacedAddress } from './repository.ts';

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UserZones } from '#contract/people/user-zones.ts';
 import type { Role } from '#contract/permissions.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 export type UserRow = Omit<Selectable<Database['users']>, 'zones_since'> & { zones: UserZones };
 export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
 export type PlacedAddress = AddressRow & { zone: string | null };
@@ -50,7 +49,7 @@ const zonesOf = (users: 'users' | 'u') =>
     from user_zones w join zones z on z.id = w.zone_id where w.user_id = ${sql.ref(`${users}.id`)}
     ), '[]') end`.as('zones');
 
-export function createUserRepository(db: Kysely<Database>) {
+export function createUserRepository(db: Db) {
   const listed = (trx: Db) =>
     trx
       .selectFrom('users as u')

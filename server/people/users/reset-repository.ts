@@ -1,10 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
-
-type Trx = Transaction<Database>;
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
 /** Links for a new password; only the hash of a link's token is kept. */
-export const createResetRepository = (db: Kysely<Database>) => ({
+export const createResetRepository = (db: Db) => ({
   /** Keeps a link, in the place of one that was not used. */
   async put(
     trx: Trx,

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { authRoutes } from '#contract/routes/people/auth.ts';
 import type { User, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createAccess } from './access.ts';
 import { createAccountChange } from './account-change.ts';
@@ -16,7 +15,6 @@ import { toDetail, toFacts, toUser } from './show.ts';
 import { requireStaffOfZones, setZones } from './staff-zones.ts';
 import { createUserList, usersCsv } from './user-list.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 type Routes = typeof usersRoutes;
 type Registration = RequestOf<typeof authRoutes.register>['body'];
 

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { isStaffRole, type Role } from '#contract/permissions.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { UserRepository } from './repository.ts';
 
@@ -15,7 +14,7 @@ export function requireStaffOfZones(role: Role | null, zones: 'all' | readonly u
 
 /** Sets where an account works, under its version. Error: 400 for an area that is not there. */
 export async function setZones(
-  trx: Transaction<Database>,
+  trx: Trx,
   repository: UserRepository,
   id: number,
   zones: 'all' | readonly number[],

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { UserRow as ShownRow, UserListQuery } from '#contract/routes/people/users.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { UserRepository } from './repository.ts';
 import { toRow } from './show.ts';
@@ -31,7 +31,7 @@ export const userTable = {
 } as const;
 
 /** People with an account, each filter and sort by an index. */
-export const createUserList = (db: Kysely<Database>, repository: UserRepository) =>
+export const createUserList = (db: Db, repository: UserRepository) =>
   createList<UserListQuery, UserRow>(db, {
     ...userTable,
     sorts: {

@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ViewScope } from '#contract/routes/people/views.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
 export type ViewRow = Selectable<Database['saved_views']> & { owner_name: string };
 
-export function createViewRepository(db: Kysely<Database>) {
+export function createViewRepository(db: Db) {
   const rows = (trx: Db) =>
     trx
       .selectFrom('saved_views as v')

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   MAX_OWN_VIEWS,
@@ -10,7 +9,7 @@ import {
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
@@ -18,7 +17,6 @@ import { viewPolicy } from './policy.ts';
 import { createViewRepository, type ViewRow } from './repository.ts';
 
 type Routes = typeof viewsRoutes;
-type Trx = Transaction<Database>;
 
 /** A view before it is known who reads it; its history keeps it so. */
 type Kept = Omit<View, 'acts'>;

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 
 /**
  * A person as who they are now, for work that is done for them without a request; null for one who may
  * no longer sign in.
  */
-export async function callerOf(db: Kysely<Database>, userId: number): Promise<Caller | null> {
+export async function callerOf(db: Db, userId: number): Promise<Caller | null> {
   const row = await db
     .selectFrom('users as u')
     .select([

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export const REVOKED_CHANNEL = 'tawsil_revoked';
 
@@ -14,7 +13,7 @@ export interface Revocations {
   receive: (payload: string) => void;
 }
 
-export function createRevocations(db: Kysely<Database>): Revocations {
+export function createRevocations(db: Db): Revocations {
   const emitter = new EventEmitter().setMaxListeners(0);
   const tell = (ids: readonly number[]) => emitter.emit('ended', ids);
   return {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 
 export const SCOPES_CHANNEL = 'tawsil_scopes';
 
@@ -13,7 +13,7 @@ export interface ScopeChanges {
   receive: (payload: string) => void;
 }
 
-export function createScopeChanges(db: Kysely<Database>): ScopeChanges {
+export function createScopeChanges(db: Db): ScopeChanges {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
     async announce(userId) {

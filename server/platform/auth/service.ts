@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import {
   ACCESS_TOKEN_TTL_MS,
   REFRESH_GRACE_MS,
   SESSION_TTL_MS,
 } from '#contract/routes/people/auth.ts';
 import type { User } from '#contract/routes/people/users.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
 import { verifyPassword } from './passwords.ts';
@@ -19,11 +18,7 @@ interface Accounts {
   get(id: number): Promise<User>;
   findCredentials(email: string): Promise<Credentials | null>;
   /** False when the account is no longer what `findCredentials` gave. */
-  noteSignIn(
-    trx: Kysely<Database>,
-    account: { id: number; passwordHash: string },
-    at: Date,
-  ): Promise<boolean>;
+  noteSignIn(trx: Db, account: { id: number; passwordHash: string }, at: Date): Promise<boolean>;
 }
 
 interface Credentials extends Pick<User, 'role' | 'status'> {
@@ -32,7 +27,7 @@ interface Credentials extends Pick<User, 'role' | 'status'> {
 }
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   sessions: SessionRepository;
   users: Accounts;
@@ -50,7 +45,7 @@ const refused = () => new Refusal('auth.refresh_refused', 'The session has ended
 export function createAuthService(deps: Deps) {
   const { db, clock, sessions, users, limits, revocations } = deps;
 
-  async function issueAccess(trx: Kysely<Database>, sessionId: number, endsAt: Date) {
+  async function issueAccess(trx: Db, sessionId: number, endsAt: Date) {
     const token = newToken();
     const expiresAt = new Date(Math.min(clock().getTime() + ACCESS_TOKEN_TTL_MS, endsAt.getTime()));
     await sessions.addAccessToken(trx, hashToken(token), sessionId, expiresAt);

@@ -1,11 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 
-type Db = Kysely<Database> | Transaction<Database>;
-
 /** Sessions (token families), access tokens and refresh tokens; only hashes are kept. */
-export function createSessionRepository(db: Kysely<Database>) {
+export function createSessionRepository(db: Db) {
   return {
     /** Who is behind these tokens, by the hash in base64; the others are missing. */
     async findByAccessTokens(hashes: readonly Buffer[], now: Date) {

@@ -1,13 +1,12 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Noted } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
+import type { ActorJson, Database, Db, Trx } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
 
-type Trx = Transaction<Database>;
 type CommandRow = Selectable<Database['commands']>;
 
-export function createCommandRepository(_db: Kysely<Database>) {
+export function createCommandRepository(_db: Db) {
   return {
     /**
      * Whether the id is ours until the transaction ends, and what it was used for before. In one

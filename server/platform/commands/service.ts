@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { actorOf, type By } from '../auth/caller.ts';
 import type { Noted } from '../db/change.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
+import type { ActorJson, Db, Trx } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
 
 /** What a command is done with, and as whom and when. */
 export interface Doing {
-  trx: Transaction<Database>;
+  trx: Trx;
   at: Date;
   actor: ActorJson;
 }
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: CommandRepository;
 }

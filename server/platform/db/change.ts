@@ -1,11 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { By } from '../auth/caller.ts';
 import { illegalEvent, notFound, Refusal } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
-import type { Database } from './schema.ts';
-
-type Trx = Transaction<Database>;
+import type { Db, Trx } from './schema.ts';
 
 /** A link of the audit: what was done to what, and what stood before and after. */
 export interface Noted {
@@ -48,7 +45,7 @@ export interface RowChange<Row> extends Held<Row> {
 }
 
 export interface ChangeDeps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   audit: { note(trx: Trx, by: By, at: Date, noted: Noted): Promise<void> };
 }

@@ -1,10 +1,4 @@
-import {
-  Kysely,
-  type LogEvent,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-} from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { readingScope, type Scope } from '../scope/scope.ts';
 import type { Log } from './log.ts';
@@ -12,7 +6,7 @@ import { silentLog } from './log.ts';
 import { prepareMarked } from './prepared.ts';
 import type { Replica } from './replica.ts';
 import { appRole, scopedRole } from './roles.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 // Money and sequences are int8: as text they would sort and add wrongly, as numbers lose units.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
@@ -172,10 +166,7 @@ export interface DbOptions {
 }
 
 /** The typed query builder over a pool. Destroying it ends the pool, and the replica's. */
-export function createDb(
-  pool: pg.Pool,
-  { replica, onStatement }: DbOptions = {},
-): Kysely<Database> {
+export function createDb(pool: pg.Pool, { replica, onStatement }: DbOptions = {}): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: scopedPool(pool, replica) }),
     ...(onStatement ? { log: onStatement } : {}),

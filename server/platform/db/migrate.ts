@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
@@ -9,7 +9,7 @@ import { prepareMonths } from './migrations/0058-months.ts';
 import { migrations as own } from './migrations/index.ts';
 import { migrationsRun } from './migrations-run.ts';
 import { ensureAppRole } from './roles.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
 
@@ -34,7 +34,7 @@ const PAUSE_MS = 1_000;
  * The names that a newer release has run after all of ours. Throws where its schema no longer
  * suits this release.
  */
-async function namesOfNewer(db: Kysely<Database>, known: Migrations): Promise<string[]> {
+async function namesOfNewer(db: Db, known: Migrations): Promise<string[]> {
   const last = Object.keys(known).at(-1) ?? '';
   const newer = ((await migrationsRun(db)) ?? []).filter((name) => name > last);
   if (newer.length === 0) return [];

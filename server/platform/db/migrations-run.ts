@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** The names of all migrations that were run, in their order; null: it is no database of ours. */
-export async function migrationsRun(db: Kysely<Database>): Promise<string[] | null> {
+export async function migrationsRun(db: Db): Promise<string[] | null> {
   const { rows } = await sql<{ found: string | null }>`
     select to_regclass('public.kysely_migration')::text as found`.execute(db);
   if (!rows[0]?.found) return null;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
@@ -229,3 +229,8 @@ export interface Database {
   order_claims: OrderClaims;
   desk_changes: DeskChanges;
 }
+
+/** The database, or a transaction of it, where either will do. */
+export type Db = Kysely<Database>;
+/** A transaction: what is locked or written stands or falls with it. */
+export type Trx = Transaction<Database>;

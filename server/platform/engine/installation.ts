@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 
 /**
  * The key of this installation: the one that lies in the database, mixed with which database it is. So a copy of
  * the files of a database beside the original is another installation. Made where there is none yet.
  */
-export async function readInstallationKey(db: Kysely<Database>): Promise<Buffer> {
+export async function readInstallationKey(db: Db): Promise<Buffer> {
   await db
     .insertInto('installation_key')
     .values({ key: randomBytes(32) })

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
@@ -6,9 +6,7 @@ import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { prepared } from '../db/prepared.ts';
-import type { ActorJson, Database } from '../db/schema.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
+import type { ActorJson, Database, Db } from '../db/schema.ts';
 
 export const EVENTS_CHANNEL = 'tawsil_events';
 const PUBLISH_BATCH = 500;
@@ -41,7 +39,7 @@ export const isUnread = (seq: number) => sql<boolean>`
   (${isUnpublished()} or (select seq from event_head) > ${seq})`;
 
 /** The append-only log of what happened. */
-export function createEventRepository(db: Kysely<Database>) {
+export function createEventRepository(db: Db) {
   return {
     /**
      * Appends within the transaction of the change itself. The notification is sent at commit and

@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db, Trx } from '../db/schema.ts';
 import { FILE_REFERENCES } from './references.ts';
 
-type Trx = Transaction<Database>;
 export type FileRow = Selectable<Database['files']>;
 type NewFile = Pick<
   FileRow,
@@ -13,7 +12,7 @@ const SOME = 200;
 /** True for a file that nothing holds. */
 const isUnheld = sql.raw(`not (${FILE_REFERENCES.join(' or ')})`);
 
-export function createFileRepository(db: Kysely<Database>) {
+export function createFileRepository(db: Db) {
   return {
     find: (id: number) =>
       db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),

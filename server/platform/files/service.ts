@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
 import { IMAGE_SIZES, type ImageSize, type StoredFile } from '#contract/routes/platform/files.ts';
 import { type Caller, can } from '../auth/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { toContract } from '../db/to-contract.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
@@ -13,7 +12,7 @@ import type { FileStorage } from './storage.ts';
 import type { Received, Temporary } from './temporary.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   repository: FileRepository;
   storage: FileStorage;

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import type { Schedule } from './schedule.ts';
 
 /** One run of a job. */
@@ -15,7 +14,7 @@ export interface JobRun {
    * Ends the job in the transaction of its effect, so that both are written or neither. Without it the
    * job ends after `run`. @throws LeaseLost: another server has taken the job over.
    */
-  finish: (trx: Transaction<Database>) => Promise<void>;
+  finish: (trx: Trx) => Promise<void>;
 }
 
 /** A kind of job. It is run at least once: its effects must be the same when it is run again. */

@@ -1,11 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
-import type { Database } from '../db/schema.ts';
-import type { Db } from '../lists/spec.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import { LeaseLost } from './job.ts';
 import { MOST_ATTEMPTS } from './schedule.ts';
-
-type Trx = Transaction<Database>;
 
 /** The first job of these kinds that nobody has the lease of and whose time has come. */
 const firstDue = (kinds: readonly JobKind[], at: Date): RawBuilder<unknown> => sql`

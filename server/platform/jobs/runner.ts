@@ -1,15 +1,14 @@
 import { hostname } from 'node:os';
-import type { Kysely } from 'kysely';
 import type { Tick } from '../area.ts';
 import type { Log } from '../db/log.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import { type Job, LeaseLost } from './job.ts';
 import type { Claimed, JobQueue } from './queue.ts';
 import { nextDue, retryAfterMs } from './schedule.ts';
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   log: Log;
   queue: JobQueue;

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
@@ -12,13 +12,12 @@ import { JOB_STATES, type JobState, jobRules } from '#machines/job/job-machine.t
 import type { Base } from '../area.ts';
 import type { By, Caller } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../db/change.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Db, Trx } from '../db/schema.ts';
 import { toContract } from '../db/to-contract.ts';
 import { mapPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { createList } from '../lists/list.ts';
-import type { Db } from '../lists/spec.ts';
 import { jobPolicy, stateOf } from './policy.ts';
 
 type Routes = typeof jobsRoutes;
@@ -99,7 +98,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
   });
 
   /** A run that begins at the same moment has the row first, and is then refused. */
-  async function lock(trx: Transaction<Database>, id: number): Promise<JobRow | undefined> {
+  async function lock(trx: Trx, id: number): Promise<JobRow | undefined> {
     await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute();
     return find(trx, id);
   }

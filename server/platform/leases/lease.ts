@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 
 /** How long a lease lasts without being renewed, by the database's clock. Milliseconds. */
 const LEASE_MS = 6_000;
@@ -23,7 +23,7 @@ export interface Lease {
 }
 
 /** A lease of this name. A server that holds several has one of these for each. */
-export function createLease(db: Kysely<Database>, name: string): Lease {
+export function createLease(db: Db, name: string): Lease {
   const me = randomUUID();
   const meForPeople = `${hostname()}:${process.pid}`;
   let mineUntil = 0;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import type { Asked, Place } from './keys.ts';
 import { all, ordered } from './keys.ts';
-import type { Condition, Db } from './spec.ts';
+import type { Condition } from './spec.ts';
 import { readTyped, type WordSource } from './typed.ts';
 import { beginsWith, searchOf, searchPart } from './words.ts';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../db/schema.ts';
 import { readCursor } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Condition, Db, KeyType, ListSpec, Query, SortKey } from './spec.ts';
+import type { Condition, KeyType, ListSpec, Query, SortKey } from './spec.ts';
 
 /** A row's place: its sort key as the database writes it, and its id. */
 export interface Place {

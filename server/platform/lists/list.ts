@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CellValue, CsvWriter } from '#contract/csv.ts';
 import { MAX_COUNT } from '#contract/list.ts';
 import { readAtReplica } from '../db/replica.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inPresentScope } from '../scope/scope.ts';
 import { countPlaces, type Place, partsOf, placesOf, readPlace, readQuery } from './keys.ts';
 import { readPlaces } from './places.ts';
-import type { Db, ListSpec, Query } from './spec.ts';
+import type { ListSpec, Query } from './spec.ts';
 
 /** Rows that an export reads at once. */
 const EXPORT_ROWS = 1_000;
@@ -18,10 +18,10 @@ const MAX_EXPORTS = { ofOne: 3, ofAll: 6 };
 /** A reader that takes nothing for this long loses its connection. */
 const STALLED = '60s';
 
-const underWay = new WeakMap<Kysely<Database>, { exports: number }>();
+const underWay = new WeakMap<Db, { exports: number }>();
 
 /** How many exports of all lists of a database are under way here. */
-function exportsOf(db: Kysely<Database>): { exports: number } {
+function exportsOf(db: Db): { exports: number } {
   const known = underWay.get(db) ?? { exports: 0 };
   underWay.set(db, known);
   return known;
@@ -31,7 +31,7 @@ function exportsOf(db: Kysely<Database>): { exports: number } {
  * Makes a list of its declaration: pages by keyset, a count that ends somewhere, and the whole of a
  * filter as CSV in one snapshot, never whole in memory.
  */
-export function createList<Q extends Query, Row>(db: Kysely<Database>, spec: ListSpec<Q, Row>) {
+export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>) {
   const all = exportsOf(db);
   let own = 0;
 

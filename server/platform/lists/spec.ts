@@ -1,7 +1,6 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/schema.ts';
 
-export type Db = Kysely<Database> | Transaction<Database>;
 export type Condition = RawBuilder<unknown>;
 
 /** Types that a place in a list can be compared by. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/schema.ts';
 import type { Source } from './keys.ts';
-import type { Condition, Db, WordColumns } from './spec.ts';
+import type { Condition, WordColumns } from './spec.ts';
 
 /** What was typed, as the database reads it. */
 export interface Typed {

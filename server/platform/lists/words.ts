@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import { type Asked, all, any, ordered, orderOf, type Part, type Place, placesOf } from './keys.ts';
-import type { Condition, Db } from './spec.ts';
+import type { Condition } from './spec.ts';
 import {
   holds,
   readPassing,

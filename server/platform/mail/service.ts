@@ -1,13 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type MailEventType, type MailState, mailRules } from '#machines/mail/mail-machine.ts';
 import type { Base } from '../area.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import type { JobRun } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { composeMessage, type Message } from './compose.ts';
 import type { MailTransport } from './transport.ts';
-
-type Trx = Transaction<Database>;
 
 export interface MailNeeds extends Base {
   jobQueue: JobQueue;
@@ -36,7 +34,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
 
   /** Moves a mail by an event. @throws where its state does not allow it: another server has it. */
   async function move(
-    trx: Kysely<Database>,
+    trx: Db,
     { id, state }: { id: number; state: MailState },
     type: MailEventType,
     error: string | null = null,

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { createLease, RENEW_MS } from '../leases/lease.ts';
 
 /** Longer than a lease lasts. Milliseconds. */
@@ -11,7 +10,7 @@ const WAIT_MS = 8_000;
 const LOOK_MS = 250;
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   config: Pick<Config, 'city' | 'dataDir' | 'databaseUrl' | 'engineUrl'>;
   /** How long a server that has the city's sign-ins waits for the lease. Milliseconds. */
   waitMs?: number;

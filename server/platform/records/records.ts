@@ -1,17 +1,15 @@
-import type { Transaction } from 'kysely';
 import type { CsvWriter } from '#contract/csv.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
 import type { By, Caller } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow, type RowChange, type Transition } from '../db/change.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import { mapPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { createList } from '../lists/list.ts';
-import type { Db, ListSpec, Query } from '../lists/spec.ts';
+import type { ListSpec, Query } from '../lists/spec.ts';
 import type { States } from '../policy/states.ts';
 
-type Trx = Transaction<Database>;
 /** Endpoints of records that staff keep (`contract/records.ts`). */
 interface RecordRoutes {
   list: Endpoint;

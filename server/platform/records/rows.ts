@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Db } from '../lists/spec.ts';
+import type { Database, Db } from '../db/schema.ts';
 
 /** Tables of records that staff change on a version of theirs. */
 type Versioned = {

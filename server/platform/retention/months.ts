@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isLocked } from '../db/is-locked.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 const TRIES = 20;
 const PAUSE_MS = 250;
@@ -19,7 +19,7 @@ export async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The partitions of the months (docs/decisions/0059): an insert never waits for them. */
-export const createMonths = (db: Kysely<Database>, clock: () => Date) => ({
+export const createMonths = (db: Db, clock: () => Date) => ({
   /** Makes those of this month and the next, and lets the ids of this month begin: in two transactions. */
   async begin(): Promise<void> {
     const now = clock();

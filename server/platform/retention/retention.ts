@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_EVENTS } from '#contract/routes/operations/live-orders.ts';
 import type { Base } from '../area.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type KeepDays, RETENTION_KINDS, type RetentionKind, type RetentionName } from './kinds.ts';
 import { withLock } from './months.ts';
 
@@ -14,7 +14,7 @@ type Rows = NonNullable<RetentionKind['rows']>;
 const kinds = Object.entries(RETENTION_KINDS) as [RetentionName, RetentionKind][];
 
 /** One batch of a kind's rows; gives how many were removed. */
-async function removeBatch(db: Kysely<Database>, rows: Rows, before: Date, batch: number) {
+async function removeBatch(db: Db, rows: Rows, before: Date, batch: number) {
   const { table, time, only = 'true', old = `${time} < :before`, emptied } = rows;
   const [left = '', right = ''] = old.split(':before');
   const those = sql`ctid = any(array(select ctid from ${sql.table(table)}
@@ -27,7 +27,7 @@ async function removeBatch(db: Kysely<Database>, rows: Rows, before: Date, batch
   return Number(numAffectedRows);
 }
 
-async function oldestOf(db: Kysely<Database>, name: RetentionName): Promise<Date | null> {
+async function oldestOf(db: Db, name: RetentionName): Promise<Date | null> {
   const { rows: spec }: RetentionKind = RETENTION_KINDS[name];
   const { table, time, only = 'true' } = spec ?? { table: name, time: 'at' };
   const asked = sql.raw(spec?.oldest ?? `select min(${time}) as at from ${table} where ${only}`);

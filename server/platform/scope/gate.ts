@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AREAS_HEADER, ChosenAreas } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type IdKind, SUBJECTS, type WholeIdKind } from '#contract/ids.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import type { Subject } from '#contract/subject.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { changeWithin, readWithin, type Scope, scopeOf } from './scope.ts';
 import { addTargets, type Targets } from './targets.ts';
@@ -63,7 +63,7 @@ const hasNoAreas = ({ access }: Endpoint): boolean =>
 
 /** Of these, how many are shown to the queries of this moment. */
 async function shown(
-  db: Kysely<Database>,
+  db: Db,
   table: string,
   kind: IdKind,
   values: readonly unknown[],
@@ -78,7 +78,7 @@ async function shown(
 }
 
 /** The areas that the header chooses. Error: 400 for one that is unknown or not the caller's. */
-export const createChoice = (db: Kysely<Database>) =>
+export const createChoice = (db: Db) =>
   async function chosen(caller: Caller, areas: unknown): Promise<readonly number[] | null> {
     const own = caller.zones === 'all' ? null : caller.zones;
     if (areas === undefined || areas === null) return own;
@@ -101,7 +101,7 @@ export const createChoice = (db: Kysely<Database>) =>
  * Decides in which scope a request runs. What reads runs within the caller's areas. A change is refused
  * as for an unknown id where anything that it names is beyond them, and then runs as everybody's do.
  */
-export function createGate(db: Kysely<Database>): Gate {
+export function createGate(db: Db): Gate {
   const chosen = createChoice(db);
 
   async function requireShown(targets: Targets): Promise<void> {

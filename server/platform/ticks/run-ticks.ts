@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tick } from '../area.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /** How often the database is asked what is due. */
 const LOOK_MS = 1_000;
@@ -8,7 +8,7 @@ const LOOK_MS = 1_000;
 const SLOW_MS = 250;
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   ticks: readonly Tick[];
   /** Starts work whose failure is only logged. */

@@ -1,14 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type ZoneLookup, zoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
 import { type Corner, type Ring, ringOf } from '#contract/operations/zones/ring.ts';
 import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { sharedByAll } from '../scope/scope.ts';
-
-type Db = Kysely<Database> | Transaction<Database>;
 
 /** A zone that is in force. */
 export interface BookZone {
@@ -49,7 +47,7 @@ interface Row extends Omit<BookZone, 'ring' | 'isPaused' | 'overrides' | 'terms'
 }
 
 /** The zones in memory. Each use compares their revision, so that several servers agree. */
-export function createZoneBook(db: Kysely<Database>) {
+export function createZoneBook(db: Db) {
   let book: ZoneBook | null = null;
   let storesReadAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ZoneBook> | null = null;

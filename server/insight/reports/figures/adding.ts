@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/lists/spec.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import { dayOf } from './casablanca.ts';
 import type { Conditions } from './conditions.ts';
 import { type FigureTable, HOUR } from './tables.ts';

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/schema.ts';
 import { addTo } from './adding.ts';
 import {
   ACKNOWLEDGED,
@@ -24,8 +24,6 @@ import {
   STORE,
   STORE_MONEY,
 } from './tables.ts';
-
-type Trx = Transaction<Database>;
 
 /** So many events and transfers are counted at once. */
 const MOST_AT_ONCE = 5_000;
@@ -119,7 +117,7 @@ const headOf = async (trx: Trx): Promise<bigint> =>
  * in one transaction with how far it came: killed half-way it has done nothing. Does nothing while another server
  * does it.
  */
-export function createFold(db: Kysely<Database>, clock: () => Date) {
+export function createFold(db: Db, clock: () => Date) {
   let folding: Promise<void> | null = null;
   let isStopped = false;
 

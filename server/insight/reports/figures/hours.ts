@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/schema.ts';
 import { sharedByAll } from '../../../platform/scope/scope.ts';
 import { countedUntil, monthsDue } from './state.ts';
 
@@ -17,7 +17,7 @@ export interface HourFigures {
 }
 
 /** Reads whole hours as they are counted; null while some of them are not counted yet. */
-export const createHourFigures = (db: Kysely<Database>, clock: () => Date) =>
+export const createHourFigures = (db: Db, clock: () => Date) =>
   async function hours(from: Date, to: Date): Promise<HourFigures[] | null> {
     const isCounted = await sharedByAll(
       async () => (await countedUntil(db, clock())) >= to && (await monthsDue(db)).length === 0,

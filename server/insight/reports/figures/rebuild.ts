@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { monthAfter } from '#contract/insight/reports/range.ts';
 import { casablancaDay } from '#contract/time.ts';
-import type { Database } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import { addTo } from './adding.ts';
 import { monthBounds } from './casablanca.ts';
 import { ofCounted } from './conditions.ts';
@@ -14,7 +14,7 @@ import { FIGURE_TABLES, HOUR, OF_EVENTS } from './tables.ts';
  * on: what is not counted yet is left to the next fold, and readers see the old figures until the end. What was
  * counted from events that are removed stays as it is: of these figures nothing else is left.
  */
-export const rebuildMonth = (db: Kysely<Database>, month: string): Promise<void> =>
+export const rebuildMonth = (db: Db, month: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const state = await takeTurn(trx, true);
@@ -37,7 +37,7 @@ export const rebuildMonth = (db: Kysely<Database>, month: string): Promise<void>
   });
 
 /** The months that anything was recorded in, or that have figures, the latest first. */
-export async function monthsKnown(db: Kysely<Database>): Promise<string[]> {
+export async function monthsKnown(db: Db): Promise<string[]> {
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select min(at) as first, max(at) as last from (
       select min(placed_at) as at from orders union all select max(placed_at) from orders

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/lists/spec.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import { dayOf } from './casablanca.ts';
 
 /** The last month of Casablanca of which events were removed; null: none were. */

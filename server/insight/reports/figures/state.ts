@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/lists/spec.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 /** How far the log is counted. */
 export interface FigureState {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Log } from '../../../platform/db/log.ts';
-import type { Database } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import type { Engine } from '../../../platform/engine/engine.ts';
 import { readInstallationKey } from '../../../platform/engine/installation.ts';
 import { createSeal, SEAL_BYTES, type Seal, subjectNameOf } from '../../../platform/engine/seal.ts';
@@ -33,7 +32,7 @@ const SNAPSHOT_TRIES = 3;
 const MOST_STRANGERS = 1_000;
 
 interface Deps {
-  db: Kysely<Database>;
+  db: Db;
   clock: () => Date;
   log: Log;
   /** Null: there is one server. */

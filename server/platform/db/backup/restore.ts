@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { FileStorage } from '../../files/storage.ts';
 import { createDb, createToolPool } from '../connect.ts';
 import { migrations } from '../migrations/index.ts';
 import { MONTH_IDS, MONTHLY_TABLES } from '../migrations/months/functions.ts';
 import { ensureAppRole } from '../roles.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { type Contents, type Header, readLines, verifyArchive } from './archive.ts';
 import { BadArchive } from './bad-archive.ts';
 import { readFiles } from './kept-files.ts';
@@ -68,7 +68,6 @@ const putFiles = (lines: AsyncIterable<string>, storage: FileStorage, added: str
   });
 
 type Rest = (lines: AsyncIterable<string>) => Promise<void>;
-type Trx = Transaction<Database>;
 
 async function refuseWhileInUse(trx: Trx, replace: boolean): Promise<void> {
   const others = await sql<{ n: number }>`

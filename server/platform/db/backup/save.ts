@@ -4,7 +4,8 @@ import { createDb, createToolPool } from '../connect.ts';
 import { migrationsRun } from '../migrations-run.ts';
 import { type Contents, type Header, verifyArchive, writeArchive } from './archive.ts';
 import { fileLines } from './kept-files.ts';
-import { type Db, fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
+import type { Db } from '../schema.ts';
+import { fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
 
 const rowsAtOnce = 5_000;
 

@@ -1,7 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
-
-export type Db = Kysely<Database> | Transaction<Database>;
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** A table as the archive names it; generated columns are computed again and not kept. */
 export interface TableShape {
