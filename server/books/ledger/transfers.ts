@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Transfer } from '#contract/routes/money/wallets.ts';
+import { Transfer } from '#contract/routes/money/wallets.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 
 interface TransferRow {
   id: bigint;
@@ -36,18 +36,11 @@ function gained(own: readonly Movement[]): bigint {
 }
 
 /** A transfer before it is known who reads it. */
+const BookedTransfer = Transfer.omit({ acts: true });
 export type BookedTransfer = Omit<Transfer, 'acts'>;
 
 const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
-  toContract<BookedTransfer>({
-    id: row.id.toString(),
-    at: row.at.toISOString(),
-    kind: row.kind,
-    orderId: row.order_id,
-    memo: row.memo,
-    actor: row.actor,
-    reverses: row.reverses?.toString() ?? null,
-    reversedBy: row.reversed_by?.toString() ?? null,
+  fromRow(BookedTransfer, row, {
     amount: gained(own).toString(),
     entries: own.map(({ kind, owner_id, name, purpose, amount, balance_after }) => ({
       account: { kind, ownerId: owner_id === 0 ? null : owner_id, name },

@@ -1,12 +1,8 @@
 import { BOM, csvCell } from '#contract/csv.ts';
-import {
-  type Import,
-  type ImportError,
-  MAX_IMPORT_ERRORS,
-} from '#contract/routes/catalogue/imports.ts';
+import { Import, type ImportError, MAX_IMPORT_ERRORS } from '#contract/routes/catalogue/imports.ts';
 import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { Importer } from './importer.ts';
 import { columnsFor } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
@@ -20,32 +16,12 @@ const isWorking = (status: ImportRow['status']) =>
 /** An import as this person sees it: with the columns that they may set. */
 export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
   const legal = row.is_swept ? [] : importRules.legal({ status: row.status });
-  return toContract<Import>({
-    id: row.id,
-    version: row.version,
-    kind: row.kind,
-    storeId: row.store_id,
-    status: row.status,
+  return fromRow(Import, row, {
     legalEvents: legal.filter((type) => ASKED.has(type)),
-    fileName: row.file_name,
-    bytes: row.bytes,
-    encoding: row.encoding,
-    delimiter: row.delimiter,
-    rows: row.rows,
-    header: row.header,
-    sample: row.sample,
     columns: columnsFor(importer, caller)
       .filter(({ name }) => !(importer.isOfStore && name === 'store' && row.store_id !== null))
       .map(({ name, needed }) => ({ name, needed })),
-    mapping: row.mapping,
     progress: isWorking(row.status) ? { done: Math.min(row.done, row.rows), of: row.rows } : null,
-    counts: row.counts,
-    skipsRefused: row.skips_refused,
-    failure: row.failure,
-    createdBy: row.created_by,
-    createdAt: row.created_at.toISOString(),
-    statusAt: row.status_at.toISOString(),
-    rowsUntil: row.rows_until.toISOString(),
   });
 }
 

@@ -1,35 +1,13 @@
-import type { Item, ItemChange } from '#contract/catalogue/item.ts';
-import type { ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { Item, type ItemChange } from '#contract/catalogue/item.ts';
+import { ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { ItemRow } from './repository.ts';
 
 /** A row as the apps' menus show it. */
-export const toItem = (row: ItemRow): Item =>
-  toContract<Item>({
-    id: row.id,
-    storeId: row.store_id,
-    categoryId: row.category_id,
-    category: row.category,
-    name: row.name,
-    names: row.names,
-    description: row.description,
-    sku: row.sku,
-    price: row.price.toString(),
-    comparePrice: row.compare_price?.toString() ?? null,
-    stock: row.stock,
-    available: row.available,
-    hours: row.hours,
-    tags: row.tags,
-    imageIds: row.image_ids,
-    variants: row.variants,
-    groups: row.groups,
-    position: row.position,
-    version: row.version,
-    archivedAt: row.archived_at?.toISOString() ?? null,
-  });
+export const toItem = (row: ItemRow): Item => fromRow(Item, row);
 
 /** A row as the back office lists it: with the name of its store. */
-export const toRow = (row: ItemRow): ShownRow => ({ ...toItem(row), store: row.store });
+export const toRow = (row: ItemRow): ShownRow => fromRow(ShownRow, row);
 
 /** What was said of an item, as its columns; what was not is left out. */
 export function toColumns(said: ItemChange) {

@@ -1,9 +1,9 @@
 import { csvOf } from '#contract/csv.ts';
 import type { VisibleCategory } from '#contract/growth/apps/app-category.ts';
 import type { Language, Translated } from '#contract/names.ts';
-import type { AppCategory } from '#contract/routes/growth/app-categories.ts';
+import { AppCategory } from '#contract/routes/growth/app-categories.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { appCategoryPolicy } from './policy.ts';
 import type { AppCategoryRow } from './repository.ts';
 
@@ -22,16 +22,7 @@ export const toFacts = (row: AppCategoryRow) => ({
 
 /** A category as its reader gets it. */
 export const toAppCategory = (row: AppCategoryRow, caller: Caller): AppCategory =>
-  toContract<AppCategory>({
-    ...toFacts(row),
-    id: row.id,
-    version: row.version,
-    parentId: row.parent_id,
-    categoryId: row.category_id,
-    count: row.count,
-    children: row.children,
-    acts: appCategoryPolicy.actsFor(row, caller),
-  });
+  fromRow(AppCategory, row, { acts: appCategoryPolicy.actsFor(row, caller) });
 
 export const appCategoriesCsv = csvOf<AppCategoryRow>([
   ['id', ({ id }) => id],

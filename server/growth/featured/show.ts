@@ -1,8 +1,8 @@
 import { csvOf } from '#contract/csv.ts';
 import type { FeaturedPhase } from '#contract/growth/apps/featured.ts';
-import type { Featured } from '#contract/routes/growth/featured.ts';
+import { Featured } from '#contract/routes/growth/featured.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { featuredPolicy } from './policy.ts';
 import type { FeaturedRow } from './repository.ts';
 
@@ -30,22 +30,11 @@ export const toFacts = (row: FeaturedRow) => ({
 
 /** A featured place as its reader gets it. */
 export const toFeatured = (row: FeaturedRow, caller: Caller, at: Date): Featured =>
-  toContract<Featured>({
+  fromRow(Featured, row, {
     ...toFacts(row),
-    id: row.id,
-    version: row.version,
-    kind: row.kind,
     name: row.target,
-    storeId: row.store_id,
-    itemId: row.item_id,
     pictureId: row.picture,
     phase: phaseOf(row, at),
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    seen: row.seen,
-    opened: row.opened,
-    ordered: row.ordered,
     acts: featuredPolicy.actsFor(row, caller),
   });
 

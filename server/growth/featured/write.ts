@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { featuredFields } from '#contract/growth/apps/featured.ts';
 import type { featuredRoutes } from '#contract/routes/growth/featured.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { windowOf } from '../promotions/write.ts';
 import type { FeaturedRow } from './repository.ts';
@@ -20,17 +23,11 @@ export const columnsOf = (body: Body) => ({
 });
 export type Columns = ReturnType<typeof columnsOf>;
 
+const Fields = z.object(featuredFields);
+
 /** The fields of a featured place as a client would send them. */
-export const bodyOf = (row: FeaturedRow): Body => ({
-  storeId: row.store_id as Body['storeId'],
-  itemId: row.item_id as Body['itemId'],
-  slot: row.slot,
-  position: row.position,
-  zones: row.zones.map(({ id }) => ({ id })) as Body['zones'],
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  imageId: row.image_id,
-});
+export const bodyOf = (row: FeaturedRow): Body =>
+  fromRow(Fields, row, { zones: row.zones.map(({ id }) => ({ id })) });
 
 const SLOTS = { home: 'Home', browse: 'Lists', search: 'Search' } as const;
 

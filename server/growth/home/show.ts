@@ -1,7 +1,7 @@
 import { HomeContents, publishFaults } from '#contract/growth/home/section.ts';
-import type { HomeDraft, HomeRelease, HomeReleaseDetail } from '#contract/routes/growth/home.ts';
+import { HomeDraft, HomeRelease, type HomeReleaseDetail } from '#contract/routes/growth/home.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { homeReleasePolicy } from './policy.ts';
 import type { HomeRow, ReleaseRow } from './repository.ts';
 
@@ -14,17 +14,9 @@ export const contentsOf = ({ language, sections }: Contents): HomeContents => ({
 
 /** A release as its reader gets it. */
 export const toRelease = (row: ReleaseRow, caller: Caller): HomeRelease =>
-  toContract<HomeRelease>({
-    id: row.id,
-    version: row.version,
-    note: row.note,
-    state: row.state,
+  fromRow(HomeRelease, row, {
     sections: row.sections.length,
     publishAt: (row.published_at ?? row.publish_at).toISOString(),
-    revertAt: row.revert_at?.toISOString() ?? null,
-    ofId: row.of_id,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
     acts: homeReleasePolicy.actsFor(row, caller),
   });
 
@@ -53,11 +45,8 @@ export const toDraft = (
   { live, next }: { live: ReleaseRow | undefined; next: ReleaseRow | undefined },
   caller: Caller,
 ): HomeDraft =>
-  toContract<HomeDraft>({
-    version: row.version,
+  fromRow(HomeDraft, row, {
     contents: contentsOf(row),
-    changedAt: row.changed_at?.toISOString() ?? null,
-    changedBy: row.changed_by,
     live: live ? toRelease(live, caller) : null,
     next: next ? toRelease(next, caller) : null,
     faults: publishFaults(contentsOf(row)),

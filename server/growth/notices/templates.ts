@@ -5,16 +5,16 @@ import {
   type OrderMessageEvent,
   templateFaults,
 } from '#contract/growth/push/order-message.ts';
-import type {
+import {
   MessageTemplate,
-  messageTemplatesRoutes,
+  type messageTemplatesRoutes,
 } from '#contract/routes/growth/message-templates.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
@@ -62,15 +62,8 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
     return rows;
   }
   const show = (row: Shown, caller: Caller): MessageTemplate =>
-    toContract<MessageTemplate>({
-      ...toFacts(row),
-      id: row.id,
-      version: row.version,
+    fromRow(MessageTemplate, row, {
       name: ORDER_MESSAGE_NAMES[row.event],
-      updatedAt: row.updated_at?.toISOString() ?? null,
-      updatedBy: row.updated_by,
-      accepted: row.accepted,
-      missed: row.missed,
       isOutbox: pushProviders.isOutbox,
       acts: templatePolicy.actsFor(row, caller),
     });

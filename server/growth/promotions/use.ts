@@ -1,12 +1,12 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type {
-  PromotionUse,
-  promotionsRoutes,
+import {
+  type PromotionUse,
+  type promotionsRoutes,
   Redemption,
 } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
 
@@ -56,14 +56,9 @@ export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
       rows,
       limit,
       (row) =>
-        toContract<Redemption>({
-          orderId: row.order_id,
+        fromRow(Redemption, row, {
           store: { id: row.store_id, name: row.store_name },
           customer: { id: row.customer_id, name: row.customer_name },
-          amount: row.amount.toString(),
-          storePart: row.store_part.toString(),
-          state: row.state,
-          at: row.at.toISOString(),
         }),
       (row) => [row.id],
     );

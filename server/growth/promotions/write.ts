@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { promotionFields } from '#contract/growth/promotions/promotion.ts';
 import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { PromotionRow, Scopes } from './repository.ts';
 
 type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
@@ -37,6 +40,18 @@ export const columnsOf = (body: Body) => ({
   ),
 });
 
+const {
+  stores: _stores,
+  zones: _zones,
+  categories: _categories,
+  customers: _customers,
+  ...ownFields
+} = promotionFields;
+const Fields = z.object(ownFields);
+
+/** The fields of a promotion without its scopes. */
+export const fieldsOf = (row: PromotionRow) => fromRow(Fields, row);
+
 /** The fields of a promotion as a client would send them. */
 export function bodyOf(
   row: PromotionRow,
@@ -44,21 +59,7 @@ export function bodyOf(
 ): Body {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => ({ id })) as never;
   return {
-    name: row.name,
-    code: row.code,
-    kind: row.kind,
-    percentBp: row.percent_bp,
-    amount: row.amount?.toString() ?? null,
-    cap: row.cap?.toString() ?? null,
-    minimumOrder: row.minimum_order.toString(),
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    hours: row.hours,
-    maxUses: row.max_uses,
-    maxUsesPerCustomer: row.max_uses_per_customer,
-    budget: row.budget?.toString() ?? null,
-    storeShareBp: row.store_share_bp,
-    newCustomersOnly: row.new_customers_only,
+    ...fieldsOf(row),
     stores: ids(scopes.stores),
     zones: ids(scopes.zones),
     categories: ids(scopes.categories),

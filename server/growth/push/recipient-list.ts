@@ -1,11 +1,9 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { campaignsRoutes, Recipient } from '#contract/routes/growth/campaigns.ts';
+import { type campaignsRoutes, Recipient } from '#contract/routes/growth/campaigns.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
-
-const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A page of the devices of a campaign, by their number. */
 export async function listRecipients(
@@ -21,16 +19,10 @@ export async function listRecipients(
     rows,
     limit,
     (row) =>
-      toContract<Recipient>({
+      fromRow(Recipient, row, {
         id: row.device_id,
         person: { id: row.user_id, name: row.name },
-        platform: row.platform,
         tokenEnd: row.token,
-        state: row.state,
-        reason: row.reason,
-        sentAt: instant(row.sent_at),
-        receivedAt: instant(row.received_at),
-        openedAt: instant(row.opened_at),
       }),
     (row) => [row.device_id],
   );

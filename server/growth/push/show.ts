@@ -1,7 +1,7 @@
 import { csvOf } from '#contract/csv.ts';
-import type { Campaign } from '#contract/routes/growth/campaigns.ts';
+import { Campaign, CampaignProgress } from '#contract/routes/growth/campaigns.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { Bars } from './independence.ts';
 import { campaignPolicy } from './policy.ts';
 import type { CampaignRow } from './repository.ts';
@@ -17,36 +17,15 @@ export const toFacts = (row: CampaignRow) => ({
   approvedBy: row.approved_by,
 });
 
-export const progressOf = (row: CampaignRow) => ({
-  planned: row.planned,
-  accepted: row.accepted,
-  skipped: row.skipped,
-  failed: row.failed,
-  unknown: row.unknown,
-  received: row.received,
-  opened: row.opened,
-});
+export const progressOf = (row: CampaignRow) => fromRow(CampaignProgress, row);
 
 /** A campaign as its reader gets it. */
 export function toCampaign(row: CampaignRow, caller: Caller, bars: Bars): Campaign {
   const { zones: _, ...fields } = bodyOf(row);
-  return toContract<Campaign>({
+  return fromRow(Campaign, row, {
     ...fields,
-    id: row.id,
-    version: row.version,
-    sendAt: instant(row.send_at),
-    state: row.state,
-    stateReason: row.state_reason,
-    stateAt: row.state_at.toISOString(),
-    stateBy: row.state_by,
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    approvedBy: row.approved_by,
-    approvedAt: instant(row.approved_at),
     isPreparing: row.state === 'sending' && row.frozen_at === null,
     waitsUntil: row.state === 'sending' ? instant(row.waits_until) : null,
-    startedAt: instant(row.started_at),
-    endedAt: instant(row.ended_at),
     progress: progressOf(row),
     acts: campaignPolicy.actsFor(row, caller, bars),
   });

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { campaignFields } from '#contract/growth/push/campaign.ts';
 import type { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { casablancaClock, casablancaDayBegin } from '#contract/time.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { CampaignRow } from './repository.ts';
 
 export type CampaignBody = RequestOf<(typeof campaignsRoutes)['create']>['body'];
@@ -38,22 +41,14 @@ export const columnsOf = (body: CampaignBody) => ({
     body.sendOn === null || body.sendTime === null ? null : instantOf(body.sendOn, body.sendTime),
 });
 
+const Fields = z.object(campaignFields);
+
 /** The fields of a campaign as a client would send them. */
-export const bodyOf = (row: CampaignRow): CampaignBody => ({
-  name: row.name,
-  defaultLanguage: row.default_language,
-  titles: row.titles,
-  bodies: row.bodies,
-  link: row.link,
-  imageId: row.image_id,
-  roles: row.roles as CampaignBody['roles'],
-  languages: row.languages,
-  zones: row.zones.map((id) => ({ id })) as CampaignBody['zones'],
-  activity: row.activity,
-  activityDays: row.activity_days,
-  sendOn: row.send_on,
-  sendTime: row.send_time,
-});
+export const bodyOf = (row: CampaignRow): CampaignBody =>
+  fromRow(Fields, row, {
+    roles: row.roles as CampaignBody['roles'],
+    zones: row.zones.map((id) => ({ id })),
+  });
 
 const sorted = (texts: object) => Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
 

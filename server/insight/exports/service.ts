@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
-  type Export,
+  Export,
   type ExportAct,
   type exportsRoutes,
   MOST_EXPORTS,
@@ -12,7 +12,7 @@ import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -39,19 +39,11 @@ const AGAIN_SECONDS = 10;
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 const toExport = (row: ExportRow, caller: Caller): Export =>
-  toContract<Export>({
-    id: row.id,
-    version: row.version,
+  fromRow(Export, row, {
     name: `${row.name}.${row.format}`,
-    source: row.source,
-    format: row.format,
-    state: row.state,
     rows: row.rows_done,
     rowsInAll: row.rows_all,
     bytes: row.bytes === null ? null : Number(row.bytes),
-    error: row.error,
-    createdAt: row.created_at.toISOString(),
-    endedAt: instant(row.ended_at),
     expiresAt: row.state === 'ready' ? instant(row.expires_at) : null,
     acts: exportPolicy.actsFor(row, caller),
   });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
+import { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { reportSchedulePolicy } from './policy.ts';
 
 /** How many mails of a schedule are shown. */
@@ -112,13 +112,11 @@ export function createScheduleRepository(db: Db) {
         .limit(LAST_SENDINGS)
         .execute();
       const stuck: readonly (MailState | null)[] = ['failed', 'unknown'];
-      return found.map(({ at, state, last_error, has_contents, ...row }) =>
-        toContract<ReportSending>({
-          ...row,
-          at: at.toISOString(),
-          state: state ?? 'skipped',
-          error: state === 'sent' ? null : last_error,
-          canSendAgain: has_contents && stuck.includes(state),
+      return found.map((row) =>
+        fromRow(ReportSending, row, {
+          state: row.state ?? 'skipped',
+          error: row.state === 'sent' ? null : row.last_error,
+          canSendAgain: row.has_contents && stuck.includes(row.state),
         }),
       );
     },
@@ -129,27 +127,8 @@ export type ScheduleRow = Awaited<ReturnType<ScheduleRepository['one']>>;
 export type Recipient = Awaited<ReturnType<ScheduleRepository['recipients']>>[number];
 
 /** A row as the contract shows it to its reader. */
-export function toSchedule(row: ScheduleRow, caller: Caller): ReportSchedule {
-  const {
-    zone_id: _zone,
-    store_id,
-    driver_id,
-    next_from: _from,
-    next_at,
-    created_at,
-    created_by,
-    ...rest
-  } = row;
-  return toContract<ReportSchedule>({
-    ...rest,
-    storeId: store_id,
-    driverId: driver_id,
-    nextAt: next_at?.toISOString() ?? null,
-    createdAt: created_at.toISOString(),
-    createdBy: created_by,
-    acts: reportSchedulePolicy.actsFor(row, caller),
-  });
-}
+export const toSchedule = (row: ScheduleRow, caller: Caller): ReportSchedule =>
+  fromRow(ReportSchedule, row, { acts: reportSchedulePolicy.actsFor(row, caller) });
 
 /** What of a schedule is decided by people: the part that the audit keeps. */
 export const toFacts = ({ recipients, state, ...row }: ScheduleRow) => ({

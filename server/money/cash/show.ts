@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Remittance } from '#contract/routes/money/cash.ts';
+import { z } from 'zod';
+import { Remittance } from '#contract/routes/money/cash.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { Collected } from './clearing.ts';
 import { remittancePolicy } from './policy.ts';
 
@@ -14,7 +15,8 @@ type Row = Selectable<Database['remittances']> & {
 };
 
 /** A remittance before it is known who reads it. */
-export type Kept = Omit<Remittance, 'acts'> & { isDriver: boolean };
+const Kept = Remittance.omit({ acts: true }).extend({ isDriver: z.boolean() });
+export type Kept = z.output<typeof Kept>;
 
 /** A remittance as its reader gets it. */
 export const shownTo =
@@ -23,21 +25,10 @@ export const shownTo =
     remittancePolicy.show(remittance, caller, isDriver);
 
 export const toRemittance = (row: Row): Kept =>
-  toContract<Kept>({
-    id: row.id,
+  fromRow(Kept, row, {
     receipt: `R-${String(row.id).padStart(6, '0')}`,
     driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
-    collector: row.collector,
     confirmedBy: row.confirmer,
-    at: row.at.toISOString(),
-    expected: row.expected.toString(),
-    counted: row.counted.toString(),
-    variance: row.variance.toString(),
-    leftAtHand: row.left_at_hand.toString(),
-    note: row.note,
-    orders: row.orders,
-    closesShift: row.closes_shift,
-    isDriver: row.is_driver,
     status: row.reversal_id === null ? 'recorded' : 'reversed',
     reversed:
       row.reversed_at && row.reversed_by

@@ -1,7 +1,7 @@
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { notPossible } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
 
@@ -49,21 +49,12 @@ export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
 }
 
 export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
-  toContract<Payout>({
-    id: row.id,
-    version: row.version,
+  fromRow(Payout, row, {
     store: { id: row.store_id, name: row.store_name, zone: row.store_zone },
-    amount: row.amount.toString(),
-    status: row.status,
-    statusAt: row.status_at.toISOString(),
     requestedBy: row.requester,
-    requestedAt: row.requested_at.toISOString(),
-    note: row.note,
-    approvalsNeeded: row.approvals_needed,
     approvals: row.approvals.map(({ by, at }) => ({ by, at, takeBackUntil: takeBackUntil(at) })),
     withdrawnApprovals: row.withdrawn,
     bank: { iban: row.bank_iban, holder: row.bank_holder },
-    rejected: row.rejected,
     payment:
       row.rail === null
         ? null

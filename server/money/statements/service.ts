@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { FISCAL_FIELDS } from '#contract/catalogue/fiscal.ts';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type {
+import {
   Statement,
-  StatementContent,
-  StatementDetail,
-  statementsRoutes,
+  type StatementContent,
+  type StatementDetail,
+  type statementsRoutes,
 } from '#contract/routes/money/statements.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
@@ -77,15 +77,9 @@ const statementsCsv = csvOf<Row>([
 ]);
 
 const toStatement = (row: Row, caller: Caller) =>
-  toContract<Statement>({
-    id: row.id,
+  fromRow(Statement, row, {
     number: numberOf(row),
     store: { id: row.store_id, name: row.store },
-    from: row.from,
-    to: row.to,
-    issuedAt: row.issued_at.toISOString(),
-    commission: row.commission.toString(),
-    closing: row.closing.toString(),
     mail: row.mail ?? 'none',
     acts: statementPolicy.actsFor(row, caller),
   });

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Adjustment, Wallet, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { type Adjustment, Wallet, type walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { walletRules } from '#machines/wallet/wallet-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
@@ -10,7 +10,7 @@ import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
@@ -33,19 +33,15 @@ const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
   role === 'customer' ? 'customer_wallet' : 'driver_wallet';
 
 /** A wallet before it is known who reads it. */
+const Standing = Wallet.omit({ acts: true });
 type Standing = Omit<Wallet, 'acts'>;
 
 function toWallet(row: WalletRow, typedAbove: string): Standing {
   const status = row.frozen_at ? 'frozen' : 'active';
-  return toContract<Standing>({
+  return fromRow(Standing, row, {
     userId: row.id,
-    name: row.name,
-    role: row.role,
     status,
-    balance: row.balance.toString(),
-    held: row.held.toString(),
     available: (row.balance - row.held).toString(),
-    suspense: row.suspense.toString(),
     frozen: row.frozen_at
       ? { at: row.frozen_at.toISOString(), why: row.frozen_why ?? '', by: row.frozen_by }
       : null,

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import {
   type ALARM_HAPPENINGS,
   ALARM_SECONDS,
-  type Alarm,
+  Alarm,
   type AlarmPriority,
 } from '#contract/operations/alarm.ts';
 import {
@@ -13,7 +13,7 @@ import {
   legalAlarmEvents,
 } from '#machines/alarm/alarm-machine.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 
 export type AlarmRow = Selectable<Database['alarms']>;
 export type AlarmPatch = Updateable<Database['alarms']>;
@@ -107,29 +107,6 @@ export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmR
   };
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
 /** A row as the contract shows it. */
 export const toAlarm = (row: AlarmRow): Alarm =>
-  toContract<Alarm>({
-    id: row.id,
-    version: row.version,
-    rule: row.rule,
-    priority: row.priority,
-    state: row.state,
-    zone: row.zone,
-    scope: row.scope,
-    count: row.count,
-    subjects: row.subjects,
-    action: row.action,
-    raisedAt: row.raised_at.toISOString(),
-    stateAt: row.state_at.toISOString(),
-    owner: row.owner,
-    acknowledgedAt: iso(row.acknowledged_at),
-    shelf: row.shelf,
-    escalatedAt: iso(row.escalated_at),
-    escalated: row.escalated_at !== null,
-    reraises: row.reraises,
-    dueAt: iso(row.due_at),
-    dueEvent: row.due_event,
-  });
+  fromRow(Alarm, row, { escalated: row.escalated_at !== null });

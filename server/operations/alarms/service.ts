@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { type Alarm, FLOOD, type SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
-import type {
+import {
   AlarmChange,
-  AlarmList,
-  AlarmMetrics,
-  AlarmPreview,
-  alarmsRoutes,
+  type AlarmList,
+  type AlarmMetrics,
+  type AlarmPreview,
+  type alarmsRoutes,
 } from '#contract/routes/operations/alarms.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound } from '../../platform/http/refusal.ts';
@@ -42,12 +42,9 @@ const HistoryKey = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
 
 type HistoryRow = Awaited<ReturnType<AlarmRepository['historyOf']>>[number];
 const toChange = (row: HistoryRow): AlarmChange =>
-  toContract<AlarmChange>({
+  fromRow(AlarmChange, row, {
     id: String(row.id),
-    at: row.at.toISOString(),
     type: row.type as AlarmChange['type'],
-    actor: row.actor,
-    reason: row.reason,
     alarm: row.data as Alarm,
   });
 

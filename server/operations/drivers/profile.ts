@@ -1,14 +1,14 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type {
+import {
   DriverProfile,
-  driverProfileRoutes,
+  type driverProfileRoutes,
 } from '#contract/routes/operations/driver-profile.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { driverCode } from './driver-code.ts';
 import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
@@ -24,29 +24,14 @@ interface Deps {
 }
 
 /** A profile before it is known who reads it; the audit keeps it so. */
+const Profile = DriverProfile.omit({ acts: true });
 type Profile = Omit<DriverProfile, 'acts'>;
 
 const toProfile = (row: Papers, documents: readonly DocumentRow[]): Profile =>
-  toContract<Profile>({
-    id: row.id,
+  fromRow(Profile, row, {
     code: driverCode(row.code),
-    name: row.name,
-    phone: row.phone,
-    vehicle: row.vehicle,
-    plate: row.plate,
-    licence: row.licence,
-    version: row.version,
-    account: row.account,
-    accountVersion: row.account_version,
     accountReason: row.status_reason,
-    archivedAt: row.archived_at?.toISOString() ?? null,
-    documents: documents.map(({ kind, number, expires_on, file_id, note }) => ({
-      kind,
-      number,
-      expiresOn: expires_on,
-      fileId: file_id,
-      note,
-    })),
+    documents: documents.map((document) => fromRow(Profile.shape.documents.element, document)),
   });
 
 const shown = (profile: Profile, caller: Caller): DriverProfile => ({

@@ -1,9 +1,14 @@
 import { roleCan } from '#contract/permissions.ts';
-import type { Claim, DeskPart, DeskState, Hold } from '#contract/routes/operations/presence.ts';
+import {
+  Claim,
+  type DeskPart,
+  type DeskState,
+  Hold,
+} from '#contract/routes/operations/presence.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
@@ -14,22 +19,9 @@ import { createPresence } from './presence.ts';
 import { type ClaimRow, createPresenceRepository, type HoldRow } from './repository.ts';
 
 const toClaim = (row: ClaimRow): Claim =>
-  toContract<Claim>({
-    orderId: row.order_id,
-    by: { id: row.user_id, name: row.user_name },
-    since: row.since.toISOString(),
-    until: row.until.toISOString(),
-    handedBy: row.handed_by,
-  });
+  fromRow(Claim, row, { by: { id: row.user_id, name: row.user_name } });
 
-const toHold = (row: HoldRow): Hold =>
-  toContract<Hold>({
-    orderId: row.order_id,
-    by: row.by,
-    at: row.at.toISOString(),
-    until: row.until.toISOString(),
-    reason: row.reason,
-  });
+const toHold = (row: HoldRow): Hold => fromRow(Hold, row);
 
 const claimedBy = (row: ClaimRow) =>
   new Refusal('order.claimed', `${row.user_name} is working on order ${row.order_id}.`, {

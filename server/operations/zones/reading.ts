@@ -1,6 +1,11 @@
-import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import {
+  ShapeVersion,
+  TermsVersion,
+  type Zone,
+  type ZoneDetail,
+} from '#contract/operations/zones/zone.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { DriverCounts } from './counts.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
@@ -48,21 +53,8 @@ export function createZoneReading({ clock, repository, drivers }: Deps) {
         ...(zone as Zone),
         ring: row.ring,
         draft: row.draft,
-        shapes: shapes.map(({ number, at, by, reason, ring, area_m2 }) => ({
-          number,
-          at: at.toISOString(),
-          by,
-          reason,
-          ring,
-          areaM2: area_m2,
-        })),
-        termsVersions: terms.map(({ number, at, by, reason, terms: of }) => ({
-          number,
-          at: at.toISOString(),
-          by,
-          reason,
-          terms: of,
-        })),
+        shapes: shapes.map((shape) => fromRow(ShapeVersion, shape)),
+        termsVersions: terms.map((version) => fromRow(TermsVersion, version)),
         overrideHistory: history.map(toOverride),
       });
     },

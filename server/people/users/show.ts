@@ -1,39 +1,21 @@
-import type { UserRow as ShownRow, User, UserDetail } from '#contract/routes/people/users.ts';
+import { UserRow as ShownRow, User, type UserDetail } from '#contract/routes/people/users.ts';
 import { userRules } from '#machines/user/user-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { userPolicy } from './policy.ts';
 import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository.ts';
 
+const Listed = ShownRow.omit({ acts: true });
+const Account = Listed.omit({ orders: true, wallet: true });
+
 /** An account as its own person sees it. */
-export const toUser = (row: UserRow): User =>
-  toContract<User>({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    role: row.role,
-    status: row.status,
-    zones: row.zones,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-  });
+export const toUser = (row: UserRow): User => fromRow(User, row);
 
 /** An account with its standing, as policies read it. */
-export const toAccount = (row: UserRow) => ({
-  ...toUser(row),
-  statusReason: row.status_reason,
-  statusAt: row.status_at?.toISOString() ?? null,
-  archivedAt: row.archived_at?.toISOString() ?? null,
-});
+export const toAccount = (row: UserRow) => fromRow(Account, row);
 
 /** An account as the back office lists it, before it is known who reads it. */
-export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> => ({
-  ...toAccount(row),
-  orders: row.orders,
-  wallet: row.wallet?.toString() ?? null,
-});
+export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> => fromRow(Listed, row);
 
 export const toDetail = (
   row: ListedRow,

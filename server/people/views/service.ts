@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import {
   MAX_OWN_VIEWS,
   VIEW_READERS,
-  type View,
+  View,
   type ViewScope,
   type viewsRoutes,
 } from '#contract/routes/people/views.ts';
@@ -10,7 +10,7 @@ import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { viewPolicy } from './policy.ts';
@@ -19,19 +19,11 @@ import { createViewRepository, type ViewRow } from './repository.ts';
 type Routes = typeof viewsRoutes;
 
 /** A view before it is known who reads it; its history keeps it so. */
+const Kept = View.omit({ acts: true });
 type Kept = Omit<View, 'acts'>;
 
 const toView = (row: ViewRow): Kept =>
-  toContract<Kept>({
-    id: row.id,
-    scope: row.scope,
-    name: row.name,
-    query: row.query,
-    shared: row.shared,
-    owner: { id: row.owner_id, name: row.owner_name },
-    version: row.version,
-    updatedAt: row.updated_at.toISOString(),
-  });
+  fromRow(Kept, row, { owner: { id: row.owner_id, name: row.owner_name } });
 
 const shown = (row: ViewRow, caller: Caller): View => viewPolicy.show(toView(row), caller);
 

@@ -17,3 +17,54 @@ export type Plain<T> =
  * or has another type. Only the brands of ids are given here.
  */
 export const toContract = <T>(fields: Plain<T>): T => fields as unknown as T;
+
+/** A column as the contract spells it: `state_at` is `stateAt`. */
+type Spelled<Column extends string> = Column extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<Spelled<Rest>>}`
+  : Column;
+/** An instant is ISO 8601, an amount its digits. */
+type Sent<Value> = Value extends Date | bigint ? string : Value;
+type Fields<Row> = { [C in keyof Row & string as Spelled<C>]: Sent<Row[C]> };
+/** What of the contract a row does not have, or has as something else. */
+type Further<T, Row> = {
+  [K in keyof T as K extends keyof Fields<Row>
+    ? Fields<Row>[K] extends T[K]
+      ? never
+      : K
+    : K]: T[K];
+};
+/** Nothing need be given where the row has everything. */
+type FurtherOf<T, Row> =
+  object extends Further<T, Row> ? [further?: Partial<T>] : [further: Further<T, Row> & Partial<T>];
+
+const spellings = new Map<string, string>();
+function spelled(column: string): string {
+  const known = spellings.get(column);
+  if (known !== undefined) return known;
+  const field = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  spellings.set(column, field);
+  return field;
+}
+
+const sent = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'bigint' ? value.toString() : value;
+};
+
+/**
+ * A row as an object of the contract shows it: the columns that have its fields' names, and the further
+ * ones. Other columns are left out. The compiler asks for each field that the row does not have as the
+ * contract wants it.
+ */
+export function fromRow<S extends z.ZodObject, Row extends object>(
+  { shape }: S,
+  row: Row,
+  ...[further]: FurtherOf<Plain<z.output<S>>, Row>
+): z.output<S> {
+  const fields: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    const field = spelled(column);
+    if (field in shape) fields[field] = sent(value);
+  }
+  return Object.assign(fields, further) as z.output<S>;
+}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { IMAGE_SIZES, type ImageSize, type StoredFile } from '#contract/routes/platform/files.ts';
+import { IMAGE_SIZES, type ImageSize, StoredFile } from '#contract/routes/platform/files.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
-import { toContract } from '../db/to-contract.ts';
+import { fromRow } from '../db/to-contract.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
 import { readDocument, readPicture } from './content.ts';
@@ -28,17 +28,7 @@ const MOST = 16;
 /** About as long as those take who wait. */
 const AGAIN_SECONDS = 5;
 
-const toFile = (row: FileRow) =>
-  toContract<StoredFile>({
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    type: row.type,
-    bytes: row.bytes,
-    width: row.width,
-    height: row.height,
-    uploadedAt: row.uploaded_at.toISOString(),
-  });
+const toFile = (row: FileRow) => fromRow(StoredFile, row);
 
 /** What a kind of file is made of, once its content was read. */
 interface Made {

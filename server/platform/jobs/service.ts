@@ -3,7 +3,7 @@ import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   JOB_KINDS,
-  type Job,
+  Job,
   type JobAct,
   type JobId,
   type jobsRoutes,
@@ -13,7 +13,7 @@ import type { Base } from '../area.ts';
 import type { By, Caller } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../db/change.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
-import { toContract } from '../db/to-contract.ts';
+import { fromRow } from '../db/to-contract.ts';
 import { mapPage } from '../http/cursor.ts';
 import { notFound } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
@@ -28,24 +28,7 @@ const NAME = 'The job';
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 const toJob = (row: JobRow, caller: Caller): Job =>
-  toContract<Job>({
-    id: row.id,
-    version: row.version,
-    kind: row.kind,
-    key: row.key,
-    state: row.state,
-    isScheduled: row.is_scheduled,
-    dueAt: row.due_at.toISOString(),
-    attempt: row.attempt,
-    startedAt: instant(row.started_at),
-    endedAt: instant(row.ended_at),
-    tookMs: row.took_ms,
-    runs: row.runs,
-    leasedBy: row.leased_by,
-    lastError: row.last_error,
-    lastErrorAt: instant(row.last_error_at),
-    acts: jobPolicy.actsFor(row, caller),
-  });
+  fromRow(Job, row, { acts: jobPolicy.actsFor(row, caller) });
 
 const jobsCsv = csvOf<JobRow>([
   ['id', ({ id }) => id],

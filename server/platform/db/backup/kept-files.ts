@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { keyOf, partsOf } from '../../files/keys.ts';
 import type { FileStorage } from '../../files/storage.ts';
-import { BadArchive } from './bad-archive.ts';
 import type { Db } from '../schema.ts';
+import { BadArchive } from './bad-archive.ts';
 
 /** A line of the archive holds so much of a file. */
 const CHUNK_BYTES = 48 * 1024;

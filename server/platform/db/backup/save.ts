@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { FileStorage } from '../../files/storage.ts';
 import { createDb, createToolPool } from '../connect.ts';
 import { migrationsRun } from '../migrations-run.ts';
+import type { Db } from '../schema.ts';
 import { type Contents, type Header, verifyArchive, writeArchive } from './archive.ts';
 import { fileLines } from './kept-files.ts';
-import type { Db } from '../schema.ts';
 import { fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
 
 const rowsAtOnce = 5_000;
