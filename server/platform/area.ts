@@ -6,11 +6,15 @@ import type { Handlers } from './http/endpoints.ts';
 import type { Job } from './jobs/job.ts';
 import type { Gauge } from './metrics/gauge.ts';
 
-/** What every area may use. */
-export interface Base {
+/** What a service that reads and writes by the clock needs. */
+export interface Timed {
   db: Db;
-  pool: pg.Pool;
   clock: () => Date;
+}
+
+/** What every area may use. */
+export interface Base extends Timed {
+  pool: pg.Pool;
   log: Log;
 }
 

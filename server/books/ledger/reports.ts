@@ -2,17 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/books/audit.ts';
 import { casablancaDay } from '#contract/time.ts';
+import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { askBooks, type BookCheck } from './check.ts';
 import { nextProof } from './proof-times.ts';
 import type { SettingsReader } from './service.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   settings: SettingsReader;
   further: readonly BookCheck[];
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createRecords } from '../../platform/records/records.ts';
@@ -13,9 +13,7 @@ import { type CategoryRow, createCategoryRepository, toCategory, toFacts } from 
 type Routes = typeof categoriesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
 
-export interface CategoryNeeds extends Base {
-  audit: AuditService;
-}
+export type CategoryNeeds = Base & ChangeDeps;
 
 const taken = () =>
   new Refusal('category.taken', 'A category with this name already exists.', {

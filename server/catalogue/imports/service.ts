@@ -7,9 +7,10 @@ import type {
   importsRoutes,
 } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
+import type { Timed } from '../../platform/area.ts';
 import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { Received, Temporary } from '../../platform/files/temporary.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -23,9 +24,7 @@ import type { ImportWork } from './work.ts';
 
 type Routes = typeof importsRoutes;
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: ImportRepository;
   work: ImportWork;
   temporary: Temporary;

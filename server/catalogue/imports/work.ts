@@ -1,9 +1,9 @@
 import type { ImportCounts } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Importer, ImportScope } from './importer.ts';
@@ -11,11 +11,8 @@ import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
 import { count, derive, findProblems, hold, remember, write } from './sets.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends ChangeDeps {
   repository: ImportRepository;
-  audit: AuditService;
   importerOf: (row: ImportRow) => Importer;
   log: Log;
 }

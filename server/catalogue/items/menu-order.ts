@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { CategoryId, ItemId } from '#contract/ids.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
-import { holdRow } from '../../platform/db/change.ts';
+import { type ChangeDeps, holdRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-
-interface Deps {
-  db: Db;
-  clock: () => Date;
-  audit: AuditService;
-}
 
 const FIRST = 1;
 
@@ -65,7 +58,7 @@ async function lock(trx: Trx, storeId: number, categoryId: number) {
 }
 
 /** The order of a store's items within a category. */
-export const createMenuOrder = ({ db, clock, audit }: Deps) => ({
+export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
   order: (storeId: number, categoryId: number): Promise<MenuOrder> => read(db, storeId, categoryId),
 
   /** Errors: 412 with the order that stands; 422 for what is no item of this store, or no category. */

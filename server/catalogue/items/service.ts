@@ -5,11 +5,10 @@ import type {
   itemsRoutes,
   ItemRow as ShownRow,
 } from '#contract/routes/catalogue/items.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
-import { changeRow } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
@@ -26,9 +25,8 @@ export type { ItemRow } from './repository.ts';
 
 type Body<K extends keyof typeof itemsRoutes> = RequestOf<(typeof itemsRoutes)[K]>['body'];
 
-export interface ItemNeeds extends Base {
+export interface ItemNeeds extends Base, ChangeDeps {
   categories: CategoryService;
-  audit: AuditService;
   commands: CommandService;
   stores: StoreService;
 }

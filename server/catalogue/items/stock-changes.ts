@@ -1,22 +1,18 @@
 import { MAX_STOCK } from '#contract/catalogue/item.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { itemsRoutes, ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
-import { changeIn, changeRow } from '../../platform/db/change.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import { type ChangeDeps, changeIn, changeRow } from '../../platform/db/change.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toRow } from './show.ts';
 
 type Body<K extends 'countStock' | 'adjustStock'> = RequestOf<(typeof itemsRoutes)[K]>['body'];
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends ChangeDeps {
   repository: ItemRepository;
-  audit: AuditService;
   commands: CommandService;
 }
 

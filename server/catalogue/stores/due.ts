@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import type { Timed } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
 import { settled } from './opening.ts';
 import type { StoreRepository, StoreRow } from './repository.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: StoreRepository;
   changes: StoreChanges;
 }

@@ -3,7 +3,7 @@ import type { Store } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Timed } from '../../platform/area.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ListSpec } from '../../platform/lists/spec.ts';
 import { type ExportedStore, exportedStore } from './export.ts';
@@ -27,9 +27,7 @@ const filters = {
   open: (open: boolean) => sql`s.is_open = ${open}`,
 } satisfies Partial<ListSpec<VendorQuery, Vendor>['filters']>;
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: StoreRepository;
 }
 

@@ -3,8 +3,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { MAX_APP_CATEGORIES } from '#contract/growth/apps/app-category.ts';
 import type { Language } from '#contract/names.ts';
 import type { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { createRecords } from '../../platform/records/records.ts';
@@ -17,8 +17,7 @@ import { appCategoriesCsv, toAppCategory, toFacts, treeOf } from './show.ts';
 type Routes = typeof appCategoriesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
 
-export interface AppCategoryNeeds extends Base {
-  audit: AuditService;
+export interface AppCategoryNeeds extends Base, ChangeDeps {
   appPlaces: AppPlaceService;
 }
 

@@ -3,8 +3,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { featuredFaults } from '#contract/growth/apps/featured.ts';
 import type { FeaturedUse, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
@@ -19,8 +19,7 @@ import { type Body, bodyOf, type Columns, columnsOf, takenBy } from './write.ts'
 
 type Routes = typeof featuredRoutes;
 
-export interface FeaturedNeeds extends Base {
-  audit: AuditService;
+export interface FeaturedNeeds extends Base, ChangeDeps {
   appPlaces: AppPlaceService;
 }
 

@@ -1,17 +1,15 @@
 import { HomeContents } from '#contract/growth/home/section.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
-import { changeRow, type Held } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow, type Held } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changesOf, stamped } from './changes.ts';
 import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
 import { contentsOf, toDraft } from './show.ts';
 
-interface Deps extends Base {
-  audit: AuditService;
+interface Deps extends Base, ChangeDeps {
   repository: HomeRepository;
 }
 

@@ -1,5 +1,5 @@
-import type { AuditService } from '../../books/audit/service.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
@@ -11,8 +11,7 @@ import { createNoticeSender } from './sender.ts';
 import { createTemplateService, type TemplateService } from './templates.ts';
 import { createWake } from './wake.ts';
 
-interface Needs extends Base {
-  audit: AuditService;
+interface Needs extends Base, ChangeDeps {
   feed: EventFeed;
   jobQueue: JobQueue;
   pushChannel: PushChannel;

@@ -9,10 +9,9 @@ import {
   MessageTemplate,
   type messageTemplatesRoutes,
 } from '#contract/routes/growth/message-templates.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
-import { changeRow } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -30,8 +29,7 @@ interface Shown extends TemplateRow {
   missed: number;
 }
 
-interface Deps extends Base {
-  audit: AuditService;
+interface Deps extends Base, ChangeDeps {
   pushProviders: Providers;
 }
 

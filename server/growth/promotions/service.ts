@@ -9,10 +9,9 @@ import type {
 } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { promotionRules } from '#machines/promotion/promotion-machine.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
-import { changeRow, type RowChange } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow, type RowChange } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -32,9 +31,7 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 type ListQuery = RequestOf<Routes['list']>['query'];
 type Change = RowChange<PromotionRow> & Required<Pick<RowChange<PromotionRow>, 'noted'>>;
 
-export interface PromotionNeeds extends Base {
-  audit: AuditService;
-}
+export type PromotionNeeds = Base & ChangeDeps;
 
 const NAME = 'The promotion';
 const taken = () =>

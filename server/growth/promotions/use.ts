@@ -5,14 +5,14 @@ import {
   Redemption,
 } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import type { Base } from '../../platform/area.ts';
+import type { Timed } from '../../platform/area.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
 
 type Routes = typeof promotionsRoutes;
 
-interface Deps extends Pick<Base, 'db' | 'clock'> {
+interface Deps extends Timed {
   repository: PromotionRepository;
   /** Error: 404. */
   rowOf: (id: number) => Promise<PromotionRow>;

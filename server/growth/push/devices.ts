@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Device, devicesRoutes, PushPreferences } from '#contract/routes/growth/devices.ts';
-import type { Base } from '../../platform/area.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -41,7 +41,7 @@ export function createDeviceService({
   db,
   clock,
   web,
-}: Pick<Base, 'db' | 'clock'> & { web: WebPushSettings | undefined }) {
+}: Timed & { web: WebPushSettings | undefined }) {
   return {
     /** Registers a device; a token that another account had moves. Error: 422 for a foreign push service. */
     register: (body: Body<'register'>, caller: Caller): Promise<Device> =>

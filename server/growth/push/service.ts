@@ -9,10 +9,9 @@ import type {
   campaignsRoutes,
 } from '#contract/routes/growth/campaigns.ts';
 import { campaignRules } from '#machines/campaign/campaign-machine.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
-import { changeRow } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -36,8 +35,7 @@ type Routes = typeof campaignsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 type ListQuery = RequestOf<Routes['list']>['query'];
 
-export interface CampaignNeeds extends Base {
-  audit: AuditService;
+export interface CampaignNeeds extends Base, ChangeDeps {
   jobQueue: JobQueue;
 }
 interface Deps extends CampaignNeeds {

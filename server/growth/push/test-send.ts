@@ -1,13 +1,11 @@
-import type { AuditService } from '../../books/audit/service.ts';
-import type { Base } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { messageFor } from './message.ts';
 import type { Providers } from './providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
-interface Deps extends Pick<Base, 'db' | 'clock'> {
-  audit: AuditService;
+interface Deps extends ChangeDeps {
   providers: Providers;
   publicUrl: string | undefined;
 }

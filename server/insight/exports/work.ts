@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type { CellValue } from '#contract/csv.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -20,9 +20,7 @@ import { whyNotRead } from './policy.ts';
 import type { ExportRepository, ExportRow, Making } from './repository.ts';
 import { openSource, type Sources } from './sources.ts';
 
-interface Deps extends Sources {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Sources, Timed {
   log: Log;
   storage: FileStorage;
   temporary: Temporary;

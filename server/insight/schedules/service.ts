@@ -4,9 +4,9 @@ import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Database, Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
@@ -22,8 +22,7 @@ import { createScheduleSender, type SenderNeeds } from './sender.ts';
 type Routes = typeof reportSchedulesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
 
-export interface ScheduleNeeds extends Base, SenderNeeds {
-  audit: AuditService;
+export interface ScheduleNeeds extends Base, SenderNeeds, ChangeDeps {
   jobQueue: JobQueue;
 }
 

@@ -6,8 +6,8 @@ import type {
 } from '#contract/routes/money/vendor-payments.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -20,9 +20,7 @@ import { type PayoutRow, toPayout } from './show.ts';
 type Routes = typeof vendorPaymentsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: PayoutRepository;
   ledger: LedgerService;
   settings: SettingsService;

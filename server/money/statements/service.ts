@@ -10,8 +10,8 @@ import {
   type statementsRoutes,
 } from '#contract/routes/money/statements.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -23,9 +23,7 @@ import { statementPolicy } from './policy.ts';
 
 type Query = RequestOf<(typeof statementsRoutes)['list']>['query'];
 
-export interface StatementNeeds extends IssueNeeds {
-  audit: AuditService;
-}
+export type StatementNeeds = IssueNeeds & ChangeDeps;
 
 interface Row {
   id: number;

@@ -10,8 +10,8 @@ import {
   type alarmsRoutes,
 } from '#contract/routes/operations/alarms.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -21,9 +21,7 @@ import { floodsOf, type Line, metricsOf } from './metrics.ts';
 import { previewOf } from './preview.ts';
 import type { AlarmRepository } from './repository.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: AlarmRepository;
   events: EventService;
   settings: SettingsService;

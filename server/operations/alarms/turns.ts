@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Timed } from '../../platform/area.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -21,9 +22,7 @@ import type { CashAtHand, UnsentMails, UnsoundBooks, WaitingPayout } from './vie
 
 type DriverRef = NonNullable<Order['driver']>;
 
-export interface TurnDeps {
-  db: Db;
-  clock: () => Date;
+export interface TurnDeps extends Timed {
   repository: AlarmRepository;
   events: EventService;
   settings: SettingsService;

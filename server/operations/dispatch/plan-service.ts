@@ -8,8 +8,8 @@ import type {
   ZoneMode,
 } from '#contract/routes/operations/dispatch.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
+import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
 import { readingScope, writeAsRequested } from '../../platform/scope/scope.ts';
@@ -29,9 +29,7 @@ import { DEFAULT_MODE } from './zone-modes.ts';
 
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: DispatchRepository;
   decisions: DecisionRepository;
   /** Of the server that plans for the autopilot. */

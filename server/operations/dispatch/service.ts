@@ -6,7 +6,7 @@ import {
 } from '#contract/operations/dispatch-ranking.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Timed } from '../../platform/area.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
@@ -25,9 +25,7 @@ import type { PlanService } from './plan-service.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: DispatchRepository;
   roster: Roster;
   hot: HotPositions;

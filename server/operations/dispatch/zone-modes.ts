@@ -1,14 +1,12 @@
 import type { ZoneMode, ZoneSettings } from '#contract/routes/operations/dispatch.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   decisions: DecisionRepository;
   zones: ZoneService;
 }

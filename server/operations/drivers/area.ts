@@ -1,7 +1,7 @@
-import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
@@ -24,10 +24,9 @@ const CLEAN_UP_MS = 600_000;
 /** The roster follows the log and what the database announces. Should one be lost, it is found by looking. */
 const ROSTER_MS = 600_000;
 
-interface Needs extends Base {
+interface Needs extends Base, ChangeDeps {
   engine: Engine | null;
   events: EventService;
-  audit: AuditService;
   ledger: LedgerService;
   retention: Pick<Retention, 'daysOf'>;
 }

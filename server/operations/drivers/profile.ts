@@ -3,10 +3,9 @@ import {
   DriverProfile,
   type driverProfileRoutes,
 } from '#contract/routes/operations/driver-profile.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
-import { changeRow } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -16,11 +15,8 @@ import type { DocumentRow, DriverRecordRepository } from './record-repository.ts
 type Papers = NonNullable<Awaited<ReturnType<DriverRecordRepository['papers']>>>;
 type Change = RequestOf<(typeof driverProfileRoutes)['update']>['body'];
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends ChangeDeps {
   repository: DriverRecordRepository;
-  audit: AuditService;
 }
 
 /** A profile before it is known who reads it; the audit keeps it so. */

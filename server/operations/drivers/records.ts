@@ -2,10 +2,9 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
 import type { DriverDay, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createDriverList, type DriverRow, driversCsv } from './driver-list.ts';
@@ -14,14 +13,11 @@ import type { DayRow, DriverRecordRepository } from './record-repository.ts';
 import type { DriverRepository } from './repository.ts';
 import type { DriverService } from './service.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends ChangeDeps {
   repository: DriverRecordRepository;
   /** The rows that live screens show, with what lists add. */
   listed: DriverRepository['listed'];
   drivers: DriverService;
-  audit: AuditService;
   ceiling: () => bigint;
 }
 

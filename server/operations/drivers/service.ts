@@ -6,8 +6,9 @@ import {
   MAX_PING_AGE_MS,
 } from '#contract/routes/operations/driver-status.ts';
 import { driverStatus } from '#machines/driver/duty.ts';
+import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
-import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -24,9 +25,7 @@ type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
 type DutyChange = RequestOf<Routes['setStatus']>['body'];
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: DriverRepository;
   events: EventService;
   hot: HotPositions;

@@ -2,12 +2,12 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { BEAT_MS, EVENT_SUBJECTS, SOCKET_PATH, Watch } from '#contract/events.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
@@ -23,8 +23,7 @@ import { createSlowReaders } from './slow-readers.ts';
 import { type Client, HELD, type Io } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 
-interface Deps {
-  db: Db;
+interface Deps extends Timed {
   http: HttpServer;
   verifier: TokenVerifier;
   revocations: Revocations;
@@ -33,7 +32,6 @@ interface Deps {
   feed: EventFeed;
   hot: HotPositions;
   roster: Roster;
-  clock: () => Date;
   log: Log;
   corsOrigins: readonly string[];
   engine: Engine | null;

@@ -3,14 +3,14 @@ import type { ItemService } from '../../catalogue/items/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Base } from '../../platform/area.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { OrderRepository } from './repository.ts';
 
 /** What orders need. */
-export interface OrderDeps extends Pick<Base, 'db' | 'clock'> {
+export interface OrderDeps extends Timed {
   repository: OrderRepository;
   events: EventService;
   stores: StoreService;

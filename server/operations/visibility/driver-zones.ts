@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { micro } from '#contract/operations/zones/ring.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Timed } from '../../platform/area.ts';
 import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Report } from '../drivers/report.ts';
@@ -24,9 +24,7 @@ interface Track {
   isHere: boolean;
 }
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   book: ZoneBookService;
   hot: Pick<HotPositions, 'get' | 'isHere' | 'onMoved'>;
 }

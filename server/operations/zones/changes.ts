@@ -9,10 +9,14 @@ import {
 import type { LiveZone, ZONE_HAPPENINGS, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
-import { changeIn, type RowChange, type Transition } from '../../platform/db/change.ts';
+import {
+  type ChangeDeps,
+  changeIn,
+  type RowChange,
+  type Transition,
+} from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -25,8 +29,7 @@ type Routes = typeof zonesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 type Happened = (typeof ZONE_HAPPENINGS)[number];
 
-export interface ZoneChangeDeps extends Base {
-  audit: AuditService;
+export interface ZoneChangeDeps extends Base, ChangeDeps {
   events: EventService;
   repository: ZoneRepository;
   reading: ZoneReading;

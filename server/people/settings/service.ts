@@ -10,10 +10,9 @@ import {
   settingSchemas,
   TWO_PERSON_LIMITS,
 } from '#contract/settings.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
-import { changeRow } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -21,9 +20,7 @@ import { invalid } from '../../platform/http/validation.ts';
 import { createSettingsRepository } from './repository.ts';
 import { withinAreas } from './within-areas.ts';
 
-export interface SettingsNeeds extends Base {
-  audit: AuditService;
-}
+export type SettingsNeeds = Base & ChangeDeps;
 
 /** A kept value in today's shape: what it lacks or what no longer fits has its default. */
 function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {

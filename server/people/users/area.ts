@@ -1,4 +1,3 @@
-import type { AuditService } from '../../books/audit/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { AuthServices } from '../../platform/auth/area.ts';
 import { createAuthService } from '../../platform/auth/service.ts';
@@ -8,6 +7,7 @@ import {
   DEFAULT_LIMITS,
   type SignInLimits,
 } from '../../platform/auth/sign-in-limits.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { authHandlers } from './auth-routes.ts';
@@ -20,9 +20,8 @@ export interface UserOptions {
   signInLimits?: SignInLimits | undefined;
 }
 
-interface Needs extends Base, UserOptions, AuthServices {
+interface Needs extends Base, UserOptions, AuthServices, ChangeDeps {
   zoneBook: ZoneBookService;
-  audit: AuditService;
 }
 
 /** Accounts, and signing in to them. */

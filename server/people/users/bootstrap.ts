@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
 import type { Config } from '../../config.ts';
+import type { Timed } from '../../platform/area.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { writeDurably } from '../../platform/db/durable-file.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -17,10 +18,8 @@ export interface SignIn {
   password: string;
 }
 
-interface Deps {
-  db: Db;
+interface Deps extends Timed {
   config: Pick<Config, 'admin' | 'city' | 'dataDir'>;
-  clock: () => Date;
 }
 
 const Account = z.object({ email: z.string(), password: z.string() });

@@ -4,6 +4,7 @@ import {
   SESSION_TTL_MS,
 } from '#contract/routes/people/auth.ts';
 import type { User } from '#contract/routes/people/users.ts';
+import type { Timed } from '../area.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
@@ -26,9 +27,7 @@ interface Credentials extends Pick<User, 'role' | 'status'> {
   passwordHash: string | null;
 }
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   sessions: SessionRepository;
   users: Accounts;
   limits: SignInLimiter;

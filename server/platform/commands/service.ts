@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Timed } from '../area.ts';
 import { actorOf, type By } from '../auth/caller.ts';
 import type { Noted } from '../db/change.ts';
-import type { ActorJson, Db, Trx } from '../db/schema.ts';
+import type { ActorJson, Trx } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
 
@@ -12,9 +13,7 @@ export interface Doing {
   actor: ActorJson;
 }
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: CommandRepository;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { IMAGE_SIZES, type ImageSize, StoredFile } from '#contract/routes/platform/files.ts';
+import type { Timed } from '../area.ts';
 import { type Caller, can } from '../auth/caller.ts';
-import type { Db } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
@@ -11,9 +11,7 @@ import type { FileRepository, FileRow } from './repository.ts';
 import type { FileStorage } from './storage.ts';
 import type { Received, Temporary } from './temporary.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   repository: FileRepository;
   storage: FileStorage;
   temporary: Temporary;

@@ -1,15 +1,12 @@
 import { hostname } from 'node:os';
-import type { Tick } from '../area.ts';
+import type { Tick, Timed } from '../area.ts';
 import type { Log } from '../db/log.ts';
-import type { Db } from '../db/schema.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import { type Job, LeaseLost } from './job.ts';
 import type { Claimed, JobQueue } from './queue.ts';
 import { nextDue, retryAfterMs } from './schedule.ts';
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   log: Log;
   queue: JobQueue;
   jobs: readonly Job[];

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tick } from '../area.ts';
-import type { Db } from '../db/schema.ts';
+import type { Tick, Timed } from '../area.ts';
 
 /** How often the database is asked what is due. */
 const LOOK_MS = 1_000;
 /** When the answer takes longer than this, each tick looks for itself, as if nobody had asked. */
 const SLOW_MS = 250;
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   ticks: readonly Tick[];
   /** Starts work whose failure is only logged. */
   quietly: (work: () => Promise<unknown>) => void;

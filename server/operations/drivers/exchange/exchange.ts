@@ -1,5 +1,5 @@
+import type { Timed } from '../../../platform/area.ts';
 import type { Log } from '../../../platform/db/log.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 import type { Engine } from '../../../platform/engine/engine.ts';
 import { readInstallationKey } from '../../../platform/engine/installation.ts';
 import { createSeal, SEAL_BYTES, type Seal, subjectNameOf } from '../../../platform/engine/seal.ts';
@@ -31,9 +31,7 @@ const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TRIES = 3;
 const MOST_STRANGERS = 1_000;
 
-interface Deps {
-  db: Db;
-  clock: () => Date;
+interface Deps extends Timed {
   log: Log;
   /** Null: there is one server. */
   engine: Engine | null;
