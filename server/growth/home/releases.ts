@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { publishFaults } from '#contract/growth/home/section.ts';
 import type { HomeRelease, HomeReleaseAct, homeRoutes } from '#contract/routes/growth/home.ts';
-import { homeReleaseRules } from '#machines/home-release/home-release-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
@@ -14,7 +13,7 @@ import type { JobRun } from '../../platform/jobs/job.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { DraftService } from './draft.ts';
-import { stateOf } from './policy.ts';
+import { releaseStates } from './policy.ts';
 import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
 import { contentsOf, toFacts, toRelease, toReleaseDetail } from './show.ts';
 
@@ -190,13 +189,7 @@ export function createReleaseService(deps: Deps) {
           return repository.find(trx, id);
         },
         current: (row) => toReleaseDetail(row, by.caller),
-        event: {
-          type: event,
-          code: 'home_release.illegal_event',
-          state: (row) => `Release ${row.id} is ${row.state}`,
-          can: (row) => homeReleaseRules.can(stateOf(row), event),
-          legal: (row) => homeReleaseRules.legal(stateOf(row)),
-        },
+        event: releaseStates.transition(event, clock),
         write: (trx, row) => act(trx, home as unknown as HomeRow, row, event, by),
         noted: (before, now) => ({
           action: event,
@@ -213,7 +206,7 @@ export function createReleaseService(deps: Deps) {
       db.transaction().execute(async (trx) => {
         const home = await repository.lockHome(trx);
         const row = await repository.find(trx, Number(key));
-        if (row && homeReleaseRules.can(stateOf(row), 'release.publish')) {
+        if (row && releaseStates.when('release.publish')(row) === null) {
           const at = clock();
           await goLive(trx, home, row, at);
           await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.publish' }, at, {

@@ -6,8 +6,8 @@ import {
   campaignRules,
 } from '#machines/campaign/campaign-machine.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import { notPossible } from '../../platform/http/refusal.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
+import { defineStates } from '../../platform/policy/states.ts';
 import type { Bars } from './independence.ts';
 
 interface Standing {
@@ -19,11 +19,11 @@ interface Standing {
 
 const refused = (message: string): WhyNot => ({ code: 'campaign.illegal_event', message });
 
-/** The state decides. */
-const when = (type: CampaignEventType) => (row: Standing) =>
-  campaignRules.can({ status: row.state }, type)
-    ? null
-    : refused(notPossible(`${row.name} is ${row.state}`, type));
+export const campaignStates = defineStates<Standing>()({
+  code: 'campaign.illegal_event',
+  rules: campaignRules,
+});
+const { when } = campaignStates;
 
 /** Approving and rejecting are one permission, writing is another: the call takes either. */
 function whyNotReview(

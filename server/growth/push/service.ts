@@ -23,7 +23,7 @@ import { requireMay } from '../../platform/policy/policy.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { countAudience, hasAudience } from './audience.ts';
 import { type Bars, barsOf } from './independence.ts';
-import { campaignPolicy } from './policy.ts';
+import { campaignPolicy, campaignStates } from './policy.ts';
 import type { Providers } from './providers/provider.ts';
 import { listRecipients } from './recipient-list.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
@@ -130,20 +130,14 @@ export function createCampaignService(deps: Deps) {
     const act = event.slice('campaign.'.length) as keyof typeof campaignPolicy.acts;
     const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
       ...held(id, version, by.caller),
-      event: {
-        type: event,
-        code: 'campaign.illegal_event',
-        state: ({ name, state }) => `${name} is ${state}`,
-        can: ({ state }) => campaignRules.can({ status: state }, event),
-        legal: ({ state }) => campaignRules.legal({ status: state }),
-      },
+      event: campaignStates.transition(event, clock),
       async write(trx, row, at) {
         const bars = await barsOf(trx, [row], by.caller, at);
         requireMay(campaignPolicy.whyNot(act, row, by.caller, bars));
         const more = await consequences(trx, row, event, by, at);
         const now = await repository.update(trx, id, {
           ...more,
-          state: campaignRules.apply({ status: row.state }, event)?.status ?? row.state,
+          state: campaignStates.after(row, event, at),
           state_at: at,
           state_by: JSON.stringify(actorOf(by.caller)),
           state_reason: reason ?? null,

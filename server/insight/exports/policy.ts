@@ -1,13 +1,9 @@
 import type { WhyNot } from '#contract/acts.ts';
-import {
-  exportsRoutes as calls,
-  type ExportAct,
-  type ExportSource,
-} from '#contract/routes/insight/exports.ts';
+import { exportsRoutes as calls, type ExportSource } from '#contract/routes/insight/exports.ts';
 import { type ExportState, exportRules } from '#machines/export/export-machine.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import { notPossible } from '../../platform/http/refusal.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
+import { defineStates } from '../../platform/policy/states.ts';
 import { permissionsOf } from './sources.ts';
 
 export interface Standing {
@@ -17,12 +13,10 @@ export interface Standing {
   zones: readonly number[] | null;
 }
 
-const when =
-  (type: ExportAct) =>
-  ({ name, state }: Standing): WhyNot | null =>
-    exportRules.can({ status: state }, type)
-      ? null
-      : { code: 'export.illegal_event', message: notPossible(`${name} is ${state}`, type) };
+export const exportStates = defineStates<Standing>()({
+  code: 'export.illegal_event',
+  rules: exportRules,
+});
 
 /** Whether a person may read what a file holds: its source, and all of its areas. */
 export function whyNotRead({ source, zones }: Standing, caller: Caller): WhyNot | null {
@@ -46,7 +40,7 @@ export const exportPolicy = definePolicy<Standing>()({
         ? whyNotRead(row, caller)
         : { code: 'export.illegal_event', message: `${row.name} is ${row.state}.` },
   },
-  cancel: { call: calls.send, why: when('export.cancel') },
-  retry: { call: calls.send, why: when('export.retry') },
-  remove: { call: calls.send, why: when('export.remove') },
+  cancel: { call: calls.send, why: exportStates.when('export.cancel') },
+  retry: { call: calls.send, why: exportStates.when('export.retry') },
+  remove: { call: calls.send, why: exportStates.when('export.remove') },
 });

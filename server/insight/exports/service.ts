@@ -7,7 +7,6 @@ import {
   MOST_EXPORTS,
 } from '#contract/routes/insight/exports.ts';
 import { casablancaDay } from '#contract/time.ts';
-import { exportRules } from '#machines/export/export-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
@@ -20,7 +19,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { refusalOf } from '../../platform/policy/policy.ts';
 import { requestScope } from '../../platform/scope/scope.ts';
-import { exportPolicy, whyNotRead } from './policy.ts';
+import { exportPolicy, exportStates, whyNotRead } from './policy.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
 import { nameOf, requireQuery } from './sources.ts';
 import { jobKeyOf, keyOf } from './work.ts';
@@ -151,13 +150,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
         version,
         lock: (trx) => repository.lock(trx, id, by.caller.userId),
         current: (row) => toExport(row, by.caller),
-        event: {
-          type: event,
-          code: 'export.illegal_event',
-          state: ({ name, state }) => `${name} is ${state}`,
-          can: ({ state }) => exportRules.can({ status: state }, event),
-          legal: ({ state }) => exportRules.legal({ status: state }),
-        },
+        event: exportStates.transition(event, clock),
         async write(trx, row, at) {
           const next = await trx
             .updateTable('exports')
@@ -185,7 +178,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
       const why = exportPolicy.whyNot('download', row, caller);
       if (why)
         throw refusalOf(why, {
-          legalEvents: exportRules.legal({ status: row.state }),
+          legalEvents: exportStates.legal(row, clock()),
           current: toExport(row, caller),
         });
       const content = await storage.get(keyOf(row));

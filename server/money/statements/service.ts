@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { FISCAL_FIELDS } from '#contract/catalogue/fiscal.ts';
 import { csvOf } from '#contract/csv.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
 import {
   Statement,
   type StatementContent,
@@ -14,14 +13,10 @@ import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
-import { createList } from '../../platform/lists/list.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
+import { createReads } from '../../platform/records/records.ts';
 import { createIssuing, type IssueNeeds, numberOf } from './issue.ts';
 import { statementPolicy } from './policy.ts';
-
-type Query = RequestOf<(typeof statementsRoutes)['list']>['query'];
 
 export type StatementNeeds = IssueNeeds & ChangeDeps;
 
@@ -104,42 +99,38 @@ const toDetail = (row: Row, caller: Caller): StatementDetail => ({
 export function createStatementService(needs: StatementNeeds) {
   const { db, clock, audit } = needs;
   const issuing = createIssuing(needs);
-  const list = createList<Query, Row>(db, {
-    from: sql`store_statements t`,
-    id: sql`t.id`,
-    sorts: {
-      issuedAt: { key: sql`t.issued_at`, type: 'timestamptz' },
-      commission: { key: sql`t.commission`, type: 'bigint' },
-    },
-    initial: '-issuedAt',
-    filters: {
-      storeId: (id) => sql`t.store_id = ${id}`,
-      number: (number) => sql`(t.year, t.serial) in (
+  const { find, ...reads } = createReads<typeof statementsRoutes, Row>(db, {
+    name: 'The statement',
+    csv: () => statementsCsv,
+    show: toStatement,
+    detail: async (row, caller) => toDetail(row, caller),
+    list: {
+      from: sql`store_statements t`,
+      id: sql`t.id`,
+      sorts: {
+        issuedAt: { key: sql`t.issued_at`, type: 'timestamptz' },
+        commission: { key: sql`t.commission`, type: 'bigint' },
+      },
+      initial: '-issuedAt',
+      filters: {
+        storeId: (id) => sql`t.store_id = ${id}`,
+        number: (number) => sql`(t.year, t.serial) in (
         select split_part(${number}, '-', 1)::int, split_part(${number}, '-', 2)::int)`,
-      issuedFrom: (at) => sql`t.issued_at >= ${at}::timestamptz`,
-      issuedTo: (at) => sql`t.issued_at < ${at}::timestamptz`,
+        issuedFrom: (at) => sql`t.issued_at >= ${at}::timestamptz`,
+        issuedTo: (at) => sql`t.issued_at < ${at}::timestamptz`,
+      },
+      search: (words) =>
+        sql`t.store_id in (select id from stores where find @@ search_query(${words}))`,
+      rows: readRows,
     },
-    search: (words) =>
-      sql`t.store_id in (select id from stores where find @@ search_query(${words}))`,
-    rows: readRows,
   });
 
-  async function existing(id: number, trx: Db = db): Promise<Row> {
-    const [row] = await readRows(trx, [id]);
-    if (!row) throw notFound('The statement');
-    return row;
-  }
-
   return {
-    list: async (query: Query, caller: Caller) =>
-      mapPage(await list.page(query), (row) => toStatement(row, caller)),
-    count: list.count,
-    export: (query: Parameters<typeof list.export>[0]) => list.export(query, statementsCsv),
-    get: async (id: number, caller: Caller) => toDetail(await existing(id), caller),
+    ...reads,
 
     /** Mails a statement to the store's present address. Errors: 404, 409 without one. */
     async sendAgain(id: number, by: By): Promise<StatementDetail> {
-      const row = await existing(id);
+      const row = await find(id);
       requireMay(statementPolicy.whyNot('sendAgain', row, by.caller));
       const { from, to, content, email } = row;
       await db.transaction().execute(async (trx) => {
@@ -152,7 +143,7 @@ export function createStatementService(needs: StatementNeeds) {
           after: { number: facts.number, address: email },
         });
       });
-      return toDetail(await existing(id), by.caller);
+      return toDetail(await find(id), by.caller);
     },
 
     issueAll: issuing.issueAll,

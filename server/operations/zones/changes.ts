@@ -11,16 +11,12 @@ import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
-import {
-  type ChangeDeps,
-  changeIn,
-  type RowChange,
-  type Transition,
-} from '../../platform/db/change.ts';
+import { type ChangeDeps, changeIn, type RowChange } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
+import { defineStates } from '../../platform/policy/states.ts';
 import type { ZoneReading } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { stateOf, toFacts, toLiveZone } from './show.ts';
@@ -77,13 +73,10 @@ interface Change extends Pick<RowChange<ZoneRow>, 'write'> {
   reason?: string | undefined;
 }
 
-/** An event of a zone's machine, for a change that it must allow. */
-export const transitionOf = (type: ZoneEventType): Transition<ZoneRow> => ({
-  type,
+export const zoneStates = defineStates<ZoneRow>()({
   code: 'zone.illegal_event',
-  state: ({ name, state }) => `${name} is ${state}`,
-  can: (row) => zoneRules.can(stateOf(row), type),
-  legal: (row) => zoneRules.legal(stateOf(row)),
+  rules: zoneRules,
+  of: stateOf,
 });
 
 /** Every change of a zone: locked, checked by its version and its machine, written, noted and told. */
@@ -120,7 +113,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
           version,
           lock: () => repository.lock(trx, id),
           current: (row) => reading.detailOf(trx, row),
-          ...(event === undefined ? {} : { event: transitionOf(event) }),
+          ...(event === undefined ? {} : { event: zoneStates.transition(event, clock) }),
           write,
         });
         if (after === before) return;
@@ -193,7 +186,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
             by: actor,
             reason,
           });
-          const state = zoneRules.apply(stateOf(row), 'zone.publish')?.status ?? row.state;
+          const state = zoneStates.after(row, 'zone.publish', at);
           return repository.update(trx, row.id, {
             shape_id: shapeId,
             draft: null,
@@ -230,7 +223,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         reason,
         write: (trx, row, at) =>
           repository.update(trx, row.id, {
-            state: zoneRules.apply(stateOf(row), event)?.status ?? row.state,
+            state: zoneStates.after(row, event, at),
             state_at: at,
             state_by: JSON.stringify(actorOf(by.caller)),
             state_reason: reason ?? null,

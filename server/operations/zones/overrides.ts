@@ -5,7 +5,7 @@ import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { transitionOf, type ZoneChangeDeps, type ZoneChanges } from './changes.ts';
+import { type ZoneChangeDeps, type ZoneChanges, zoneStates } from './changes.ts';
 import type { ZoneRow } from './repository.ts';
 import { toLiveZone } from './show.ts';
 
@@ -32,7 +32,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
         const endsAt = new Date(at.getTime() + minutes * MINUTE_MS);
         const { after } = await changeIn(trx, at, {
           ...held(trx, id),
-          event: transitionOf('zone.override'),
+          event: zoneStates.transition('zone.override', clock),
           async write(_trx, row) {
             const actor = actorOf(by.caller);
             await repository.endOverrides(trx, id, { kind }, at, actor);

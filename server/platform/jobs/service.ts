@@ -8,20 +8,17 @@ import {
   type JobId,
   type jobsRoutes,
 } from '#contract/routes/platform/jobs.ts';
-import { JOB_STATES, type JobState, jobRules } from '#machines/job/job-machine.ts';
+import { JOB_STATES, type JobState } from '#machines/job/job-machine.ts';
 import type { Base } from '../area.ts';
 import type { By, Caller } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../db/change.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
-import { mapPage } from '../http/cursor.ts';
-import { notFound } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
-import { createList } from '../lists/list.ts';
-import { jobPolicy, stateOf } from './policy.ts';
+import { createReads } from '../records/records.ts';
+import { jobPolicy, jobStates } from './policy.ts';
 
 type Routes = typeof jobsRoutes;
-type ListQuery = RequestOf<Routes['list']>['query'];
 type JobRow = Selectable<Database['job_rows']>;
 
 const NAME = 'The job';
@@ -57,27 +54,32 @@ const written = (event: JobAct, at: Date) =>
 export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, 'audit'>) {
   const rows = (trx: Db) => trx.selectFrom('job_rows').selectAll();
   const find = (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst();
-  const list = createList<ListQuery, JobRow>(db, {
-    from: sql`job_rows j`,
-    id: sql`j.id`,
-    sorts: {
-      dueAt: { key: sql`j.due_at`, type: 'timestamptz' },
-      kind: { key: sql`j.kind`, type: 'text' },
-      startedAt: { key: sql`j.started_at`, type: 'timestamptz', isNullable: true },
+  const reads = createReads<Routes, JobRow>(db, {
+    name: NAME,
+    csv: () => jobsCsv,
+    show: toJob,
+    list: {
+      from: sql`job_rows j`,
+      id: sql`j.id`,
+      sorts: {
+        dueAt: { key: sql`j.due_at`, type: 'timestamptz' },
+        kind: { key: sql`j.kind`, type: 'text' },
+        startedAt: { key: sql`j.started_at`, type: 'timestamptz', isNullable: true },
+      },
+      initial: 'dueAt',
+      // A server of the version before or after may have others.
+      always: () => [sql`j.kind = any(${[...JOB_KINDS]})`],
+      filters: {
+        id: (id) => sql`j.id = ${id}`,
+        state: (states) => sql`j.state = any(${states})`,
+        kind: (kinds) => sql`j.kind = any(${kinds})`,
+      },
+      search: (words) => sql`j.kind ilike '%' || ${words}::text || '%'`,
+      rows: (trx, ids) =>
+        rows(trx)
+          .where('id', 'in', [...ids])
+          .execute(),
     },
-    initial: 'dueAt',
-    // A server of the version before or after may have others.
-    always: () => [sql`j.kind = any(${[...JOB_KINDS]})`],
-    filters: {
-      id: (id) => sql`j.id = ${id}`,
-      state: (states) => sql`j.state = any(${states})`,
-      kind: (kinds) => sql`j.kind = any(${kinds})`,
-    },
-    search: (words) => sql`j.kind ilike '%' || ${words}::text || '%'`,
-    rows: (trx, ids) =>
-      rows(trx)
-        .where('id', 'in', [...ids])
-        .execute(),
   });
 
   /** A run that begins at the same moment has the row first, and is then refused. */
@@ -92,13 +94,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       version,
       lock: (trx) => lock(trx, id),
       current: (row) => toJob(row, by.caller),
-      event: {
-        type: event,
-        code: 'job.illegal_event',
-        state: ({ kind, state }) => `${kind} is ${state}`,
-        can: (row) => jobRules.can(stateOf(row), event),
-        legal: (row) => jobRules.legal(stateOf(row)),
-      },
+      event: jobStates.transition(event, clock),
       async write(trx, _row, at) {
         await trx
           .updateTable('jobs')
@@ -116,16 +112,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
     }).then(({ after }) => toJob(after, by.caller));
 
   return {
-    async list(query: ListQuery, caller: Caller) {
-      return mapPage(await list.page(query), (row) => toJob(row, caller));
-    },
-    count: list.count,
-    export: (query: RequestOf<Routes['export']>['query']) => list.export(query, jobsCsv),
-    async get(id: number, caller: Caller) {
-      const row = await find(db, id);
-      if (!row) throw notFound(NAME);
-      return toJob(row, caller);
-    },
+    ...reads,
     /** How many jobs are in each state; done ones are not counted. */
     async countByState(): Promise<Record<JobState, number>> {
       const counts = Object.fromEntries(
