@@ -16,6 +16,15 @@ export interface ImportColumn {
   isFolded?: true;
 }
 
+/** A column of a file. */
+export const column = (
+  name: string,
+  when: ImportColumn['needed'],
+  aliases: readonly string[],
+  read: ReadCell,
+  more: Partial<ImportColumn> = {},
+): ImportColumn => ({ name, needed: when, aliases, read, ...more });
+
 /** Where and with which columns rows are imported; what SQL is made for. */
 export interface ImportScope {
   importId: number;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#contract/names.ts';
 import { Text } from '#contract/text.ts';
-import type { ImportColumn, TargetColumn } from './importer.ts';
+import { column, type ImportColumn, type TargetColumn } from './importer.ts';
 import { bySchema, orNothing } from './values.ts';
 
 const ALIASES = {
@@ -12,12 +12,9 @@ const columnOf = (language: string) => `name_${language}`;
 
 /** A name in each of the marketplace's languages, as columns of a file. */
 export const nameColumns = (most: number): ImportColumn[] =>
-  LANGUAGES.map((language) => ({
-    name: columnOf(language),
-    needed: 'never',
-    aliases: ALIASES[language],
-    read: orNothing(bySchema(Text(most))),
-  }));
+  LANGUAGES.map((language) =>
+    column(columnOf(language), 'never', ALIASES[language], orNothing(bySchema(Text(most)))),
+  );
 
 /** The table's `names`: those that the file has over those that are there. */
 export const NAMES: TargetColumn = {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 export type StoreRow = Selectable<Database['stores']>;
 
@@ -32,8 +33,7 @@ function written<T extends StoreChange>(change: T) {
 
 export function createStoreRepository(db: Db) {
   return {
-    find: (id: number, trx: Db = db) =>
-      trx.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst(),
+    ...rowsOf('stores'),
 
     /** For a change. Orders that are being placed there end first, and see it afterwards. */
     lock: (trx: Trx, id: number) =>
@@ -42,13 +42,6 @@ export function createStoreRepository(db: Db) {
     /** For placing an order: until that is committed the store stays as it is. */
     hold: (trx: Trx, id: number) =>
       trx.selectFrom('stores').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
-
-    byIds: (trx: Db, ids: readonly number[]) =>
-      trx
-        .selectFrom('stores')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute(),
 
     all: () =>
       db

@@ -28,7 +28,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
   const list = createStoreList({ db, clock, repository });
 
   async function existing(id: number): Promise<StoreRow> {
-    const row = await repository.find(id);
+    const row = await repository.find(db, id);
     if (!row) throw notFound('The store');
     return row;
   }
@@ -83,7 +83,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
 
     /** What the platform keeps of a store's goods, in basis points. */
     async commissionBp(trx: Trx, id: number): Promise<number> {
-      const store = await repository.find(id, trx);
+      const store = await repository.find(trx, id);
       if (!store) throw notFound('The store');
       return store.commission_bp;
     },

@@ -21,17 +21,8 @@ export function createAppCategoryRepository() {
       .selectFrom('app_categories as c')
       .leftJoin('app_categories as p', 'p.id', 'c.parent_id')
       .leftJoin('categories as k', 'k.id', 'c.category_id')
+      .selectAll('c')
       .select([
-        'c.id',
-        'c.version',
-        'c.name',
-        'c.names',
-        'c.parent_id',
-        'c.position',
-        'c.image_id',
-        'c.store_category',
-        'c.category_id',
-        'c.state',
         'p.name as parent',
         'k.name as category',
         counted.as('count'),

@@ -18,6 +18,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { refusalOf } from '../../platform/policy/policy.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 import { requestScope } from '../../platform/scope/scope.ts';
 import { exportPolicy, exportStates, whyNotRead } from './policy.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
@@ -59,12 +60,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
       id: (id) => sql`e.id = ${id}`,
       state: (states) => sql`e.state = any(${states})`,
     },
-    rows: (trx, ids) =>
-      trx
-        .selectFrom('exports')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute(),
+    rows: rowsOf('exports').byIds,
   });
   const own = <Q>(query: Q, { userId }: Caller) => ({ ...query, ownerId: userId });
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Funder } from '#contract/operations/funding.ts';
-import type { OrderRefunds, refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { OrderRefunds, Refund, type refundsRoutes } from '#contract/routes/money/refunds.ts';
 import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
@@ -8,7 +8,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
@@ -68,32 +68,24 @@ export function createRefundService(deps: RefundNeeds) {
     const wallet = await wallets.standing(order.customer_id, trx);
     const given = await repository.of(order.id, trx);
     const left = order.status === 'delivered' ? order.total - order.refunded : 0n;
-    return toContract<OrderRefunds>({
+    return fromRow(OrderRefunds, order, {
       orderId: order.id,
-      version: order.version,
-      total: order.total.toString(),
-      refunded: order.refunded.toString(),
       refundable: left.toString(),
       typedAbove: typedAbove(),
-      refunds: given.map((one) => ({
-        id: one.id,
-        transferId: one.transfer_id.toString(),
-        amount: one.amount.toString(),
-        fundedBy: one.funded_by,
-        reason: one.reason,
-        at: one.at.toISOString(),
-        by: one.by,
-        reversed:
-          one.back_id === null || one.back_at === null || one.back_by === null
-            ? null
-            : {
-                transferId: one.back_id.toString(),
-                reason: one.back_why ?? '',
-                at: one.back_at.toISOString(),
-                by: one.back_by,
-              },
-        acts: refundPolicy.actsFor({ isReversed: one.back_id !== null }, caller, wallet),
-      })),
+      refunds: given.map((one) =>
+        fromRow(Refund, one, {
+          reversed:
+            one.back_id === null || one.back_at === null || one.back_by === null
+              ? null
+              : {
+                  transferId: one.back_id.toString(),
+                  reason: one.back_why ?? '',
+                  at: one.back_at.toISOString(),
+                  by: one.back_by,
+                },
+          acts: refundPolicy.actsFor({ isReversed: one.back_id !== null }, caller, wallet),
+        }),
+      ),
       acts: orderRefundPolicy.actsFor(order, caller, wallet),
     });
   }

@@ -27,7 +27,7 @@ export function silence(findings: readonly Finding[]): Finding[] {
     for (const [by, value] of Object.entries(refs))
       standing.add(keyOf(rule, by as keyof Refs, value));
   return findings.filter(({ rule, refs }) =>
-    ruleOf(rule).silencedBy.every(
+    (ruleOf(rule).silencedBy ?? []).every(
       ({ rule: stronger, by }) =>
         refs[by] === undefined || !standing.has(keyOf(stronger, by, refs[by])),
     ),

@@ -1,45 +1,18 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Translated } from '#contract/names.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Corner } from '#contract/operations/zones/ring.ts';
-import type { ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
-import type { ZoneState } from '#machines/zone/zone-machine.ts';
+import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import type { ActorJson } from '../../platform/db/tables/actor.ts';
 
-export interface OverrideRow {
-  id: number;
-  zone_id: number;
-  kind: 'busy' | 'shrink' | 'surcharge' | 'pause';
-  amount: number | null;
-  reason: string;
-  by: ActorJson;
-  starts_at: Date;
-  ends_at: Date;
-  ended_at: Date | null;
-  ended_by: ActorJson | null;
-}
-
-export interface ZoneRow {
-  id: number;
-  version: number;
-  name: string;
-  names: Translated;
-  kind: ZoneKind;
-  priority: number;
-  state: ZoneState;
-  state_reason: string | null;
-  state_at: Date;
-  state_by: ActorJson | null;
-  draft: Corner[] | null;
-  shape_id: number | null;
-  terms_id: number | null;
-  created_at: Date;
+export type OverrideRow = Omit<Selectable<Database['zone_overrides']>, 'is_over'>;
+/** A zone with its shape and its terms in force. */
+export type ZoneRow = Selectable<Database['zones']> & {
   ring: Corner[] | null;
   area_m2: number | null;
   shape: number | null;
   terms: ZoneTerms | null;
   terms_number: number | null;
-}
+};
 
 export type ZoneChange = Omit<Updateable<Database['zones']>, 'version'>;
 const HISTORY = 50;
@@ -50,27 +23,8 @@ export function createZoneRepository() {
       .selectFrom('zones as z')
       .leftJoin('zone_shapes as s', 's.id', 'z.shape_id')
       .leftJoin('zone_terms as t', 't.id', 'z.terms_id')
-      .select([
-        'z.id',
-        'z.version',
-        'z.name',
-        'z.names',
-        'z.kind',
-        'z.priority',
-        'z.state',
-        'z.state_reason',
-        'z.state_at',
-        'z.state_by',
-        'z.draft',
-        'z.shape_id',
-        'z.terms_id',
-        'z.created_at',
-        's.ring',
-        's.area_m2',
-        's.number as shape',
-        't.terms',
-        't.number as terms_number',
-      ]);
+      .selectAll('z')
+      .select(['s.ring', 's.area_m2', 's.number as shape', 't.terms', 't.number as terms_number']);
   const one = (trx: Db, id: number): Promise<ZoneRow> =>
     rows(trx).where('z.id', '=', id).executeTakeFirstOrThrow();
   const overrides = (trx: Db) => trx.selectFrom('zone_overrides').selectAll();

@@ -1,6 +1,6 @@
 import { itemFields, MAX_STOCK } from '#contract/catalogue/item.ts';
 import { Text } from '#contract/text.ts';
-import { type Importer, type ImportScope, plain } from '../importer.ts';
+import { column, type Importer, type ImportScope, plain } from '../importer.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
@@ -30,62 +30,52 @@ export const itemsImporter: Importer = {
   table: 'items',
   moving: { column: 'stock', seen: 'stock_seen' },
   columns: [
-    {
-      name: 'store',
-      needed: 'always',
-      aliases: ['store id', 'vendor', 'vendor id', 'magasin', 'المتجر'],
-      read: needed(remembered(wholeNumber(999_999_999))),
-    },
-    {
-      name: 'sku',
-      needed: 'always',
-      aliases: ['code', 'reference', 'ref', 'article', 'الرمز'],
-      read: needed(bySchema(Sku)),
-    },
-    {
-      name: 'name',
-      needed: 'for_new',
-      aliases: ['item', 'product', 'title', 'nom', 'produit', 'designation', 'الاسم'],
-      read: needed(bySchema(itemFields.name)),
-    },
+    column(
+      'store',
+      'always',
+      ['store id', 'vendor', 'vendor id', 'magasin', 'المتجر'],
+      needed(remembered(wholeNumber(999_999_999))),
+    ),
+    column(
+      'sku',
+      'always',
+      ['code', 'reference', 'ref', 'article', 'الرمز'],
+      needed(bySchema(Sku)),
+    ),
+    column(
+      'name',
+      'for_new',
+      ['item', 'product', 'title', 'nom', 'produit', 'designation', 'الاسم'],
+      needed(bySchema(itemFields.name)),
+    ),
     ...nameColumns(120),
-    {
-      name: 'category',
-      needed: 'for_new',
-      aliases: ['section', 'categorie', 'rayon', 'الفئة'],
-      read: needed(remembered(bySchema(Text(60)))),
-    },
-    {
-      name: 'price',
-      needed: 'for_new',
-      aliases: ['prix', 'amount', 'price mad', 'prix mad', 'السعر'],
-      read: needed(remembered(amount)),
-    },
-    {
-      name: 'compare_price',
-      needed: 'never',
-      aliases: ['compare price mad', 'old price', 'price before', 'ancien prix', 'prix barre'],
-      read: orNothing(remembered(amount)),
-    },
-    {
-      name: 'stock',
-      needed: 'never',
-      aliases: ['quantity', 'qty', 'quantite', 'المخزون'],
-      read: stock,
-    },
-    { name: 'stock_seen', needed: 'never', aliases: [], read: stock },
-    {
-      name: 'available',
-      needed: 'never',
-      aliases: ['active', 'disponible', 'availability', 'متوفر'],
-      read: remembered(yesOrNo(true)),
-    },
-    {
-      name: 'tags',
-      needed: 'never',
-      aliases: ['labels', 'etiquettes'],
-      read: remembered(texts(Text(40), MAX_TAGS)),
-    },
+    column(
+      'category',
+      'for_new',
+      ['section', 'categorie', 'rayon', 'الفئة'],
+      needed(remembered(bySchema(Text(60)))),
+    ),
+    column(
+      'price',
+      'for_new',
+      ['prix', 'amount', 'price mad', 'prix mad', 'السعر'],
+      needed(remembered(amount)),
+    ),
+    column(
+      'compare_price',
+      'never',
+      ['compare price mad', 'old price', 'price before', 'ancien prix', 'prix barre'],
+      orNothing(remembered(amount)),
+    ),
+    column('stock', 'never', ['quantity', 'qty', 'quantite', 'المخزون'], stock),
+    column('stock_seen', 'never', [], stock),
+    column(
+      'available',
+      'never',
+      ['active', 'disponible', 'availability', 'متوفر'],
+      remembered(yesOrNo(true)),
+    ),
+    column('tags', 'never', ['labels', 'etiquettes'], remembered(texts(Text(40), MAX_TAGS))),
   ],
   source: (value, { storeId }) => `
     select v.line, k.id as store_id, ${value('sku')} as sku, ${value('name')} as name,

@@ -6,7 +6,7 @@ import {
 } from '#contract/catalogue/store.ts';
 import { Email } from '#contract/text.ts';
 import type { ZoneBookService } from '../../../platform/zones/zone-book.ts';
-import { type ImportColumn, type Importer, plain } from '../importer.ts';
+import { column, type Importer, plain } from '../importer.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
@@ -36,14 +36,6 @@ const orUsually =
 
 const minutes: ReadCell = (cell) =>
   cell === '0' ? { fault: 'must be at least 1' } : wholeNumber(MAX_PREP_MINUTES)(cell);
-
-const column = (
-  name: string,
-  when: ImportColumn['needed'],
-  aliases: readonly string[],
-  read: ReadCell,
-  more: Partial<ImportColumn> = {},
-): ImportColumn => ({ name, needed: when, aliases, read, ...more });
 
 /** Stores, each known by its number, else by its name and address. */
 export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({

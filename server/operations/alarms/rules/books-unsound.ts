@@ -6,8 +6,6 @@ export const booksUnsound: WatchRule = {
   kind: 'watch',
   priority: 1,
   cause: () => ({ key: 'books', scope: 'city' }),
-  foldsCity: false,
-  silencedBy: [],
   action: () => ({ kind: 'check_books' }),
   notReplayed: 'Checks of the books are not in the event log.',
   *look({ books }) {

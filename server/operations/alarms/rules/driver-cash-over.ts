@@ -9,8 +9,6 @@ export const driverCashOver: WatchRule = {
   kind: 'watch',
   priority: 3,
   cause: byDriver,
-  foldsCity: false,
-  silencedBy: [],
   action: (findings) => ({ kind: 'collect_cash', ...target(findings) }),
   notReplayed: 'Cash at hand is not recorded minute by minute.',
   *look(view) {

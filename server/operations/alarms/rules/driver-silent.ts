@@ -17,7 +17,6 @@ export const driverSilent: WatchRule = {
   priority: 1,
   cause: byZone,
   foldsCity: true,
-  silencedBy: [],
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
   notReplayed:
     'Positions are stored thinned out, so a missing signal cannot be distinguished from a stop.',

@@ -12,7 +12,6 @@ export const driverStopped: WatchRule = {
   kind: 'watch',
   priority: 2,
   cause: byDriver,
-  foldsCity: false,
   silencedBy: [{ rule: 'driver.silent', by: 'driver' }],
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
   notReplayed: 'Depends on positions, which are stored thinned out.',

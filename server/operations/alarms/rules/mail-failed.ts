@@ -6,8 +6,6 @@ export const mailFailed: WatchRule = {
   kind: 'watch',
   priority: 3,
   cause: () => ({ key: 'mail', scope: 'city' }),
-  foldsCity: false,
-  silencedBy: [],
   action: () => ({ kind: 'check_mail' }),
   notReplayed: 'Mails are not in the event log.',
   *look({ mails }) {

@@ -10,7 +10,6 @@ export const orderDeliveryAtRisk: WatchRule = {
   kind: 'watch',
   priority: 3,
   cause: byDriver,
-  foldsCity: false,
   silencedBy: [
     { rule: 'order.pickup_at_risk', by: 'order' },
     { rule: 'order.ready_no_driver', by: 'order' },

@@ -10,7 +10,6 @@ export const orderPickupAtRisk: WatchRule = {
   kind: 'watch',
   priority: 3,
   cause: byDriver,
-  foldsCity: false,
   silencedBy: [
     { rule: 'order.ready_no_driver', by: 'order' },
     { rule: 'store.not_accepted', by: 'order' },

@@ -9,7 +9,6 @@ export const orderReadyNoDriver: DueRule = {
   kind: 'due',
   priority: 2,
   cause: byStore,
-  foldsCity: false,
   silencedBy: [
     { rule: 'order.unassigned', by: 'order' },
     { rule: 'zone.short', by: 'zone' },

@@ -6,8 +6,6 @@ export const payoutWaiting: WatchRule = {
   kind: 'watch',
   priority: 3,
   cause: () => ({ key: 'payouts', scope: 'city' }),
-  foldsCity: false,
-  silencedBy: [],
   action: (findings) => ({ kind: 'pay_out', ...target(findings) }),
   notReplayed: 'Waiting payouts are not in the event log.',
   *look(view) {

@@ -48,11 +48,11 @@ interface Common {
   /** Findings with the same key are one alarm. */
   cause: (finding: Sighting) => { key: string; scope: Alarm['scope'] };
   /** True: when it is so in several zones or stores at once, that is one cause as well. */
-  foldsCity: boolean;
+  foldsCity?: true;
   /** The act that is asked for; the finding that began first comes first. */
   action: (findings: readonly [Finding, ...Finding[]]) => AlarmAction;
   /** Not told while one of these stands for the same thing: it is a consequence of that. */
-  silencedBy: readonly { rule: AlarmRule; by: keyof Refs }[];
+  silencedBy?: readonly { rule: AlarmRule; by: keyof Refs }[];
 }
 
 /** Of an order: it becomes an alarm at a time that is known beforehand, unless something happens. */

@@ -7,7 +7,6 @@ export const storeNotAccepted: DueRule = {
   priority: 2,
   cause: byStore,
   foldsCity: true,
-  silencedBy: [],
   action: (findings) => ({ kind: 'call_store', ...target(findings) }),
   due(order, { acceptMinutes }) {
     if (order.status !== 'placed') return null;

@@ -8,8 +8,6 @@ export const storeRefusing: WatchRule = {
   kind: 'watch',
   priority: 3,
   cause: byStore,
-  foldsCity: false,
-  silencedBy: [],
   action: (findings) => ({ kind: 'pause_store', ...target(findings) }),
   *look(view) {
     for (const { store, zone, atMs } of view.refusals()) {

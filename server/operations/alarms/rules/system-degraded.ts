@@ -11,8 +11,6 @@ export const systemDegraded: WatchRule = {
   kind: 'watch',
   priority: 1,
   cause: ({ subject }) => ({ key: subject.id, scope: 'city' }),
-  foldsCity: false,
-  silencedBy: [],
   action: () => ({ kind: 'check_server' }),
   notReplayed: 'The lag of events is not in the event log.',
   *look({ health, limits }) {
