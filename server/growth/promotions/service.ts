@@ -84,7 +84,10 @@ export function createPromotionService(deps: PromotionNeeds) {
         ...(await repository.scopes(trx, row.id)),
       }),
     facts: toFacts,
-    factsAdded: ({ acts: _, ...added }) => added,
+    factsAdded(promotion) {
+      const { acts: _, ...added } = promotion;
+      return added;
+    },
     factsAsked: (change) => change,
     lock: repository.lock,
     async insert(trx, body, at, by) {
