@@ -19,21 +19,8 @@ export function createFeaturedRepository() {
       .innerJoin('stores as s', (join) =>
         join.on('s.id', '=', sql<number>`coalesce(f.store_id, i.store_id)`),
       )
+      .selectAll('f')
       .select([
-        'f.id',
-        'f.version',
-        'f.kind',
-        'f.store_id',
-        'f.item_id',
-        'f.slot',
-        'f.position',
-        'f.starts_on',
-        'f.ends_on',
-        'f.starts_at',
-        'f.ends_at',
-        'f.image_id',
-        'f.state',
-        'f.created_at',
         's.id as of_store',
         's.name as store',
         'i.name as item',

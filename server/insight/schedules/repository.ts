@@ -17,24 +17,9 @@ export function createScheduleRepository(db: Db) {
       .leftJoin('stores', 'stores.id', 's.store_id')
       .leftJoin('zones', 'zones.id', 's.zone_id')
       .leftJoin('users as driver', 'driver.id', 's.driver_id')
+      .selectAll('s')
       .select([
-        's.id',
-        's.version',
-        's.name',
-        's.report',
-        's.rows',
-        's.zone_id',
         'zones.name as zone',
-        's.store_id',
-        's.driver_id',
-        's.rhythm',
-        's.hour',
-        's.attachment',
-        's.state',
-        's.next_from',
-        's.next_at',
-        's.created_at',
-        's.created_by',
         'stores.name as store',
         'driver.name as driver',
         sql<{ userId: number; name: string; email: string; unsubscribedAt: string | null }[]>`(

@@ -56,7 +56,10 @@ export function createPage<
 ) {
   const { form, known = knownRecord, initial } = page;
   const missing = missingFields(form as never, { ...initial });
-  if (missing.length > 0) throw new Error(`${form.id} has no field ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(
+      `The form lacks what a new record needs: ${missing.join(', ')}. Add it to the fields where src/features has defineForm({ id: '${form.id}' }), or to \`initial\` of its page.`,
+    );
   return function CreatePage() {
     const { back, show } = useShowSaved(page);
     return (
