@@ -32,16 +32,17 @@ interface Props<Row extends ListRow> {
   picture?: ReactNode;
   /** Further links, beside the acts. */
   tools?: ReactNode;
-  onRow: (row: Row) => void;
-  /** Fetches the record again: an act was refused because the record has changed. */
-  readAgain: () => Promise<Row | undefined>;
+  /** Fetches the record again: after an act, and where one was refused because it has changed. */
+  refetch: () => Promise<{ data: Row | undefined }>;
+  /** Shows the record as an act has answered it, in place of fetching it. */
+  onRow?: (row: Row) => void;
   /** Sections: facts, related lists, a map. */
   children: ReactNode;
 }
 
 /** The page of one record: its facts, related records, history and acts. */
 export function DetailPage<Row extends ListRow>(props: Props<Row>) {
-  const { detail, row, kind, title, onRow } = props;
+  const { detail, row, kind, title, refetch, onRow = () => void refetch() } = props;
   const navigate = useNavigate();
   const note = useRef<HTMLTextAreaElement>(null);
   const queries = useQueryClient();
@@ -119,8 +120,8 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           name={() => title}
           onRows={show}
           readAgain={async (rows) => {
-            const now = await props.readAgain();
-            return now ? [now] : rows;
+            const { data } = await refetch();
+            return data ? [data] : rows;
           }}
           onEnd={acts.end}
           onClose={acts.close}

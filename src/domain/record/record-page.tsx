@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { SubjectKind } from '#contract/ids.ts';
 import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
@@ -7,6 +7,28 @@ import { RecordSaid } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { DetailPage } from './detail-page.tsx';
+
+/** What the page of a record is given. */
+export interface ShownRecord<Row> {
+  row: Row;
+  /** Fetches it again. */
+  refetch: () => Promise<{ data: Row | undefined }>;
+  /** Shows it as a call has answered it. */
+  put: (row: Row) => void;
+}
+
+/** Creates a page that shows a record as soon as it has been read; `param` of its path names it. */
+export const shownRecord = <Row extends NamedRecord>(
+  of: Pick<Resource<Row, never>, 'id' | 'read'>,
+  View: ComponentType<ShownRecord<Row>>,
+  param = 'id',
+) =>
+  function ReadRecord() {
+    const id = useParams()[param] ?? '';
+    const { data, error, refetch, put } = useRecord(of, id);
+    if (!data) return <RecordSaid error={error} refetch={refetch} />;
+    return <View key={id} row={data} refetch={refetch} put={put} />;
+  };
 
 interface RecordPage<Row extends ListRow & NamedRecord> {
   of: Pick<Resource<Row, never>, 'id' | 'read'>;
@@ -21,23 +43,17 @@ interface RecordPage<Row extends ListRow & NamedRecord> {
 
 /** Creates the page of a record, from its declaration. */
 export const recordPage = <Row extends ListRow & NamedRecord>(page: RecordPage<Row>) =>
-  function RecordOfPage() {
-    const { id = '' } = useParams();
-    const { data, error, refetch } = useRecord(page.of, id);
-    if (!data) return <RecordSaid error={error} refetch={refetch} />;
-    return (
-      <DetailPage<Row>
-        detail={page.detail}
-        row={data}
-        kind={page.kind}
-        title={data.name}
-        subtitle={`#${data.id}`}
-        status={<b>{page.status(data)}</b>}
-        picture={page.picture?.(data)}
-        onRow={() => void refetch()}
-        readAgain={async () => (await refetch()).data}
-      >
-        {page.sections(data)}
-      </DetailPage>
-    );
-  };
+  shownRecord<Row>(page.of, ({ row, refetch }) => (
+    <DetailPage<Row>
+      detail={page.detail}
+      row={row}
+      kind={page.kind}
+      title={row.name}
+      subtitle={`#${row.id}`}
+      status={<b>{page.status(row)}</b>}
+      picture={page.picture?.(row)}
+      refetch={refetch}
+    >
+      {page.sections(row)}
+    </DetailPage>
+  ));

@@ -125,6 +125,8 @@ export const formPages = <
     /** The initial values of a new record. */
     initial?: Readonly<Partial<NoInfer<Draft>>>;
     done: (made: Made) => string;
+    /** Passed to the new record's page: the act to offer there next. */
+    next?: object;
   };
   edit: { title: MessageKey; done: (saved: Row) => string };
 }) => ({

@@ -24,19 +24,25 @@ interface RecordScreens<Row extends ListRow> {
   list: () => Promise<List<Row>>;
   form: () => Promise<{ form: WithCommands; create: ComponentType; edit: ComponentType }>;
   /** Absent: the record has a form and no page. */
-  page?: () => Promise<{ detail: WithCommands; default: ComponentType }>;
+  page?: () => Promise<{ default: ComponentType }>;
+  /** The commands of its page. */
+  detail?: () => Promise<WithCommands>;
+  /** The name of its number in the path of its page. */
+  param?: string;
+  /** The page of the list, where it is more than the list. */
+  listPage?: () => Promise<{ default: ComponentType }>;
 }
 
 /** The routes of a kind of record: its list, the form of a new one, its page, and the form of a change. */
 export function recordScreens<Row extends ListRow>(of: RecordScreens<Row>): FeatureRoute[] {
-  const { path, record, nav, titles, read, write, list, form, page } = of;
+  const { path, record, nav, titles, read, write, list, form, page, detail } = of;
   return [
     {
       path,
       nav,
       permission: read,
       commands: async () => (await list()).commands,
-      page: listScreen(list),
+      page: of.listPage ?? listScreen(list),
     },
     {
       path: `${path}/create`,
@@ -48,12 +54,12 @@ export function recordScreens<Row extends ListRow>(of: RecordScreens<Row>): Feat
     ...(page && titles.page
       ? [
           {
-            path: `${path}/:id`,
+            path: `${path}/:${of.param ?? 'id'}`,
             record,
             title: titles.page,
             ...(titles.one ? { commandsTitle: titles.one } : {}),
             permission: read,
-            commands: async () => (await page()).detail.commands,
+            ...(detail ? { commands: async () => (await detail()).commands } : {}),
             page,
           },
         ]

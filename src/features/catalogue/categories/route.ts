@@ -16,4 +16,5 @@ export const routes = recordScreens({
   list: async () => (await import('./categories-list.tsx')).categoriesList,
   form: async () => (await import('./category-form.ts')).categoryForms,
   page: () => import('./category-page.tsx'),
+  detail: async () => (await import('./category-page.tsx')).detail,
 });

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { idIn } from '#src/lib/address/use-url-filter.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
 import { knownRecord } from '#src/ui/form/form.ts';
 import { FormFacts } from '#src/ui/form/form-facts.tsx';
 import { RecordForm } from '#src/ui/form/record-form.tsx';
@@ -70,12 +69,7 @@ export function CreateItemPage() {
 }
 
 /** One item: its form, or its facts for users who may not edit it; its notes and history. */
-export function EditItemPage() {
-  const { id = '' } = useParams();
-  const item = useRecord(items, id);
-  if (!item.data) return <RecordSaid error={item.error} refetch={item.refetch} />;
-  return <ItemView key={id} item={item.data} put={item.put} refetch={item.refetch} />;
-}
+export const EditItemPage = shownRecord(items, ItemView);
 
 function statusText({ archivedAt, available, stock }: ItemRow): string {
   if (archivedAt) return t('items.archived');
@@ -83,12 +77,7 @@ function statusText({ archivedAt, available, stock }: ItemRow): string {
   return t(stock === 0 ? 'items.stock_out' : 'items.available');
 }
 
-function ItemView(props: {
-  item: ItemRow;
-  put: (item: ItemRow) => void;
-  refetch: () => Promise<{ data: ItemRow | undefined }>;
-}) {
-  const { item, put, refetch } = props;
+function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
   const { id, name, storeId, store, category, price, imageIds } = item;
   const navigate = useNavigate();
   const [edition, setEdition] = useState(0);
@@ -122,7 +111,7 @@ function ItemView(props: {
         itemForm.meet.get()?.(knownRecord(row));
         readAgain();
       }}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       {mayWrite ? (
         <RecordForm

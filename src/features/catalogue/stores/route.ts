@@ -1,34 +1,22 @@
 import { Shop } from '@blueprintjs/icons';
-import type { FeatureRoute } from '#src/lib/feature.ts';
+import { recordScreens } from '#src/ui/list/record-screens.ts';
 
-export const routes: FeatureRoute[] = [
-  {
-    path: 'stores',
-    nav: { label: 'screens.stores', order: 20, icon: Shop },
-    permission: 'vendors.read',
-    commands: async () => (await import('./stores-list.tsx')).storesList.commands,
-    page: () => import('./stores-page.tsx'),
+export const routes = recordScreens({
+  path: 'stores',
+  record: 'store',
+  nav: { label: 'screens.stores', order: 20, icon: Shop },
+  titles: {
+    create: 'screens.store_create',
+    page: 'screens.store_detail',
+    edit: 'screens.store_edit',
+    one: 'stores.one',
   },
-  {
-    path: 'stores/create',
-    title: 'screens.store_create',
-    permission: 'stores.write',
-    commands: async () => (await import('./store-form.ts')).storeForm.commands,
-    page: async () => ({ default: (await import('./store-edit-page.tsx')).CreateStorePage }),
-  },
-  {
-    path: 'stores/:vendorId',
-    record: 'store',
-    title: 'screens.store_detail',
-    commandsTitle: 'stores.one',
-    permission: 'vendors.read',
-    commands: async () => (await import('./store-detail.ts')).storeDetail.commands,
-    page: () => import('./store-page.tsx'),
-  },
-  {
-    path: 'stores/:id/edit',
-    title: 'screens.store_edit',
-    permission: 'stores.write',
-    page: async () => ({ default: (await import('./store-edit-page.tsx')).EditStorePage }),
-  },
-];
+  read: 'vendors.read',
+  write: 'stores.write',
+  list: async () => (await import('./stores-list.tsx')).storesList,
+  form: async () => (await import('./store-form.ts')).storeForms,
+  page: () => import('./store-page.tsx'),
+  detail: async () => (await import('./store-detail.ts')).storeDetail,
+  param: 'vendorId',
+  listPage: () => import('./stores-page.tsx'),
+});

@@ -8,11 +8,12 @@ import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
 
 /** The fields of a store. */
-export const storeForm = defineForm({
+const storeForm = defineForm({
   id: 'storeForm',
   of: stores,
   sections: [
@@ -142,3 +143,32 @@ export const storeForm = defineForm({
 /** Converts a store to the form's values. */
 export const knownStore = (store: VendorDetail): Known =>
   knownRecord({ ...store, ownerId: store.owner?.id ?? null });
+
+/** The forms of a store: required fields first, the rest at any time. */
+export const storeForms = formPages({
+  form: storeForm,
+  path: '/stores',
+  listId: 'stores',
+  known: knownStore,
+  create: {
+    title: 'screens.store_create',
+    initial: {
+      category: 'restaurant',
+      minimumOrder: '0',
+      prepMinutes: 20,
+      commissionBp: 1_500,
+      taxBp: 0,
+      deliveryModes: ['delivery'],
+      hours: null,
+      holidays: [],
+      documents: [],
+      statements: 'none',
+      names: {},
+    },
+    done: ({ name }) => t('stores.created_done', { name }),
+  },
+  edit: {
+    title: 'screens.store_edit',
+    done: ({ name }) => t('stores.saved', { name }),
+  },
+});

@@ -1,19 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
 import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
 import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
@@ -30,12 +30,7 @@ function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
 }
 
 /** One store: its facts, whether it takes orders and why not, its orders, money and history. */
-export default function StorePage() {
-  const { vendorId = '' } = useParams();
-  const store = useRecord(stores, vendorId);
-  if (!store.data) return <RecordSaid error={store.error} refetch={store.refetch} />;
-  return <StoreView store={store.data} refetch={store.refetch} />;
-}
+export default shownRecord(stores, StoreView, 'vendorId');
 
 function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
   const mayRead = useCan('users.read');
@@ -69,11 +64,7 @@ function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () =
   );
 }
 
-function StoreView(props: {
-  store: VendorDetail;
-  refetch: () => Promise<{ data: VendorDetail | undefined }>;
-}) {
-  const { store, refetch } = props;
+function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
   const { id, name, zone, category, logoId, opening, bank } = store;
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
@@ -102,8 +93,7 @@ function StoreView(props: {
           )}
         </>
       }
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       <Section title={t('stores.section_profile')}>
         <Facts

@@ -1,4 +1,5 @@
 import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
+import { casablancaDay } from '#contract/time.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { promotions } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
@@ -7,9 +8,10 @@ import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a promotion. */
-export const promotionForm = defineForm({
+const promotionForm = defineForm({
   id: 'promotionForm',
   of: promotions,
   sections: [
@@ -132,4 +134,39 @@ export const promotionForm = defineForm({
       ],
     },
   ],
+});
+
+/** The forms of a promotion; a new one is a draft. */
+export const promotionForms = formPages({
+  form: promotionForm,
+  path: '/promotions',
+  listId: 'promotions',
+  create: {
+    title: 'screens.promotion_create',
+    initial: {
+      code: null,
+      kind: 'percent',
+      percentBp: null,
+      amount: null,
+      cap: null,
+      minimumOrder: '0',
+      startsOn: casablancaDay(Date.now()),
+      endsOn: null,
+      hours: null,
+      maxUses: null,
+      maxUsesPerCustomer: null,
+      budget: null,
+      storeShareBp: 0,
+      newCustomersOnly: false,
+      stores: [],
+      zones: [],
+      categories: [],
+      customers: [],
+    },
+    done: ({ name }) => t('promotions.created_done', { name }),
+  },
+  edit: {
+    title: 'screens.promotion_edit',
+    done: ({ name }) => t('promotions.saved', { name }),
+  },
 });

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type {
   Promotion,
@@ -21,13 +21,13 @@ import {
   redemptionsOf,
 } from '#src/domain/promotion/promotions.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
-import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
+import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { promotionDetail } from './promotion-detail.ts';
 
@@ -37,12 +37,7 @@ const CENTIMES = 100;
 const REFRESH_MS = 5_000;
 
 /** One promotion: its terms, whom it is for, what it costs, and the orders that it counts for. */
-export default function PromotionPage() {
-  const { id = '' } = useParams();
-  const promotion = useRecord(promotions, id);
-  if (!promotion.data) return <RecordSaid error={promotion.error} refetch={promotion.refetch} />;
-  return <PromotionView promotion={promotion.data} refetch={promotion.refetch} />;
-}
+export default shownRecord(promotions, PromotionView);
 
 const names = (rows: readonly { name: string }[]) =>
   rows.length === 0 ? t('promotions.for_all') : rows.map(({ name }) => name).join(', ');
@@ -108,11 +103,7 @@ function Cost({ promotion }: { promotion: PromotionDetail }) {
   );
 }
 
-function PromotionView(props: {
-  promotion: PromotionDetail;
-  refetch: () => Promise<{ data: PromotionDetail | undefined }>;
-}) {
-  const { promotion, refetch } = props;
+function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>) {
   const { id, name, code, state, stateBy, stateAt, stateReason } = promotion;
   const navigate = useNavigate();
   const mayWrite = useCan('promotions.write');
@@ -137,8 +128,7 @@ function PromotionView(props: {
       tools={
         mayWrite && <Button onClick={() => void duplicate()}>{t('promotions.duplicate')}</Button>
       }
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       <Section title={t('promotions.section_offer')}>
         <Facts

@@ -1,37 +1,20 @@
 import { Percentage } from '@blueprintjs/icons';
-import type { FeatureRoute } from '#src/lib/feature.ts';
-import { listScreen } from '#src/ui/list/list-screen.ts';
+import { recordScreens } from '#src/ui/list/record-screens.ts';
 
-export const routes: FeatureRoute[] = [
-  {
-    path: 'promotions',
-    nav: { label: 'screens.promotions', order: 160, icon: Percentage },
-    permission: 'promotions.read',
-    commands: async () => (await import('./promotions-list.tsx')).promotionsList.commands,
-    page: listScreen(async () => (await import('./promotions-list.tsx')).promotionsList),
+export const routes = recordScreens({
+  path: 'promotions',
+  record: 'promotion',
+  nav: { label: 'screens.promotions', order: 160, icon: Percentage },
+  titles: {
+    create: 'screens.promotion_create',
+    page: 'screens.promotion_detail',
+    edit: 'screens.promotion_edit',
+    one: 'promotions.one',
   },
-  {
-    path: 'promotions/create',
-    title: 'screens.promotion_create',
-    permission: 'promotions.write',
-    commands: async () => (await import('./promotion-form.ts')).promotionForm.commands,
-    page: async () => ({
-      default: (await import('./promotion-edit-page.tsx')).CreatePromotionPage,
-    }),
-  },
-  {
-    path: 'promotions/:id',
-    record: 'promotion',
-    title: 'screens.promotion_detail',
-    commandsTitle: 'promotions.one',
-    permission: 'promotions.read',
-    commands: async () => (await import('./promotion-detail.ts')).promotionDetail.commands,
-    page: () => import('./promotion-page.tsx'),
-  },
-  {
-    path: 'promotions/:id/edit',
-    title: 'screens.promotion_edit',
-    permission: 'promotions.write',
-    page: async () => ({ default: (await import('./promotion-edit-page.tsx')).EditPromotionPage }),
-  },
-];
+  read: 'promotions.read',
+  write: 'promotions.write',
+  list: async () => (await import('./promotions-list.tsx')).promotionsList,
+  form: async () => (await import('./promotion-form.ts')).promotionForms,
+  page: () => import('./promotion-page.tsx'),
+  detail: async () => (await import('./promotion-detail.ts')).promotionDetail,
+});

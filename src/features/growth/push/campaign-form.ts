@@ -6,11 +6,13 @@ import {
 import { campaigns } from '#src/domain/campaign/campaigns.ts';
 import { images } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 import { CampaignBelow } from './campaign-below.tsx';
 
 /** The fields of a push campaign. */
-export const campaignForm = defineForm({
+const campaignForm = defineForm({
   id: 'campaignForm',
   of: campaigns,
   below: CampaignBelow,
@@ -95,4 +97,33 @@ export const campaignForm = defineForm({
       ],
     },
   ],
+});
+
+/** The forms of a campaign; a new one is a draft. */
+export const campaignForms = formPages({
+  form: campaignForm,
+  path: '/push-notifications',
+  listId: 'campaigns',
+  create: {
+    title: 'screens.campaign_create',
+    initial: {
+      defaultLanguage: 'fr',
+      titles: {},
+      bodies: {},
+      link: null,
+      imageId: null,
+      roles: ['customer'],
+      languages: [],
+      zones: [],
+      activity: 'any',
+      activityDays: null,
+      sendOn: null,
+      sendTime: null,
+    },
+    done: ({ name }) => t('campaigns.created_done', { name }),
+  },
+  edit: {
+    title: 'screens.campaign_edit',
+    done: ({ name }) => t('campaigns.saved', { name }),
+  },
 });

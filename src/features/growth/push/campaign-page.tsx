@@ -1,15 +1,15 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Campaign, CampaignDetail, Recipient } from '#contract/routes/growth/campaigns.ts';
 import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-words.ts';
 import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/campaigns.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { allows, isForRole } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { Facts, RecordSaid, Related, Section } from '#src/ui/detail/parts.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
+import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -22,18 +22,7 @@ const REFRESH_MS = 1_000;
 const MOVING: readonly Campaign['state'][] = ['scheduled', 'sending'];
 
 /** One push campaign: its message, audience, approval, progress and devices. */
-export default function CampaignPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useRecord(campaigns, id);
-  const isMoving = data !== undefined && MOVING.includes(data.state);
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => void refetch(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isMoving, refetch]);
-  if (!data) return <RecordSaid error={error} refetch={refetch} />;
-  return <CampaignView campaign={data} refetch={refetch} />;
-}
+export default shownRecord(campaigns, CampaignView);
 
 const instant = (at: string | null) => (at === null ? null : moment(at));
 
@@ -81,11 +70,13 @@ const reasonText = ({ reason }: Recipient) => (reason ? t(`campaigns.reason_${re
 const deviceText = ({ platform, tokenEnd }: Recipient) =>
   platform === null ? t('campaigns.gone') : `${platform} …${tokenEnd ?? ''}`;
 
-function CampaignView(props: {
-  campaign: CampaignDetail;
-  refetch: () => Promise<{ data: CampaignDetail | undefined }>;
-}) {
-  const { campaign, refetch } = props;
+function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
+  const isMoving = MOVING.includes(campaign.state);
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void refetch(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, refetch]);
   const { id, name, state, stateBy, stateAt, stateReason, approvedBy, provider } = campaign;
   const by = stateBy ? t('campaigns.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
   const test = () =>
@@ -113,8 +104,7 @@ function CampaignView(props: {
           </Button>
         )
       }
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       {hasStarted && <Progress campaign={campaign} />}
       <MessagePreview {...campaign}>

@@ -13,8 +13,8 @@ export const routes: FeatureRoute[] = [
     path: 'push-notifications/create',
     title: 'screens.campaign_create',
     permission: 'push.write',
-    commands: async () => (await import('./campaign-form.ts')).campaignForm.commands,
-    page: async () => ({ default: (await import('./campaign-edit-page.tsx')).CreateCampaignPage }),
+    commands: async () => (await import('./campaign-form.ts')).campaignForms.form.commands,
+    page: async () => ({ default: (await import('./campaign-form.ts')).campaignForms.create }),
   },
   {
     path: 'push-notifications/templates',
@@ -45,6 +45,6 @@ export const routes: FeatureRoute[] = [
     path: 'push-notifications/:id/edit',
     title: 'screens.campaign_edit',
     permission: 'push.write',
-    page: async () => ({ default: (await import('./campaign-edit-page.tsx')).EditCampaignPage }),
+    page: async () => ({ default: (await import('./campaign-form.ts')).campaignForms.edit }),
   },
 ];

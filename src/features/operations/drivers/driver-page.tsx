@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { DriverProfile } from '#contract/routes/operations/driver-profile.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { drivers } from '#src/domain/driver/drivers.ts';
@@ -6,12 +6,12 @@ import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { PhoneLink } from '#src/ui/detail/reach.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
 import { driverDetail } from './driver-detail.ts';
 import { DriverCash, DriverNow } from './driver-now.tsx';
 import { DriverStatistics } from './driver-statistics.tsx';
@@ -19,23 +19,14 @@ import { documentText } from './driver-text.ts';
 import { DriverZones } from './driver-zones.tsx';
 
 /** One driver: duty, vehicle, documents, cash, statistics. */
-export default function DriverPage() {
-  const { id = '' } = useParams();
-  const driver = useRecord(drivers, id);
-  if (!driver.data) return <RecordSaid error={driver.error} refetch={driver.refetch} />;
-  return <DriverView driver={driver.data} refetch={driver.refetch} />;
-}
+export default shownRecord(drivers, DriverView);
 
 const statusOf = ({ account, accountReason, archivedAt }: DriverProfile) =>
   archivedAt
     ? `${t('users.archived')} · ${moment(archivedAt)}`
     : [t(`users.status_${account}`), accountReason].filter(Boolean).join(' · ');
 
-function DriverView(props: {
-  driver: DriverProfile;
-  refetch: () => Promise<{ data: DriverProfile | undefined }>;
-}) {
-  const { driver, refetch } = props;
+function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
   const { id, name, code, phone } = driver;
   const seesUsers = useCan('users.read');
   const seesCash = useCan('cash.read');
@@ -64,8 +55,7 @@ function DriverView(props: {
           )}
         </>
       }
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       {isWorking && <DriverNow driverId={id} />}
       <Section title={t('drivers.section_vehicle')}>

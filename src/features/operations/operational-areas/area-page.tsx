@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
@@ -13,29 +14,16 @@ import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
+import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { hoursText } from '#src/ui/form/kinds.ts';
 import { areaDetail } from './area-detail.ts';
 import { AreaShapes } from './area-shapes.tsx';
 import './areas.css';
 
 /** One operational area: its map, terms, overrides, versions and history. */
-export default function AreaPage() {
-  const { id = '' } = useParams();
-  useZonesWithoutLive();
-  const area = useRecord(areas, id);
-  if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
-  return <AreaView area={area.data} refetch={area.refetch} put={area.put} />;
-}
+export default shownRecord(areas, AreaView);
 
-interface Props {
-  area: ZoneDetail;
-  refetch: () => Promise<{ data: ZoneDetail | undefined }>;
-  put: (area: ZoneDetail) => void;
-}
-
-function Overrides({ area, refetch }: Pick<Props, 'area' | 'refetch'>) {
+function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>) {
   const mayEnd = useCan('zones.override');
   const running = new Set(area.overrides.map(({ id }) => id));
   const end = async (overrideId: number) => {
@@ -106,7 +94,8 @@ function Terms({ area }: { area: ZoneDetail }) {
   );
 }
 
-function AreaView({ area, refetch, put }: Props) {
+function AreaView({ row: area, refetch, put }: ShownRecord<ZoneDetail>) {
+  useZonesWithoutLive();
   const { id, name, kind, state, stateBy, stateAt, stateReason, overrides } = area;
   const [isOverriding, setOverriding] = useState(false);
   const mayWrite = useCan('zones.write');
@@ -142,8 +131,7 @@ function AreaView({ area, refetch, put }: Props) {
           )}
         </>
       }
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       <Section title={t('areas.shape')} isWide>
         {area.ring === null && <p className="hint">{t('areas.shape_none')}</p>}
@@ -184,7 +172,7 @@ function AreaView({ area, refetch, put }: Props) {
         />
       </Section>
       <Terms area={area} />
-      <Overrides area={area} refetch={refetch} />
+      <Overrides row={area} refetch={refetch} />
       <AreaShapes area={area} onArea={put} />
       {isOverriding && (
         <OverrideSheet

@@ -1,9 +1,12 @@
 import { roleOptions } from '#src/domain/user/user-acts.ts';
 import { users } from '#src/domain/user/users.ts';
+import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
+import { formPages } from '#src/ui/form/record-pages.tsx';
+import { NEW_ACCOUNT } from './new-account.ts';
 
 /** The fields of an account. Its user sets the password, by a link. */
-export const userForm = defineForm({
+const userForm = defineForm({
   id: 'userForm',
   of: users,
   sections: [
@@ -22,4 +25,20 @@ export const userForm = defineForm({
       fields: [{ kind: 'choice', name: 'role', label: 'users.role', options: roleOptions }],
     },
   ],
+});
+
+/** The forms of an account. Its user sets a password by a link, which the account's page creates at once. */
+export const userForms = formPages({
+  form: userForm,
+  path: '/users',
+  listId: 'users',
+  create: {
+    title: 'screens.user_create',
+    done: ({ name }) => t('users.created_done', { name }),
+    next: NEW_ACCOUNT,
+  },
+  edit: {
+    title: 'screens.user_edit',
+    done: ({ name }) => t('users.saved', { name }),
+  },
 });

@@ -1,21 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
+import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { users } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { Facts, RecordSaid, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
-import { useRecord } from '#src/ui/detail/use-record.ts';
 import { AreasSheet, areasText } from './areas-sheet.tsx';
 import { isNewAccount } from './new-account.ts';
 import { ResetSheet } from './reset-sheet.tsx';
@@ -25,12 +25,7 @@ import { UserDevices } from './user-devices.tsx';
 import { roleText, statusText } from './user-text.ts';
 
 /** One account: facts, orders or deliveries, money, devices. */
-export default function UserPage() {
-  const { id = '' } = useParams();
-  const user = useRecord(users, id);
-  if (!user.data) return <RecordSaid error={user.error} refetch={user.refetch} />;
-  return <UserView user={user.data} refetch={user.refetch} onUser={user.put} />;
-}
+export default shownRecord(users, UserView);
 
 function Wallet({ user }: { user: UserDetail }) {
   const { data } = useQuery({
@@ -62,12 +57,7 @@ function Wallet({ user }: { user: UserDetail }) {
   );
 }
 
-function UserView(props: {
-  user: UserDetail;
-  refetch: () => Promise<{ data: UserDetail | undefined }>;
-  onUser: (user: UserDetail) => void;
-}) {
-  const { user, refetch } = props;
+function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
   const { id, name, role, statusReason, statusAt } = user;
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -109,8 +99,7 @@ function UserView(props: {
           )}
         </>
       }
-      onRow={() => void refetch()}
-      readAgain={async () => (await refetch()).data}
+      refetch={refetch}
     >
       <Section title={t('users.section_person')}>
         <Facts
@@ -128,7 +117,7 @@ function UserView(props: {
         />
       </Section>
       {seesMoney && isParty && <Wallet user={user} />}
-      {role === 'customer' && <UserAddresses user={user} onUser={props.onUser} />}
+      {role === 'customer' && <UserAddresses user={user} onUser={put} />}
       {seesOrders && isParty && (
         <LatestOrders
           of={role === 'driver' ? { driverId: String(id) } : { customerId: String(id) }}
