@@ -141,7 +141,7 @@ const storeForm = defineForm({
 });
 
 /** Converts a store to the form's values. */
-export const knownStore = (store: VendorDetail): Known =>
+const knownStore = (store: VendorDetail): Known =>
   knownRecord({ ...store, ownerId: store.owner?.id ?? null });
 
 /** The forms of a store: required fields first, the rest at any time. */

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney } from '#contract/money.ts';
+import type { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { columnsOf } from './columns.ts';
+
+interface Row {
+  phone: string | null;
+  balance: string;
+  orders: number;
+}
+const column = columnsOf<typeof vendorsRoutes.list, Row>();
+const row: Row = { phone: null, balance: '150000', orders: 0 };
+
+describe('columns by their kind of value', () => {
+  test('show the field that they are named after', () => {
+    const { id, isNumber, cell } = column.money('balance', 'stores.balance', '7rem');
+    expect([id, isNumber, cell(row)]).toEqual(['balance', true, formatMoney('150000')]);
+  });
+
+  test('show what is read from the row, and keep how they are to look', () => {
+    const { cell, ...facts } = column.text('state', 'stores.status', '5rem', () => 'open', {
+      sort: 'name',
+      isExtra: true,
+    });
+    expect(facts).toEqual({
+      id: 'state',
+      label: 'stores.status',
+      width: '5rem',
+      sort: 'name',
+      isExtra: true,
+    });
+    expect(cell(row)).toBe('open');
+  });
+
+  test('show a dash where there is no value, and zero where it is one', () => {
+    expect(column.text('phone', 'stores.phone', '9rem').cell(row)).toBe('—');
+    expect(column.text('none', 'stores.phone', '9rem', () => '').cell(row)).toBe('—');
+    expect(column.number('orders', 'stores.orders_30d', '6rem').cell(row)).toBe(0);
+  });
+
+  test('are checked against the rows and the sorts', () => {
+    // @ts-expect-error -- a row has no such field.
+    column.text('email', 'stores.email', '9rem');
+    // @ts-expect-error -- a number is no text.
+    column.text('orders', 'stores.orders_30d', '9rem');
+    // @ts-expect-error -- the server cannot sort by it.
+    expect(column.text('phone', 'stores.phone', '9rem', { sort: 'phone' }).id).toBe('phone');
+  });
+});
