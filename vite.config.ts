@@ -94,6 +94,7 @@ const projects: TestProjectInlineConfiguration[] = [
     testTimeout: 300_000,
   }),
   node('faults', ['tests/faults/**/*.test.ts'], {
+    isolate: fullFaults,
     ...withDatabase,
     // The full figures are measured one file at a time; the small ones hold beside another file too.
     fileParallelism: !fullFaults,
