@@ -54,6 +54,7 @@ export const alarmsArea = area({
         zoneLookup: zones.lookup,
         held: async () => (await presence.setAside()).held,
         onDuty: drivers.onDuty,
+        placesAt: drivers.placesAt,
         cash: ledger,
         payouts: payouts.waitingList,
         books: books.unsound,

@@ -11,13 +11,41 @@ interface Track extends Motion {
   stops: string;
 }
 
+/** What is known of a driver's motion from before this server evaluated the rules. */
+export interface Resumed {
+  driverId: number;
+  /** Since when and where they stand; null: they go away from their stops. Epoch ms. */
+  stands: { sinceMs: number; at: LatLon } | null;
+  /** How far they had gone away at least. Metres. */
+  strayedMetres: number;
+}
+
 const metresBetween = (a: LatLon, b: LatLon): number =>
   Math.hypot((a.lon - b.lon) * METRES_EAST, (a.lat - b.lat) * METRES_NORTH);
+
+const resumedAs = (
+  one: Resumed | undefined,
+  { at, metres, stops }: { at: LatLon & { atMs: number }; metres: number; stops: string },
+): Track | undefined =>
+  one && {
+    at: one.stands?.at ?? at,
+    stops,
+    metres,
+    sinceMs: one.stands?.sinceMs ?? at.atMs,
+    leastMetres: Math.max(0, metres - one.strayedMetres),
+  };
 
 /** How drivers with food move; asked once a turn for each of them. */
 export function createMotions() {
   const tracks = new Map<number, Track>();
+  let resumed = new Map<number, Resumed>();
   return {
+    /** Forgets all and goes on from what another server, or this one before its restart, has noted. */
+    resume(of: readonly Resumed[]): void {
+      tracks.clear();
+      resumed = new Map(of.map((one) => [one.driverId, one]));
+    },
+
     get: (driverId: number): Motion | null => tracks.get(driverId) ?? null,
 
     /** Takes the places of all who carry something, and forgets the others. */
@@ -35,7 +63,8 @@ export function createMotions() {
           metres = Math.min(metres, metresBetween(at, status === 'picked_up' ? dropoff : pickup));
           stops += `${orderId}${status === 'picked_up' ? 'd' : 'p'} `;
         }
-        const before = tracks.get(id);
+        const before = tracks.get(id) ?? resumedAs(resumed.get(id), { at, metres, stops });
+        resumed.delete(id);
         // Another stop is another way: what was far from the last may be near to the next.
         const sameWay = before?.stops === stops;
         const stands = before !== undefined && metresBetween(before.at, at) < JITTER_M;

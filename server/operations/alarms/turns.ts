@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
+import type { LatLon } from '#contract/geo.ts';
+import { limitsOf } from '#contract/operations/alarm-limits.ts';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -15,6 +17,7 @@ import { createMotions } from './motions.ts';
 import { createPicture } from './picture.ts';
 import { presentView } from './present.ts';
 import type { AlarmRepository } from './repository.ts';
+import { resumedMotions } from './rules/driver-stopped.ts';
 import { dueRules } from './rules/index.ts';
 import type { Finding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
@@ -34,6 +37,10 @@ export interface TurnDeps extends Timed {
   /** Orders that someone has put aside: they are not unassigned by mistake. */
   held: () => Promise<ReadonlySet<number>>;
   onDuty: () => Promise<DriverRef[]>;
+  /** Where drivers were at a moment, or next after it. */
+  placesAt: (
+    asked: readonly { driverId: number; atMs: number }[],
+  ) => Promise<ReadonlyMap<number, LatLon>>;
   cash: {
     cashAtHand: (ids: readonly number[]) => Promise<Map<number, bigint>>;
     ceiling: () => bigint;
@@ -98,8 +105,11 @@ export function createAlarmTurns(deps: TurnDeps) {
 
   async function takeOver(trx: Trx): Promise<void> {
     await picture.read();
-    deadlines.load(await repository.deadlines(trx));
+    const rows = await repository.deadlines(trx);
+    deadlines.load(rows);
     deadlines.keepOnly(picture.orders);
+    const { offRouteMetres } = limitsOf(settings.get('alarms'), null);
+    motions.resume(await resumedMotions(rows, offRouteMetres, deps.placesAt));
     carriers.clear();
     for (const driver of await deps.onDuty()) carriers.set(driver.id, driver);
     cashMs = 0;

@@ -215,6 +215,19 @@ export function createDriverRepository(db: Db) {
         await sql`select positions_maintain(${today}::date, ${daysKept})`.execute(trx);
       }),
 
+    /** Where each of some drivers was at a moment, or next after it; those who are not in the history are left out. */
+    placesAt: async (asked: readonly { driverId: number; atMs: number }[]) => {
+      const { rows: found } = await sql<{ driver_id: number; lat: number; lon: number }>`
+        select r.driver_id, p.lat, p.lon
+        from unnest(
+          ${asked.map(({ driverId }) => driverId)}::int[], ${asked.map(({ atMs }) => new Date(atMs))}::timestamptz[]
+        ) r (driver_id, at)
+        cross join lateral (
+          select lat, lon from positions p where p.driver_id = r.driver_id and p.at >= r.at order by p.at limit 1
+        ) p`.execute(db);
+      return new Map(found.map(({ driver_id, lat, lon }) => [driver_id, { lat, lon }]));
+    },
+
     /** The last known position of each driver since a moment, for a server that has just started. */
     lastPositions: (since: Date) =>
       db

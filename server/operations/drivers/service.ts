@@ -130,6 +130,8 @@ export function createDriverService(deps: Deps) {
       return toDriver(await existing(id));
     },
 
+    placesAt: repository.placesAt,
+
     onDuty: async (): Promise<Driver[]> => (await repository.onDuty()).map(toDriver),
 
     available: async (): Promise<Driver[]> =>

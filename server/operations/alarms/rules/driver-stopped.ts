@@ -1,3 +1,6 @@
+import type { LatLon } from '#contract/geo.ts';
+import type { Resumed } from '../motions.ts';
+import type { Deadline } from '../repository.ts';
 import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
 /** Nearer to a stop of theirs, standing is what they are there for. */
@@ -44,3 +47,30 @@ export const driverStopped: WatchRule = {
     }
   },
 };
+
+/**
+ * The motions behind the deadlines of this rule, whose delays tell them apart. Of who stands, the place where they
+ * stood then is asked: a server that was away for long does not take one stop for another.
+ */
+export async function resumedMotions(
+  deadlines: readonly Deadline[],
+  offRouteMetres: number,
+  placesAt: (
+    asked: readonly { driverId: number; atMs: number }[],
+  ) => Promise<ReadonlyMap<number, LatLon>>,
+): Promise<Resumed[]> {
+  const noted = deadlines
+    .filter(({ rule }) => rule === driverStopped.id)
+    .map(({ subject, since, due_at }) => ({
+      driverId: Number(subject),
+      atMs: since.getTime(),
+      strays: due_at.getTime() - since.getTime() === OFF_ROUTE_DELAY_MS,
+    }));
+  const standing = noted.filter(({ strays }) => !strays);
+  const places = standing.length > 0 ? await placesAt(standing) : new Map<number, LatLon>();
+  return noted.flatMap(({ driverId, atMs, strays }): Resumed[] => {
+    if (strays) return [{ driverId, stands: null, strayedMetres: offRouteMetres }];
+    const at = places.get(driverId);
+    return at ? [{ driverId, stands: { sinceMs: atMs, at }, strayedMetres: 0 }] : [];
+  });
+}

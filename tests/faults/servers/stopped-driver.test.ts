@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { buildApp } from '#server/app.ts';
+import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+let t: TestApp;
+let room: AlarmRoom;
+const open: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ ownTurns: true });
+  room = await alarmRoom(t);
+  await room.stayAwake();
+});
+afterAll(async () => {
+  for (const close of open) await close();
+  await t.close();
+});
+
+/** A server that finds the turns of the first one no longer counted, and takes them over. */
+async function nextServer(): Promise<App> {
+  const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
+  const db = createDb(pool);
+  const { clock } = t;
+  const app = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, ownTurns: true });
+  await app.ready();
+  open.push(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  return app;
+}
+const takeTurns = async (app: App, count = 6) => {
+  for (let n = 0; n < count; n += 1) await app.turns.alarms();
+};
+
+/** A driver who has picked up an order and is at a place; kilometres east of the store. */
+async function withFood(km: number): Promise<{ driver: Person; order: Order }> {
+  const driver = await room.driver(km);
+  let order = await room.accepted();
+  order = (await room.assign(order, driver.id)).body as Order;
+  for (const event of ['order.prepare', 'order.ready', 'order.pick_up'])
+    order = (await room.progress(order, event)).body as Order;
+  return { driver, order };
+}
+
+const stoppedAlarms = async () =>
+  (await room.list()).alarms.filter(({ rule }) => rule === 'driver.stopped');
+
+it('an alarm of a stopped driver stands when another server takes over, and ends when they go on', async () => {
+  const { driver } = await withFood(4);
+  for (let n = 0; n < 20; n += 1) {
+    await room.report(driver, 4);
+    await room.turn();
+    t.moveClock(MINUTE / 2);
+  }
+  await t.app().turns.history();
+  const [before] = await room.until('the driver is stopped', (all) =>
+    all.some(({ rule }) => rule === 'driver.stopped'),
+  );
+  const next = await nextServer();
+  await room.report(driver, 4);
+  await takeTurns(next);
+  expect(await stoppedAlarms()).toEqual([before]);
+
+  t.moveClock(5_000);
+  // The first server is gone: the phone reports to the other one.
+  const { statusCode } = await next.inject({
+    method: 'POST',
+    url: driverStatusRoutes.report.path.replace('{id}', String(driver.id)),
+    headers: { 'device-id': 'web_test', authorization: `Bearer ${driver.token}` },
+    payload: { lat: 33.59, lon: -7.57, at: t.clock().toISOString() },
+  });
+  expect(statusCode).toBe(204);
+  await expect
+    .poll(async () => {
+      await takeTurns(next, 1);
+      return (await stoppedAlarms()).filter(({ state }) => state === before?.state);
+    })
+    .toEqual([]);
+});
