@@ -57,8 +57,7 @@ const body = (more: object = {}) => ({
   storeId: null,
   driverId: null,
   rhythm: 'day',
-  // Has passed today, at whatever time the test runs.
-  hour: 0,
+  hour: 0, // It has passed, whenever the test runs.
   attachment: 'csv',
   recipients: [{ userId: room.finance.id }],
   ...more,
