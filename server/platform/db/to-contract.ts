@@ -37,12 +37,15 @@ type Further<T, Row> = {
 type FurtherOf<T, Row> =
   object extends Further<T, Row> ? [further?: Partial<T>] : [further: Further<T, Row> & Partial<T>];
 
-const spellings = new Map<string, string>();
-function spelled(column: string): string {
-  const known = spellings.get(column);
-  if (known !== undefined) return known;
-  const field = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  spellings.set(column, field);
+type Columns = Map<string, string | null>;
+
+/** The field of each column that a schema was asked for; null: the contract has none of its name. */
+const columnsOf = new WeakMap<z.ZodObject, Columns>();
+
+function fieldOf(columns: Columns, { shape }: z.ZodObject, column: string): string | null {
+  const spelled = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const field = spelled in shape ? spelled : null;
+  columns.set(column, field);
   return field;
 }
 
@@ -57,14 +60,17 @@ const sent = (value: unknown): unknown => {
  * contract wants it.
  */
 export function fromRow<S extends z.ZodObject, Row extends object>(
-  { shape }: S,
+  schema: S,
   row: Row,
   ...[further]: FurtherOf<Plain<z.output<S>>, Row>
 ): z.output<S> {
+  const columns: Columns = columnsOf.get(schema) ?? new Map();
+  if (columns.size === 0) columnsOf.set(schema, columns);
   const fields: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(row)) {
-    const field = spelled(column);
-    if (field in shape) fields[field] = sent(value);
+  for (const column of Object.keys(row)) {
+    const known = columns.get(column);
+    const field = known === undefined ? fieldOf(columns, schema, column) : known;
+    if (field !== null) fields[field] = sent(row[column as keyof Row]);
   }
   return Object.assign(fields, further) as z.output<S>;
 }
