@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
-import { isLocked } from './is-locked.ts';
+import { isDeadlocked, isLocked } from './is-locked.ts';
 import type { Log } from './log.ts';
 import { prepareMonths } from './migrations/0058-months.ts';
 import { migrations as own } from './migrations/index.ts';
@@ -80,7 +80,8 @@ export async function migrate(options: MigrateOptions, log: Log): Promise<string
       for (const { migrationName, status } of results)
         log.info({ migration: migrationName, status }, 'Migration');
       if (!error) return results.map(({ migrationName }) => migrationName);
-      if (!isLocked(error) || performance.now() > until) throw failure(error, results);
+      const mayTryAgain = isLocked(error) || isDeadlocked(error);
+      if (!mayTryAgain || performance.now() > until) throw failure(error, results);
       log.warn({}, 'The migration waits for a lock, and is tried again');
       await sleep(PAUSE_MS * (1 + Math.random()));
     }

@@ -123,9 +123,21 @@ create or replace view ledger_entry_accounts as select transfer_id, account_id f
 ${attached('ledger_entries')}
 `;
 
+/**
+ * Everything at once, and in the order of those who write: taken as they come, these locks and a request's would wait
+ * for each other, and the database would end one of both. Attaching a partition takes the tables that it refers to as
+ * well. Who waits here for longer than a request is patient gives up, and the migration is tried again.
+ */
+const LOCKS = `
+select set_config('lock_timeout', '300ms', true);
+lock table orders, stores, drivers, alarms, zones, ledger_transfers, ledger_accounts, ledger_entries, events
+  in access exclusive mode;
+`;
+
 /** Events and ledger entries in a partition for each month (docs/decisions/0059). */
 export const months: Migration = {
   async up(db) {
+    await sql.raw(LOCKS).execute(db);
     await sql.raw(EVENTS).execute(db);
     await sql.raw(ENTRIES).execute(db);
     await sql.raw(MONTH_FUNCTIONS).execute(db);

@@ -51,6 +51,20 @@ test('tables with rows become the first partition as they are, and servers of be
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
+test('a request that has begun is not waited for in a circle', async () => {
+  const { ownerUrl, owner, app } = await openMonths({ isOlder: true });
+  await asApp(app);
+  await app.query('begin');
+  await app.query('select id from orders where id = 1 for update');
+  const migrated = migrate({ ownerUrl }, silentLog);
+  const waits = `select count(*)::int as n from pg_locks where not granted and relation = 'orders'::regclass`;
+  await expect.poll(async () => (await owner.query(waits)).rows[0].n).toBeGreaterThan(0);
+  await app.query(event(new Date(), 1));
+  await app.query('select id from stores');
+  await app.query('commit');
+  expect(await migrated).toContain(MONTHS);
+});
+
 test('the proof of the first partition is made beside requests, and again after it was cut short', async () => {
   const { owner, db } = await openMonths({ isOlder: true });
   await owner.query(
