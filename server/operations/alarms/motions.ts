@@ -38,12 +38,13 @@ const resumedAs = (
 /** How drivers with food move; asked once a turn for each of them. */
 export function createMotions() {
   const tracks = new Map<number, Track>();
-  let resumed = new Map<number, Resumed>();
+  const resumed = new Map<number, Resumed>();
   return {
     /** Forgets all and goes on from what another server, or this one before its restart, has noted. */
     resume(of: readonly Resumed[]): void {
       tracks.clear();
-      resumed = new Map(of.map((one) => [one.driverId, one]));
+      resumed.clear();
+      for (const one of of) resumed.set(one.driverId, one);
     },
 
     get: (driverId: number): Motion | null => tracks.get(driverId) ?? null,
@@ -64,7 +65,6 @@ export function createMotions() {
           stops += `${orderId}${status === 'picked_up' ? 'd' : 'p'} `;
         }
         const before = tracks.get(id) ?? resumedAs(resumed.get(id), { at, metres, stops });
-        resumed.delete(id);
         // Another stop is another way: what was far from the last may be near to the next.
         const sameWay = before?.stops === stops;
         const stands = before !== undefined && metresBetween(before.at, at) < JITTER_M;
@@ -76,6 +76,8 @@ export function createMotions() {
           stops,
         });
       }
+      // Who carries nothing now, and something later, begins anew.
+      resumed.clear();
     },
   };
 }
