@@ -11,6 +11,11 @@ interface Track extends Motion {
   stops: string;
 }
 
+/** Where drivers were at a moment, or next after it; those of whom it is not known are left out. */
+export type PlacesAt = (
+  asked: readonly { driverId: number; atMs: number }[],
+) => Promise<ReadonlyMap<number, LatLon>>;
+
 /** What is known of a driver's motion from before this server evaluated the rules. */
 export interface Resumed {
   driverId: number;

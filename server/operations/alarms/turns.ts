@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
-import type { LatLon } from '#contract/geo.ts';
 import { limitsOf } from '#contract/operations/alarm-limits.ts';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
@@ -13,7 +12,7 @@ import type { Roster } from '../drivers/roster.ts';
 import { createComparison } from './compare.ts';
 import { createDeadlines } from './deadlines.ts';
 import { fold, silence } from './grouping.ts';
-import { createMotions } from './motions.ts';
+import { createMotions, type PlacesAt } from './motions.ts';
 import { createPicture } from './picture.ts';
 import { presentView } from './present.ts';
 import type { AlarmRepository } from './repository.ts';
@@ -37,10 +36,7 @@ export interface TurnDeps extends Timed {
   /** Orders that someone has put aside: they are not unassigned by mistake. */
   held: () => Promise<ReadonlySet<number>>;
   onDuty: () => Promise<DriverRef[]>;
-  /** Where drivers were at a moment, or next after it. */
-  placesAt: (
-    asked: readonly { driverId: number; atMs: number }[],
-  ) => Promise<ReadonlyMap<number, LatLon>>;
+  placesAt: PlacesAt;
   cash: {
     cashAtHand: (ids: readonly number[]) => Promise<Map<number, bigint>>;
     ceiling: () => bigint;

@@ -1,5 +1,4 @@
-import type { LatLon } from '#contract/geo.ts';
-import type { Resumed } from '../motions.ts';
+import type { PlacesAt, Resumed } from '../motions.ts';
 import type { Deadline } from '../repository.ts';
 import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
@@ -55,9 +54,7 @@ export const driverStopped: WatchRule = {
 export async function resumedMotions(
   deadlines: readonly Deadline[],
   offRouteMetres: number,
-  placesAt: (
-    asked: readonly { driverId: number; atMs: number }[],
-  ) => Promise<ReadonlyMap<number, LatLon>>,
+  placesAt: PlacesAt,
 ): Promise<Resumed[]> {
   const noted = deadlines
     .filter(({ rule }) => rule === driverStopped.id)
@@ -67,7 +64,7 @@ export async function resumedMotions(
       strays: due_at.getTime() - since.getTime() === OFF_ROUTE_DELAY_MS,
     }));
   const standing = noted.filter(({ strays }) => !strays);
-  const places = standing.length > 0 ? await placesAt(standing) : new Map<number, LatLon>();
+  const places = standing.length > 0 ? await placesAt(standing) : new Map();
   return noted.flatMap(({ driverId, atMs, strays }): Resumed[] => {
     if (strays) return [{ driverId, stands: null, strayedMetres: offRouteMetres }];
     const at = places.get(driverId);
