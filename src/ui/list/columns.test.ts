@@ -18,10 +18,8 @@ describe('columns by their kind of value', () => {
   });
 
   test('show what is read from the row, and keep how they are to look', () => {
-    const { cell, ...facts } = column.text('state', 'stores.status', '5rem', () => 'open', {
-      sort: 'name',
-      isExtra: true,
-    });
+    const look = { sort: 'name', isExtra: true } as const;
+    const { cell, ...facts } = column.text('state', 'stores.status', '5rem', look, () => 'open');
     expect(facts).toEqual({
       id: 'state',
       label: 'stores.status',

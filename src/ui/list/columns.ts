@@ -2,46 +2,61 @@ import type { ReactNode } from 'react';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import type { ListEndpoint, RowOf, SortOf } from './list.ts';
-import type { ColumnLook, PlainColumn } from './list-parts.ts';
+import type { ColumnOf, ListEndpoint, RowOf } from './list.ts';
 
 type Known<V> = V | null | undefined;
 type FieldOf<Row, V> = {
   [K in keyof Row & string]: Row[K] extends Known<V> ? K : never;
 }[keyof Row & string];
 
+/** How a column looks and sorts. */
+type Look<Column> = Omit<Column, 'id' | 'label' | 'width' | 'cell'>;
+/** What a column shows of a row, after how it looks. */
+type Shows<Column, Get> = [get: Get] | [look: Look<Column>, get: Get];
+
 /** Makes columns of one type of value; a row without the value shows a dash. */
-interface ColumnMaker<Row, S extends string, V> {
+interface ColumnMaker<Row, Column, V> {
   /** Shows the field that the column is named after. */
-  (
-    id: FieldOf<Row, V>,
-    label: MessageKey,
-    width: string,
-    look?: ColumnLook<S>,
-  ): PlainColumn<Row, S>;
+  (id: FieldOf<Row, V>, label: MessageKey, width: string, look?: Look<Column>): Column;
   (
     id: string,
     label: MessageKey,
     width: string,
-    get: (row: Row) => Known<V>,
-    look?: ColumnLook<S>,
-  ): PlainColumn<Row, S>;
+    ...shows: Shows<Column, (row: Row) => Known<V>>
+  ): Column;
 }
 
-/** The makers of the columns of an endpoint's list, which its rows and sorts check. */
+/** The makers of the columns of an endpoint's list, which its rows, filters and sorts check. */
 export function columnsOf<E extends ListEndpoint, Row = RowOf<E>>() {
-  type S = SortOf<E>;
+  type Column = Omit<ColumnOf<E, Row>, 'edit'>;
+  type Show = Column['cell'];
+  const drawn =
+    (facts: { isNumber?: true }) =>
+    (id: string, label: MessageKey, width: string, ...shows: Shows<Column, Show>): Column => {
+      const [look, cell] = shows.length === 2 ? shows : [{}, shows[0]];
+      return { id, label, width, ...facts, ...look, cell };
+    };
   const maker =
-    <V>(show: (value: V) => ReactNode, facts: { isNumber?: true } = {}): ColumnMaker<Row, S, V> =>
-    (id, label, width, of?: ColumnLook<S> | ((row: Row) => Known<V>), look?: ColumnLook<S>) => {
-      const get = typeof of === 'function' ? of : (row: Row) => row[id as keyof Row] as Known<V>;
-      const cell = (row: Row) => {
+    <V>(
+      show: (value: V) => ReactNode,
+      facts: { isNumber?: true } = {},
+    ): ColumnMaker<Row, Column, V> =>
+    (id: string, label: MessageKey, width: string, ...shows: unknown[]) => {
+      const last = shows.at(-1);
+      const get = (typeof last === 'function' ? last : (row: Row) => row[id as keyof Row]) as (
+        row: Row,
+      ) => Known<V>;
+      const look = (typeof shows[0] === 'object' ? shows[0] : {}) as Look<Column>;
+      return drawn(facts)(id, label, width, look, (row) => {
         const value = get(row);
         return value === null || value === undefined || value === '' ? '—' : show(value);
-      };
-      return { id, label, width, ...facts, ...(typeof of === 'object' ? of : look), cell };
+      });
     };
   return {
+    /** A cell that the list draws itself. */
+    cell: drawn({}),
+    /** The same, aligned as a number. */
+    figure: drawn({ isNumber: true }),
     text: maker((text: string) => text),
     number: maker((n: number | string) => n, { isNumber: true }),
     /** An amount with its currency. */

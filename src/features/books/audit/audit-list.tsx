@@ -30,13 +30,7 @@ export const auditList = defineList({
   usualSort: '-at',
   toRow: (link) => ({ ...link, id: link.seq }),
   columns: [
-    {
-      id: 'seq',
-      label: 'books.col_seq',
-      width: '5rem',
-      isTitle: true,
-      cell: ({ seq }) => `#${seq}`,
-    },
+    column.cell('seq', 'books.col_seq', '5rem', { isTitle: true }, ({ seq }) => `#${seq}`),
     column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
     {
       id: 'actor',
@@ -60,13 +54,9 @@ export const auditList = defineList({
       cell: ({ subject }) => subject,
     },
     column.text('origin', 'books.col_origin', 'minmax(8rem, 1fr)', ({ origin }) => origin.address),
-    {
-      id: 'role',
-      label: 'users.role',
-      width: '7rem',
-      isExtra: true,
-      cell: ({ actor }) => t(`shell.role_${actor.role}`),
-    },
+    column.cell('role', 'users.role', '7rem', { isExtra: true }, ({ actor }) =>
+      t(`shell.role_${actor.role}`),
+    ),
   ],
   filters: [
     wordsFilter('action', 'books.action_filter', ACTIONS, (value) => actionText(value)),

@@ -67,13 +67,7 @@ export const transactionsList = defineList({
   usualSort: '-at',
   toRow: (transfer: Transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) }),
   columns: [
-    {
-      id: 'id',
-      label: 'books.col_id',
-      width: '4.5rem',
-      isTitle: true,
-      cell: ({ id }) => `#${id}`,
-    },
+    column.cell('id', 'books.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
     column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
     {
       id: 'kind',
@@ -82,32 +76,23 @@ export const transactionsList = defineList({
       only: ({ kind }) => ({ kind }),
       cell: ({ kind }) => kindText(kind),
     },
-    {
-      id: 'whose',
-      label: 'books.col_whose',
-      width: 'minmax(9rem, 2fr)',
-      cell: ({ entries }) => {
-        const [first, ...others] = ownersOf(entries);
-        if (others.length === 0) return first;
-        return (
-          <span title={[first, ...others].join(', ')}>
-            {t('books.whose_more', { name: first ?? '', n: others.length })}
-          </span>
-        );
-      },
-    },
+    column.cell('whose', 'books.col_whose', 'minmax(9rem, 2fr)', ({ entries }) => {
+      const [first, ...others] = ownersOf(entries);
+      if (others.length === 0) return first;
+      return (
+        <span title={[first, ...others].join(', ')}>
+          {t('books.whose_more', { name: first ?? '', n: others.length })}
+        </span>
+      );
+    }),
     column.amount('amount', 'books.col_amount', '6.5rem'),
-    {
-      id: 'order',
-      label: 'books.col_order',
-      width: '6rem',
-      cell: ({ orderId }) =>
-        orderId === null ? null : (
-          <Link to={`/orders/${orderId}`} tabIndex={-1}>
-            {t('books.order', { id: orderId })}
-          </Link>
-        ),
-    },
+    column.cell('order', 'books.col_order', '6rem', ({ orderId }) =>
+      orderId === null ? null : (
+        <Link to={`/orders/${orderId}`} tabIndex={-1}>
+          {t('books.order', { id: orderId })}
+        </Link>
+      ),
+    ),
     {
       id: 'actor',
       label: 'books.col_actor',
@@ -115,21 +100,14 @@ export const transactionsList = defineList({
       only: ({ actor }) => (actor ? { actorId: String(actor.id) } : null),
       cell: ({ actor }) => actor?.name ?? t('books.system'),
     },
-    {
-      id: 'reversal',
-      label: 'books.col_reversal',
-      width: '7rem',
-      cell: ({ reverses, reversedBy }) =>
-        reversedBy !== null
-          ? t('books.reversed_by', { id: reversedBy })
-          : reverses !== null && t('books.reverses', { id: reverses }),
-    },
-    {
-      id: 'memo',
-      label: 'books.col_memo',
-      width: 'minmax(4.5rem, 2fr)',
-      cell: ({ memo }) => <span title={memo ?? undefined}>{memo}</span>,
-    },
+    column.cell('reversal', 'books.col_reversal', '7rem', ({ reverses, reversedBy }) =>
+      reversedBy !== null
+        ? t('books.reversed_by', { id: reversedBy })
+        : reverses !== null && t('books.reverses', { id: reverses }),
+    ),
+    column.cell('memo', 'books.col_memo', 'minmax(4.5rem, 2fr)', ({ memo }) => (
+      <span title={memo ?? undefined}>{memo}</span>
+    )),
   ],
   filters: [
     wordsFilter('kind', 'books.kind_filter', KINDS, (value) => kindText(value)),

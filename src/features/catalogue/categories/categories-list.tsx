@@ -42,9 +42,13 @@ export const categoriesList = defineList({
     },
     column.text('fr', 'categories.name_fr', 'minmax(7rem, 1fr)', ({ names }) => names.fr),
     column.text('ar', 'categories.name_ar', 'minmax(7rem, 1fr)', ({ names }) => names.ar),
-    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', ({ names }) => names.en, {
-      isExtra: true,
-    }),
+    column.text(
+      'en',
+      'categories.name_en',
+      'minmax(7rem, 1fr)',
+      { isExtra: true },
+      ({ names }) => names.en,
+    ),
     {
       id: 'parent',
       label: 'categories.parent',
@@ -52,13 +56,7 @@ export const categoriesList = defineList({
       only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
       cell: ({ parent }) => parent ?? '—',
     },
-    {
-      id: 'items',
-      label: 'categories.items',
-      width: '5rem',
-      isNumber: true,
-      cell: itemsText,
-    },
+    column.figure('items', 'categories.items', '5rem', itemsText),
     {
       id: 'position',
       label: 'categories.position',

@@ -78,22 +78,17 @@ const columns: readonly Column[] = [
       t(archivedAt ? 'items.archived' : available ? 'items.available' : 'items.unavailable'),
     edit: availableCell,
   },
-  column.text(
-    'choices',
-    'items.choices',
-    '8rem',
-    ({ variants, groups }) =>
-      [
-        variants.length > 0 && t('items.n_variants', { n: variants.length }),
-        groups.length > 0 && t('items.n_groups', { n: groups.length }),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    { isExtra: true },
+  column.text('choices', 'items.choices', '8rem', { isExtra: true }, ({ variants, groups }) =>
+    [
+      variants.length > 0 && t('items.n_variants', { n: variants.length }),
+      groups.length > 0 && t('items.n_groups', { n: groups.length }),
+    ]
+      .filter(Boolean)
+      .join(', '),
   ),
-  column.text('tags', 'items.tags', 'minmax(6rem, 1fr)', ({ tags }) => tags.join(', '), {
-    isExtra: true,
-  }),
+  column.text('tags', 'items.tags', 'minmax(6rem, 1fr)', { isExtra: true }, ({ tags }) =>
+    tags.join(', '),
+  ),
 ];
 
 const storeFilter = {

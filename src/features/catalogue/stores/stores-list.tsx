@@ -50,23 +50,14 @@ export const storesList = defineList({
       ),
     },
     column.id('id', 'stores.id', '3.5rem'),
-    {
-      id: 'status',
-      label: 'stores.status',
-      width: '5rem',
-      cell: ({ status, archivedAt }) =>
-        t(archivedAt ? 'stores.archived' : (`stores.status_${status}` as const)),
-    },
-    {
-      id: 'opening',
-      label: 'stores.opening',
-      width: 'minmax(8rem, 1.6fr)',
-      cell: ({ opening }) => (
-        <span title={openingText(opening)} data-quiet={opening.open || undefined}>
-          {openingText(opening)}
-        </span>
-      ),
-    },
+    column.cell('status', 'stores.status', '5rem', ({ status, archivedAt }) =>
+      t(archivedAt ? 'stores.archived' : (`stores.status_${status}` as const)),
+    ),
+    column.cell('opening', 'stores.opening', 'minmax(8rem, 1.6fr)', ({ opening }) => (
+      <span title={openingText(opening)} data-quiet={opening.open || undefined}>
+        {openingText(opening)}
+      </span>
+    )),
     column.text('zone', 'stores.zone', 'minmax(5.5rem, 1fr)'),
     column.text('category', 'stores.category', '5.5rem', ({ category }) =>
       t(`stores.category_${category}`),
@@ -80,12 +71,16 @@ export const storesList = defineList({
       sort: 'commission',
       cell: ({ commissionBp }) => `${percentOf(commissionBp)} %`,
     },
-    column.number('rating', 'stores.rating', '4.25rem', ({ rating }) => rating?.toFixed(1), {
-      sort: 'rating',
-    }),
-    column.number('orders', 'stores.orders_30d', '6rem', ({ orders30d }) => orders30d, {
-      isExtra: true,
-    }),
+    column.number('rating', 'stores.rating', '4.25rem', { sort: 'rating' }, ({ rating }) =>
+      rating?.toFixed(1),
+    ),
+    column.number(
+      'orders',
+      'stores.orders_30d',
+      '6rem',
+      { isExtra: true },
+      ({ orders30d }) => orders30d,
+    ),
     column.money('balance', 'stores.balance', '7rem'),
     column.text('phone', 'stores.phone', '9rem', { isExtra: true }),
     column.moment('createdAt', 'stores.created', '8rem', { sort: 'createdAt', isExtra: true }),

@@ -57,9 +57,13 @@ export const appCategoriesList = defineList({
     },
     column.text('fr', 'categories.name_fr', 'minmax(6rem, 1fr)', ({ names }) => names.fr),
     column.text('ar', 'categories.name_ar', 'minmax(6rem, 1fr)', ({ names }) => names.ar),
-    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', ({ names }) => names.en, {
-      isExtra: true,
-    }),
+    column.text(
+      'en',
+      'categories.name_en',
+      'minmax(7rem, 1fr)',
+      { isExtra: true },
+      ({ names }) => names.en,
+    ),
     {
       id: 'parent',
       label: 'app_categories.parent',
@@ -67,19 +71,8 @@ export const appCategoriesList = defineList({
       only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
       cell: ({ parent }) => parent ?? <span data-quiet>{t('app_categories.top')}</span>,
     },
-    {
-      id: 'leads',
-      label: 'app_categories.leads_to',
-      width: 'minmax(10rem, 1.2fr)',
-      cell: leadsTo,
-    },
-    {
-      id: 'count',
-      label: 'app_categories.count',
-      width: '5rem',
-      isNumber: true,
-      cell: countText,
-    },
+    column.cell('leads', 'app_categories.leads_to', 'minmax(10rem, 1.2fr)', leadsTo),
+    column.figure('count', 'app_categories.count', '5rem', countText),
     {
       id: 'areas',
       label: 'app_categories.areas',

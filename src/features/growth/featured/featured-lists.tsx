@@ -3,7 +3,7 @@ import {
   FEATURED_SLOTS,
   type FeaturedKind,
 } from '#contract/growth/apps/featured.ts';
-import { type Featured, featuredRoutes } from '#contract/routes/growth/featured.ts';
+import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { FEATURED_STATES } from '#machines/featured/featured-machine.ts';
 import {
   daysText,
@@ -27,13 +27,7 @@ const column = columnsOf<typeof featuredRoutes.list>();
 
 /** A number that apps reported. */
 const counted = (id: 'seen' | 'opened' | 'ordered') =>
-  ({
-    id,
-    label: `featured.${id}`,
-    width: '5rem',
-    isNumber: true,
-    cell: (row: Featured) => row[id],
-  }) as const;
+  column.figure(id, `featured.${id}`, '5rem', (row) => row[id]);
 
 const filters = [
   {
@@ -100,23 +94,12 @@ const listOf = (kind: FeaturedKind, add: string) =>
         only: ({ slot }) => ({ slot }),
         cell: placeText,
       },
-      {
-        id: 'standing',
-        label: 'featured.standing',
-        width: '6.5rem',
-        cell: (row) => (
-          <span data-tone={standingOf(row) === 'expired' ? 'warning' : undefined}>
-            {t(`featured.standing_${standingOf(row)}`)}
-          </span>
-        ),
-      },
-      {
-        id: 'days',
-        label: 'featured.days',
-        width: 'minmax(11rem, 1.2fr)',
-        sort: 'startsOn',
-        cell: daysText,
-      },
+      column.cell('standing', 'featured.standing', '6.5rem', (row) => (
+        <span data-tone={standingOf(row) === 'expired' ? 'warning' : undefined}>
+          {t(`featured.standing_${standingOf(row)}`)}
+        </span>
+      )),
+      column.cell('days', 'featured.days', 'minmax(11rem, 1.2fr)', { sort: 'startsOn' }, daysText),
       {
         id: 'areas',
         label: 'featured.areas',

@@ -45,13 +45,7 @@ export const releasesList = defineList({
   countEndpoint: homeRoutes.count,
   usualSort: '-createdAt',
   columns: [
-    {
-      id: 'name',
-      label: 'home.release',
-      width: 'minmax(9rem, 2fr)',
-      isTitle: true,
-      cell: nameOf,
-    },
+    column.cell('name', 'home.release', 'minmax(9rem, 2fr)', { isTitle: true }, nameOf),
     {
       id: 'state',
       label: 'home.state',
@@ -63,12 +57,7 @@ export const releasesList = defineList({
     },
     column.moment('publishAt', 'home.publish_at', '9rem', { sort: 'publishAt' }),
     column.moment('revertAt', 'home.revert_at', '9rem'),
-    {
-      id: 'of',
-      label: 'home.of',
-      width: '7rem',
-      cell: ({ ofId }) => (ofId === null ? '—' : `#${ofId}`),
-    },
+    column.cell('of', 'home.of', '7rem', ({ ofId }) => (ofId === null ? '—' : `#${ofId}`)),
     column.number('sections', 'home.sections', '6rem'),
     column.text('by', 'home.made_by', 'minmax(7rem, 1fr)', ({ createdBy }) => createdBy.name),
     column.moment('createdAt', 'home.made_at', '9rem', { sort: 'createdAt' }),

@@ -44,30 +44,17 @@ export const promotionsList = defineList({
       width: 'minmax(6rem, 0.8fr)',
       cell: ({ code }) => code ?? <span data-quiet>{t('promotions.automatic')}</span>,
     },
-    {
-      id: 'state',
-      label: 'promotions.state',
-      width: '6rem',
-      cell: ({ state, stateReason }) => (
-        <span title={stateReason ?? undefined} data-quiet={state === 'active' || undefined}>
-          {t(`promotions.state_${state}`)}
-        </span>
-      ),
-    },
-    {
-      id: 'value',
-      label: 'promotions.value',
-      width: 'minmax(11rem, 1.3fr)',
-      cell: (row) => <span title={valueText(row)}>{valueText(row)}</span>,
-    },
-    {
-      id: 'minimum',
-      label: 'promotions.minimum',
-      width: '7.5rem',
-      isNumber: true,
-      fromRem: 82,
-      cell: ({ minimumOrder }) => (minimumOrder === '0' ? '—' : formatMoney(minimumOrder)),
-    },
+    column.cell('state', 'promotions.state', '6rem', ({ state, stateReason }) => (
+      <span title={stateReason ?? undefined} data-quiet={state === 'active' || undefined}>
+        {t(`promotions.state_${state}`)}
+      </span>
+    )),
+    column.cell('value', 'promotions.value', 'minmax(11rem, 1.3fr)', (row) => (
+      <span title={valueText(row)}>{valueText(row)}</span>
+    )),
+    column.figure('minimum', 'promotions.minimum', '7.5rem', { fromRem: 82 }, ({ minimumOrder }) =>
+      minimumOrder === '0' ? '—' : formatMoney(minimumOrder),
+    ),
     {
       id: 'window',
       label: 'promotions.window',
@@ -89,21 +76,10 @@ export const promotionsList = defineList({
               : 'promotions.for_all',
         ),
     },
-    {
-      id: 'funder',
-      label: 'promotions.funder',
-      width: 'minmax(6rem, 0.8fr)',
-      fromRem: 74,
-      cell: funderText,
-    },
-    {
-      id: 'used',
-      label: 'promotions.used',
-      width: '5.5rem',
-      isNumber: true,
-      sort: 'used',
-      cell: ({ used, maxUses }) => ofLimit(used, maxUses),
-    },
+    column.cell('funder', 'promotions.funder', 'minmax(6rem, 0.8fr)', { fromRem: 74 }, funderText),
+    column.figure('used', 'promotions.used', '5.5rem', { sort: 'used' }, ({ used, maxUses }) =>
+      ofLimit(used, maxUses),
+    ),
     column.money('spent', 'promotions.spent', '7.5rem', { sort: 'spent' }),
     column.money('budget', 'promotions.budget', '7.5rem', { isExtra: true }),
     column.text('endsOn', 'promotions.ends', '7rem', { sort: 'endsOn', isExtra: true }),

@@ -38,23 +38,18 @@ export const campaignsList = defineList({
       'title',
       'campaigns.titles',
       'minmax(10rem, 1.4fr)',
-      ({ titles, defaultLanguage }) => titles[defaultLanguage],
       { fromRem: 74 },
+      ({ titles, defaultLanguage }) => titles[defaultLanguage],
     ),
-    {
-      id: 'state',
-      label: 'campaigns.state',
-      width: '7.5rem',
-      cell: (row) => (
-        <span
-          title={row.stateReason ?? undefined}
-          data-tone={row.state === 'paused' ? 'warning' : undefined}
-          data-quiet={row.state === 'sent' || row.state === 'cancelled' || undefined}
-        >
-          {stateText(row)}
-        </span>
-      ),
-    },
+    column.cell('state', 'campaigns.state', '7.5rem', (row) => (
+      <span
+        title={row.stateReason ?? undefined}
+        data-tone={row.state === 'paused' ? 'warning' : undefined}
+        data-quiet={row.state === 'sent' || row.state === 'cancelled' || undefined}
+      >
+        {stateText(row)}
+      </span>
+    )),
     {
       id: 'audience',
       label: 'campaigns.section_audience',
@@ -62,13 +57,7 @@ export const campaignsList = defineList({
       fromRem: 82,
       cell: (row) => <span title={audienceText(row)}>{audienceText(row)}</span>,
     },
-    {
-      id: 'sendAt',
-      label: 'campaigns.send_at',
-      width: '8.5rem',
-      sort: 'sendAt',
-      cell: sentText,
-    },
+    column.cell('sendAt', 'campaigns.send_at', '8.5rem', { sort: 'sendAt' }, sentText),
     {
       id: 'planned',
       label: 'campaigns.planned',
@@ -84,25 +73,19 @@ export const campaignsList = defineList({
       sort: 'accepted',
       cell: ({ progress }) => progress.accepted || '—',
     },
-    {
-      id: 'received',
-      label: 'campaigns.received',
-      width: '7rem',
-      isNumber: true,
-      fromRem: 90,
-      cell: ({ progress }) => shareText(progress.received, progress.accepted),
-    },
-    {
-      id: 'opened',
-      label: 'campaigns.opened',
-      width: '7rem',
-      isNumber: true,
-      sort: 'opened',
-      cell: ({ progress }) => shareText(progress.opened, progress.accepted),
-    },
-    column.text('writtenBy', 'campaigns.written_by', '8rem', ({ createdBy }) => createdBy.name, {
-      isExtra: true,
-    }),
+    column.figure('received', 'campaigns.received', '7rem', { fromRem: 90 }, ({ progress }) =>
+      shareText(progress.received, progress.accepted),
+    ),
+    column.figure('opened', 'campaigns.opened', '7rem', { sort: 'opened' }, ({ progress }) =>
+      shareText(progress.opened, progress.accepted),
+    ),
+    column.text(
+      'writtenBy',
+      'campaigns.written_by',
+      '8rem',
+      { isExtra: true },
+      ({ createdBy }) => createdBy.name,
+    ),
     column.moment('createdAt', 'campaigns.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [

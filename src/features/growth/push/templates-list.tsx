@@ -20,12 +20,9 @@ export const templatesList = defineList({
       sort: 'place',
       isTitle: true,
     }),
-    {
-      id: 'state',
-      label: 'message_templates.state',
-      width: '5rem',
-      cell: ({ isOn }) => t(isOn ? 'message_templates.on' : 'message_templates.off'),
-    },
+    column.cell('state', 'message_templates.state', '5rem', ({ isOn }) =>
+      t(isOn ? 'message_templates.on' : 'message_templates.off'),
+    ),
     column.text(
       'title',
       'message_templates.title',
@@ -41,36 +38,24 @@ export const templatesList = defineList({
         <span title={bodies[defaultLanguage]}>{bodies[defaultLanguage] ?? '—'}</span>
       ),
     },
-    {
-      id: 'languages',
-      label: 'message_templates.languages',
-      width: 'minmax(9rem, 1fr)',
-      cell: ({ titles }) =>
-        LANGUAGES.filter((one) => titles[one])
-          .map(languageText)
-          .join(', '),
-    },
-    {
-      id: 'accepted',
-      label: 'message_templates.accepted',
-      width: '8rem',
-      isNumber: true,
-      cell: ({ accepted }) => accepted.toLocaleString('en-US'),
-    },
-    {
-      id: 'missed',
-      label: 'message_templates.missed',
-      width: '8rem',
-      isNumber: true,
-      cell: ({ missed }) => missed.toLocaleString('en-US'),
-    },
+    column.cell('languages', 'message_templates.languages', 'minmax(9rem, 1fr)', ({ titles }) =>
+      LANGUAGES.filter((one) => titles[one])
+        .map(languageText)
+        .join(', '),
+    ),
+    column.figure('accepted', 'message_templates.accepted', '8rem', ({ accepted }) =>
+      accepted.toLocaleString('en-US'),
+    ),
+    column.figure('missed', 'message_templates.missed', '8rem', ({ missed }) =>
+      missed.toLocaleString('en-US'),
+    ),
     column.moment('updatedAt', 'message_templates.updated', '8.5rem'),
     column.text(
       'updatedBy',
       'message_templates.updated_by',
       '8rem',
-      ({ updatedBy }) => updatedBy?.name,
       { isExtra: true },
+      ({ updatedBy }) => updatedBy?.name,
     ),
   ],
   filters: [],

@@ -34,17 +34,12 @@ export const schedulesList = defineList({
     column.text('rhythm', 'schedules.rhythm', '12rem', ({ rhythm }) =>
       t(`schedules.rhythm_${rhythm}`),
     ),
-    {
-      id: 'recipients',
-      label: 'schedules.recipients',
-      width: 'minmax(8rem, 1fr)',
-      cell: ({ recipients }) => (
-        <span title={recipients.map(({ email }) => email).join('\n')}>
-          {recipients.map(({ name }) => name).join(', ')}
-        </span>
-      ),
-    },
-    column.moment('next', 'schedules.next', '8rem', ({ nextAt }) => nextAt, { sort: 'nextAt' }),
+    column.cell('recipients', 'schedules.recipients', 'minmax(8rem, 1fr)', ({ recipients }) => (
+      <span title={recipients.map(({ email }) => email).join('\n')}>
+        {recipients.map(({ name }) => name).join(', ')}
+      </span>
+    )),
+    column.moment('next', 'schedules.next', '8rem', { sort: 'nextAt' }, ({ nextAt }) => nextAt),
     {
       id: 'state',
       label: 'schedules.state',

@@ -44,23 +44,17 @@ export const filesList = defineList({
         </span>
       ),
     },
-    {
-      id: 'rows',
-      label: 'reports.rows',
-      width: '9rem',
-      isNumber: true,
-      cell: rowsText,
-    },
-    {
-      id: 'size',
-      label: 'reports.file_size',
-      width: '6rem',
-      isNumber: true,
-      cell: ({ bytes }) => (bytes === null ? '—' : sizeText(bytes)),
-    },
-    column.moment('created', 'reports.file_created', '8rem', ({ createdAt }) => createdAt, {
-      sort: 'createdAt',
-    }),
+    column.figure('rows', 'reports.rows', '9rem', rowsText),
+    column.figure('size', 'reports.file_size', '6rem', ({ bytes }) =>
+      bytes === null ? '—' : sizeText(bytes),
+    ),
+    column.moment(
+      'created',
+      'reports.file_created',
+      '8rem',
+      { sort: 'createdAt' },
+      ({ createdAt }) => createdAt,
+    ),
     column.moment('until', 'reports.file_until', '8rem', ({ expiresAt }) => expiresAt),
     {
       id: 'error',

@@ -54,30 +54,13 @@ export const cashList = defineList({
   searchHint: 'cash.find_hint',
   toRow: (exposure: Exposure): CashRow => ({ ...exposure, id: exposure.driver.id }),
   columns: [
-    {
-      id: 'driver',
-      label: 'cash.col_driver',
-      width: 'minmax(9rem, 2fr)',
-      cell: ({ driver }) => (
-        <span title={driver.name}>
-          {driver.name} <small>{driver.code}</small>
-        </span>
-      ),
-    },
-    {
-      id: 'phone',
-      label: 'cash.col_phone',
-      width: '8rem',
-      ...WIDE,
-      cell: ({ driver }) => driver.phone,
-    },
-    {
-      id: 'vehicle',
-      label: 'cash.col_vehicle',
-      width: '6rem',
-      ...WIDE,
-      cell: ({ vehicle }) => vehicleText(vehicle),
-    },
+    column.cell('driver', 'cash.col_driver', 'minmax(9rem, 2fr)', ({ driver }) => (
+      <span title={driver.name}>
+        {driver.name} <small>{driver.code}</small>
+      </span>
+    )),
+    column.cell('phone', 'cash.col_phone', '8rem', WIDE, ({ driver }) => driver.phone),
+    column.cell('vehicle', 'cash.col_vehicle', '6rem', WIDE, ({ vehicle }) => vehicleText(vehicle)),
     {
       id: 'zones',
       label: 'cash.col_zones',
@@ -85,12 +68,7 @@ export const cashList = defineList({
       ...WIDE,
       cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
     },
-    {
-      id: 'status',
-      label: 'cash.col_status',
-      width: 'minmax(6.5rem, 1fr)',
-      cell: (row) => <Status row={row} />,
-    },
+    column.cell('status', 'cash.col_status', 'minmax(6.5rem, 1fr)', (row) => <Status row={row} />),
     {
       id: 'ping',
       label: 'cash.col_ping',
@@ -99,20 +77,11 @@ export const cashList = defineList({
       ...WIDE,
       cell: ({ lastPositionAt }) => lastPositionAt && <Age since={lastPositionAt} />,
     },
-    {
-      id: 'active',
-      label: 'cash.col_active',
-      width: '3.75rem',
-      isNumber: true,
-      cell: ({ activeOrders }) => activeOrders || '',
-    },
+    column.figure('active', 'cash.col_active', '3.75rem', ({ activeOrders }) => activeOrders || ''),
     column.amount('at_hand', 'cash.col_at_hand', '5.75rem', ({ atHand }) => atHand),
-    {
-      id: 'ceiling',
-      label: 'cash.col_ceiling',
-      width: '8.75rem',
-      cell: ({ percent }) => <Ceiling percent={percent} />,
-    },
+    column.cell('ceiling', 'cash.col_ceiling', '8.75rem', ({ percent }) => (
+      <Ceiling percent={percent} />
+    )),
     {
       id: 'oldest',
       label: 'cash.col_oldest',
@@ -120,13 +89,9 @@ export const cashList = defineList({
       isNumber: true,
       cell: ({ oldestAt }) => oldestAt && <Age since={oldestAt} />,
     },
-    {
-      id: 'last',
-      label: 'cash.col_last',
-      width: '7.5rem',
-      ...WIDE,
-      cell: ({ lastRemittedAt }) => (lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')),
-    },
+    column.cell('last', 'cash.col_last', '7.5rem', WIDE, ({ lastRemittedAt }) =>
+      lastRemittedAt ? moment(lastRemittedAt) : t('cash.never'),
+    ),
   ],
   filters: [],
   // A driver who has handed in everything is no longer listed, but still in the pane.

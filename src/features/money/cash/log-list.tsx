@@ -54,35 +54,18 @@ export const logList = defineList({
     },
     column.amount('expected', 'cash.col_expected', '6.25rem'),
     column.amount('counted', 'cash.col_counted', '7.25rem', { sort: 'counted' }),
-    {
-      id: 'variance',
-      label: 'cash.col_variance',
-      width: '7rem',
-      isNumber: true,
-      sort: 'variance',
-      cell: (row) => (
-        <span data-tone={row.variance !== '0' && !isReversed(row) ? 'warning' : undefined}>
-          {formatAmount(row.variance)}
-        </span>
-      ),
-    },
+    column.figure('variance', 'cash.col_variance', '7rem', { sort: 'variance' }, (row) => (
+      <span data-tone={row.variance !== '0' && !isReversed(row) ? 'warning' : undefined}>
+        {formatAmount(row.variance)}
+      </span>
+    )),
     column.number('orders', 'cash.col_orders', '4.5rem', ({ orders }) => orders.length),
-    {
-      id: 'state',
-      label: 'cash.col_status',
-      width: 'minmax(6rem, 1fr)',
-      cell: (row) =>
-        [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
-          .filter(Boolean)
-          .join(', '),
-    },
-    {
-      id: 'note',
-      label: 'cash.note',
-      width: 'minmax(8rem, 2fr)',
-      isExtra: true,
-      cell: ({ note }) => note,
-    },
+    column.cell('state', 'cash.col_status', 'minmax(6rem, 1fr)', (row) =>
+      [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    column.cell('note', 'cash.note', 'minmax(8rem, 2fr)', { isExtra: true }, ({ note }) => note),
   ],
   filters: [
     {

@@ -76,22 +76,15 @@ export const payoutsList = defineList({
   counted: 'lists.payouts',
   endpoint: vendorPaymentsRoutes.list,
   columns: [
-    { id: 'id', label: 'payouts.col_id', width: '2.5rem', cell: ({ id }) => id },
+    column.cell('id', 'payouts.col_id', '2.5rem', ({ id }) => id),
     column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', ({ store }) => store.name),
     column.amount('amount', 'payouts.col_amount', '6.25rem'),
-    {
-      id: 'bank',
-      label: 'payouts.col_bank',
-      width: '7.5rem',
-      fromRem: 34,
-      cell: ({ bank }) => <BankCell {...bank} />,
-    },
-    {
-      id: 'status',
-      label: 'payouts.col_status',
-      width: 'minmax(6.75rem, 1fr)',
-      cell: (payout) => <Status payout={payout} />,
-    },
+    column.cell('bank', 'payouts.col_bank', '7.5rem', { fromRem: 34 }, ({ bank }) => (
+      <BankCell {...bank} />
+    )),
+    column.cell('status', 'payouts.col_status', 'minmax(6.75rem, 1fr)', (payout) => (
+      <Status payout={payout} />
+    )),
     {
       id: 'age',
       label: 'payouts.col_age',
@@ -103,8 +96,8 @@ export const payoutsList = defineList({
       'by',
       'payouts.col_by',
       'minmax(5.5rem, 1fr)',
-      ({ requestedBy }) => requestedBy.name,
       { fromRem: 46 },
+      ({ requestedBy }) => requestedBy.name,
     ),
   ],
   filters: [

@@ -28,30 +28,26 @@ export const statementsList = defineList({
       only: ({ store }) => ({ storeId: String(store.id) }),
       cell: ({ store }) => store.name,
     },
-    {
-      id: 'period',
-      label: 'statements.period',
-      width: '13rem',
-      cell: ({ from, to }) => t('reports.days', { from: dateText(from), to: dateText(to) }),
-    },
+    column.cell('period', 'statements.period', '13rem', ({ from, to }) =>
+      t('reports.days', { from: dateText(from), to: dateText(to) }),
+    ),
     column.money('commission', 'statements.commission', '8rem', { sort: 'commission' }),
     column.money('closing', 'statements.closing', '8rem'),
-    {
-      id: 'mail',
-      label: 'statements.mail_state',
-      width: '7rem',
-      cell: (row) => (
-        <span
-          data-tone={isStuck(row) ? 'warning' : undefined}
-          data-quiet={row.mail === 'none' || undefined}
-        >
-          {t(`statements.mail_${row.mail}`)}
-        </span>
-      ),
-    },
-    column.moment('issued', 'statements.issued', '8rem', ({ issuedAt }) => issuedAt, {
-      sort: 'issuedAt',
-    }),
+    column.cell('mail', 'statements.mail_state', '7rem', (row) => (
+      <span
+        data-tone={isStuck(row) ? 'warning' : undefined}
+        data-quiet={row.mail === 'none' || undefined}
+      >
+        {t(`statements.mail_${row.mail}`)}
+      </span>
+    )),
+    column.moment(
+      'issued',
+      'statements.issued',
+      '8rem',
+      { sort: 'issuedAt' },
+      ({ issuedAt }) => issuedAt,
+    ),
   ],
   filters: [
     { kind: 'text', name: 'number', label: 'statements.number' },

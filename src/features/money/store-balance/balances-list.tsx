@@ -17,14 +17,10 @@ const amount = (
   id: 'earned' | 'commission' | 'refunds' | 'cashOffset' | 'paid' | 'balance' | 'pending',
   label: MessageKey,
   more: Pick<Column, 'sort' | 'isExtra'> = {},
-): Column => ({
-  id,
-  label,
-  width: 'minmax(5.1rem, 1fr)',
-  isNumber: true,
-  ...more,
-  cell: (row) => (row[id] === '0' ? '—' : formatAmount(row[id])),
-});
+): Column =>
+  column.figure(id, label, 'minmax(5.1rem, 1fr)', more, (row) =>
+    row[id] === '0' ? '—' : formatAmount(row[id]),
+  );
 
 /** What every store has earned, and its available balance. */
 export const balancesList = defineList({
@@ -46,10 +42,13 @@ export const balancesList = defineList({
   usualSort: '-available',
   toRow: (balance): BalanceRow => ({ ...balance, id: balance.store.id }),
   columns: [
-    column.text('name', 'payouts.col_store', 'minmax(10.5rem, 2fr)', ({ store }) => store.name, {
-      sort: 'name',
-      isTitle: true,
-    }),
+    column.text(
+      'name',
+      'payouts.col_store',
+      'minmax(10.5rem, 2fr)',
+      { sort: 'name', isTitle: true },
+      ({ store }) => store.name,
+    ),
     {
       id: 'zone',
       label: 'payouts.col_zone',
@@ -72,18 +71,21 @@ export const balancesList = defineList({
       sort: 'available',
       cell: ({ available }) => <b>{formatAmount(available)}</b>,
     },
-    column.moment('last', 'payouts.col_last', '6.5rem', ({ lastPayoutAt }) => lastPayoutAt, {
-      sort: 'lastPayoutAt',
-    }),
-    {
-      id: 'bank',
-      label: 'payouts.col_bank',
-      width: '7rem',
-      cell: ({ bank }) => <BankCell {...bank} />,
-    },
-    column.text('holder', 'payouts.bank_holder', 'minmax(7rem, 1fr)', ({ bank }) => bank.holder, {
-      isExtra: true,
-    }),
+    column.moment(
+      'last',
+      'payouts.col_last',
+      '6.5rem',
+      { sort: 'lastPayoutAt' },
+      ({ lastPayoutAt }) => lastPayoutAt,
+    ),
+    column.cell('bank', 'payouts.col_bank', '7rem', ({ bank }) => <BankCell {...bank} />),
+    column.text(
+      'holder',
+      'payouts.bank_holder',
+      'minmax(7rem, 1fr)',
+      { isExtra: true },
+      ({ bank }) => bank.holder,
+    ),
   ],
   filters: [
     {

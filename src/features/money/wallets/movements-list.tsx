@@ -28,18 +28,10 @@ export const movementsList = defineList({
   toRow: (entry: MoneyEntry): MovementRow => ({ ...entry, id: Number(entry.id) }),
   columns: [
     column.moment('at', 'books.col_at', '8rem'),
-    {
-      id: 'kind',
-      label: 'books.col_kind',
-      width: 'minmax(8rem, 1fr)',
-      cell: ({ kind }) => kindText(kind),
-    },
-    {
-      id: 'purpose',
-      label: 'books.col_purpose',
-      width: 'minmax(7rem, 1fr)',
-      cell: ({ purpose }) => purposeText(purpose),
-    },
+    column.cell('kind', 'books.col_kind', 'minmax(8rem, 1fr)', ({ kind }) => kindText(kind)),
+    column.cell('purpose', 'books.col_purpose', 'minmax(7rem, 1fr)', ({ purpose }) =>
+      purposeText(purpose),
+    ),
     column.amount('movement', 'books.col_movement', '8rem', ({ amount }) => amount),
     column.amount('after', 'books.col_after', '8rem', ({ balanceAfter }) => balanceAfter),
     {
@@ -59,12 +51,7 @@ export const movementsList = defineList({
       width: 'minmax(7rem, 1fr)',
       cell: ({ actor }) => actor?.name ?? t('books.system'),
     },
-    {
-      id: 'memo',
-      label: 'books.col_memo',
-      width: 'minmax(8rem, 3fr)',
-      cell: ({ memo }) => memo,
-    },
+    column.cell('memo', 'books.col_memo', 'minmax(8rem, 3fr)', ({ memo }) => memo),
   ],
   filters: [],
   ownKeys: ['a', 't', 'f'],

@@ -52,49 +52,29 @@ export const driversList = defineList({
     },
     column.text('code', 'drivers.code', '4rem', { sort: 'code', isExtra: true }),
     column.text('phone', 'users.phone', '7.75rem'),
-    {
-      id: 'vehicle',
-      label: 'drivers.vehicle',
-      width: '6rem',
-      cell: ({ vehicle }) => vehicleText(vehicle),
-    },
-    {
-      id: 'zones',
-      label: 'drivers.zones',
-      width: 'minmax(4.5rem, 0.6fr)',
-      cell: ({ zones }) => {
-        const text = zones?.join(', ') ?? t('drivers.zones_all');
-        return <span title={text}>{text}</span>;
-      },
-    },
-    {
-      id: 'status',
-      label: 'users.status',
-      width: '5.5rem',
-      cell: ({ status, account }) =>
-        account === 'active' ? t(`cash.status_${status}`) : t(`users.status_${account}`),
-    },
-    {
-      id: 'position',
-      label: 'drivers.last_ping',
-      width: '7.5rem',
-      cell: ({ position }) => (position ? moment(position.at) : t('users.never')),
-    },
+    column.cell('vehicle', 'drivers.vehicle', '6rem', ({ vehicle }) => vehicleText(vehicle)),
+    column.cell('zones', 'drivers.zones', 'minmax(4.5rem, 0.6fr)', ({ zones }) => {
+      const text = zones?.join(', ') ?? t('drivers.zones_all');
+      return <span title={text}>{text}</span>;
+    }),
+    column.cell('status', 'users.status', '5.5rem', ({ status, account }) =>
+      account === 'active' ? t(`cash.status_${status}`) : t(`users.status_${account}`),
+    ),
+    column.cell('position', 'drivers.last_ping', '7.5rem', ({ position }) =>
+      position ? moment(position.at) : t('users.never'),
+    ),
     column.number('active', 'drivers.active', '3.5rem', ({ activeOrders }) => activeOrders.length),
     column.money('cash', 'drivers.at_hand', '6.5rem', ({ cashAtHand }) => cashAtHand),
-    {
-      id: 'papers',
-      label: 'drivers.papers_due',
-      width: '9.25rem',
-      cell: ({ documentsDueOn }) => <ExpiryMark day={documentsDueOn} />,
-    },
+    column.cell('papers', 'drivers.papers_due', '9.25rem', ({ documentsDueOn }) => (
+      <ExpiryMark day={documentsDueOn} />
+    )),
     column.money('ceiling', 'drivers.ceiling', '7.5rem', { isExtra: true }),
     column.moment(
       'oldest',
       'drivers.oldest',
       '8rem',
-      ({ oldestUncollectedAt }) => oldestUncollectedAt,
       { isExtra: true },
+      ({ oldestUncollectedAt }) => oldestUncollectedAt,
     ),
     column.text('plate', 'drivers.plate', '7rem', { isExtra: true }),
   ],

@@ -32,50 +32,48 @@ export const areasList = defineList({
   usualSort: 'name',
   columns: [
     column.text('name', 'areas.name', 'minmax(8rem, 1.4fr)', { sort: 'name', isTitle: true }),
-    {
-      id: 'state',
-      label: 'areas.state',
-      width: 'minmax(6rem, 1.2fr)',
-      cell: (zone) => {
-        const text = stateText(zone);
-        const isUsual = zone.state === 'active' && zone.overrides.length === 0;
-        return (
-          <span title={text} data-quiet={isUsual || undefined}>
-            {text}
-          </span>
-        );
-      },
-    },
-    {
-      id: 'kind',
-      label: 'areas.kind',
-      width: '5.5rem',
-      only: ({ kind }) => ({ kind }),
-      cell: ({ kind }) => t(`areas.kind_${kind}`),
-    },
+    column.cell('state', 'areas.state', 'minmax(6rem, 1.2fr)', (zone) => {
+      const text = stateText(zone);
+      const isUsual = zone.state === 'active' && zone.overrides.length === 0;
+      return (
+        <span title={text} data-quiet={isUsual || undefined}>
+          {text}
+        </span>
+      );
+    }),
+    column.cell('kind', 'areas.kind', '5.5rem', { only: ({ kind }) => ({ kind }) }, ({ kind }) =>
+      t(`areas.kind_${kind}`),
+    ),
     column.money('fee', 'areas.base_fee', '6rem', ({ terms }) => terms.baseFee),
-    column.money('perKm', 'areas.fee_per_km', '5.5rem', ({ terms }) => terms.feePerKm, {
-      isExtra: true,
-    }),
-    column.money('minimum', 'areas.minimum_order', '7rem', ({ terms }) => terms.minimumOrder, {
-      fromRem: 56,
-    }),
+    column.money(
+      'perKm',
+      'areas.fee_per_km',
+      '5.5rem',
+      { isExtra: true },
+      ({ terms }) => terms.feePerKm,
+    ),
+    column.money(
+      'minimum',
+      'areas.minimum_order',
+      '7rem',
+      { fromRem: 56 },
+      ({ terms }) => terms.minimumOrder,
+    ),
     column.number('stores', 'areas.stores', '4rem'),
     column.number('openOrders', 'areas.open_orders', '6.5rem'),
     column.number('waiting', 'areas.waiting', '4.5rem', { fromRem: 50 }),
     column.number('drivers', 'areas.drivers', '4.5rem'),
-    column.number('free', 'areas.free_drivers', '6rem', ({ freeDrivers }) => freeDrivers, {
-      fromRem: 62,
-    }),
+    column.number(
+      'free',
+      'areas.free_drivers',
+      '6rem',
+      { fromRem: 62 },
+      ({ freeDrivers }) => freeDrivers,
+    ),
     column.number('priority', 'areas.priority', '5rem', { sort: 'priority', isExtra: true }),
-    {
-      id: 'size',
-      label: 'areas.size',
-      width: '6rem',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ areaM2 }) => sizeText(areaM2),
-    },
+    column.figure('size', 'areas.size', '6rem', { isExtra: true }, ({ areaM2 }) =>
+      sizeText(areaM2),
+    ),
     column.moment('createdAt', 'areas.created', '8rem', { sort: 'createdAt', isExtra: true }),
     column.id('id', 'areas.id', '3.5rem', { isExtra: true }),
   ],

@@ -52,13 +52,7 @@ export const ordersList = defineList({
   usualSort: 'newest',
   useRow: useLiveOrder,
   columns: [
-    {
-      id: 'id',
-      label: 'orders.col_id',
-      width: '4.5rem',
-      isTitle: true,
-      cell: ({ id }) => `#${id}`,
-    },
+    column.cell('id', 'orders.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
     {
       id: 'placed',
       label: 'orders.col_placed',
@@ -66,21 +60,10 @@ export const ordersList = defineList({
       sort: { up: 'oldest', down: 'newest' },
       cell: ({ placedAt }) => <time dateTime={placedAt}>{moment(placedAt)}</time>,
     },
-    {
-      id: 'status',
-      label: 'orders.col_status',
-      width: '5.5rem',
-      cell: ({ status }) => (
-        <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
-      ),
-    },
-    {
-      id: 'late',
-      label: 'orders.col_late',
-      width: '4.5rem',
-      isNumber: true,
-      cell: (order) => <LateCell order={order} />,
-    },
+    column.cell('status', 'orders.col_status', '5.5rem', ({ status }) => (
+      <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
+    )),
+    column.figure('late', 'orders.col_late', '4.5rem', (order) => <LateCell order={order} />),
     column.text('store', 'orders.col_store', 'minmax(7rem, 1.6fr)', ({ store }) => store.name),
     column.text(
       'customer',
@@ -89,12 +72,9 @@ export const ordersList = defineList({
       ({ customer }) => customer.name,
     ),
     column.text('zone', 'orders.col_zone', 'minmax(5.5rem, 1fr)'),
-    {
-      id: 'driver',
-      label: 'orders.col_driver',
-      width: 'minmax(7rem, 1.3fr)',
-      cell: ({ driver }) => (driver ? `${driver.code} ${driver.name}` : t('live.no_driver')),
-    },
+    column.cell('driver', 'orders.col_driver', 'minmax(7rem, 1.3fr)', ({ driver }) =>
+      driver ? `${driver.code} ${driver.name}` : t('live.no_driver'),
+    ),
     column.text('payment', 'orders.col_payment', '4.5rem', ({ payment }) =>
       t(`live.pay_${payment}`),
     ),
@@ -108,9 +88,13 @@ export const ordersList = defineList({
       isExtra: true,
       cell: ({ address }) => <span title={address}>{address}</span>,
     },
-    column.moment('promised', 'orders.promised', '7.5rem', ({ promisedAt }) => promisedAt, {
-      isExtra: true,
-    }),
+    column.moment(
+      'promised',
+      'orders.promised',
+      '7.5rem',
+      { isExtra: true },
+      ({ promisedAt }) => promisedAt,
+    ),
   ],
   filters: [],
   ways: [

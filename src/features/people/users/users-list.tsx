@@ -44,24 +44,13 @@ export const usersList = defineList({
       cell: ({ id, name }) => (id === getUser()?.id ? `${name} (${t('users.you')})` : name),
     },
     column.text('phone', 'users.phone', 'minmax(7rem, 1fr)'),
-    {
-      id: 'email',
-      label: 'users.email',
-      width: 'minmax(10rem, 1.8fr)',
-      cell: ({ email }) => <span title={email}>{email}</span>,
-    },
-    {
-      id: 'role',
-      label: 'users.role',
-      width: '6.5rem',
-      cell: ({ role }) => roleText(role),
-    },
-    {
-      id: 'status',
-      label: 'users.status',
-      width: 'minmax(5.5rem, 0.6fr)',
-      cell: (user) => <span title={user.statusReason ?? undefined}>{statusText(user)}</span>,
-    },
+    column.cell('email', 'users.email', 'minmax(10rem, 1.8fr)', ({ email }) => (
+      <span title={email}>{email}</span>
+    )),
+    column.cell('role', 'users.role', '6.5rem', ({ role }) => roleText(role)),
+    column.cell('status', 'users.status', 'minmax(5.5rem, 0.6fr)', (user) => (
+      <span title={user.statusReason ?? undefined}>{statusText(user)}</span>
+    )),
     {
       id: 'lastSignInAt',
       label: 'users.last_sign_in',

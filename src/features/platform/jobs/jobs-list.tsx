@@ -33,44 +33,32 @@ export const jobsList = defineList({
       isTitle: true,
       cell: ({ kind, key }) => [jobText(kind), key].filter(Boolean).join(' · '),
     },
-    {
-      id: 'state',
-      label: 'jobs.state',
-      width: '7rem',
-      only: ({ state }) => ({ state }),
-      cell: (row) => (
-        <span
-          data-tone={hasFailed(row) ? 'warning' : undefined}
-          data-quiet={row.state === 'waiting' || undefined}
-        >
-          {t(`jobs.state_${row.state}`)}
-        </span>
-      ),
-    },
-    {
-      id: 'due',
-      label: 'jobs.due',
-      width: '8rem',
-      sort: 'dueAt',
-      cell: ({ dueAt, state }) => (state === 'done' ? '—' : moment(dueAt)),
-    },
-    column.moment('started', 'jobs.started', '8rem', ({ startedAt }) => startedAt, {
-      sort: 'startedAt',
-      fromRem: 64,
-    }),
+    column.cell('state', 'jobs.state', '7rem', { only: ({ state }) => ({ state }) }, (row) => (
+      <span
+        data-tone={hasFailed(row) ? 'warning' : undefined}
+        data-quiet={row.state === 'waiting' || undefined}
+      >
+        {t(`jobs.state_${row.state}`)}
+      </span>
+    )),
+    column.cell('due', 'jobs.due', '8rem', { sort: 'dueAt' }, ({ dueAt, state }) =>
+      state === 'done' ? '—' : moment(dueAt),
+    ),
+    column.moment(
+      'started',
+      'jobs.started',
+      '8rem',
+      { sort: 'startedAt', fromRem: 64 },
+      ({ startedAt }) => startedAt,
+    ),
     column.number('took', 'jobs.took', '5rem', ({ tookMs }) => tookText(tookMs)),
     column.number('runs', 'jobs.runs', '5rem'),
     column.number('attempt', 'jobs.attempt', '5.5rem', { fromRem: 70 }),
-    {
-      id: 'error',
-      label: 'jobs.error',
-      width: 'minmax(10rem, 2fr)',
-      cell: (row) => (
-        <span title={row.lastError ?? undefined} data-quiet={!hasFailed(row) || undefined}>
-          {row.lastError ?? '—'}
-        </span>
-      ),
-    },
+    column.cell('error', 'jobs.error', 'minmax(10rem, 2fr)', (row) => (
+      <span title={row.lastError ?? undefined} data-quiet={!hasFailed(row) || undefined}>
+        {row.lastError ?? '—'}
+      </span>
+    )),
   ],
   filters: [
     wordsFilter('state', 'jobs.state', JOB_STATES, (value) => t(`jobs.state_${value}`)),
