@@ -1,20 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
+import { roleCan } from '#contract/permissions.ts';
 import { showNeeds } from '#src/domain/live/shown-needs.ts';
+import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { t } from '#src/lib/i18n.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
-import { getHolder, useSession } from '#src/lib/session/session.ts';
+import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
+import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { isArriving } from './arriving.ts';
 import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
-import { NotAllowed } from './not-allowed.tsx';
-import { NotFound } from './not-found.tsx';
 import { useMaySee } from './permitted.ts';
+import { screenTitle } from './screen-title.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
+
+/** Shown in place of a screen that the user may not see: by role, or as one who works for some areas. */
+function NotAllowed({ route }: { route: FeatureRoute }) {
+  const params = useParams();
+  useNamedRecord(null);
+  const { role } = useHolder();
+  const isOfRole = roleCan(role, route.permission ?? 'console.use');
+  return (
+    <PlainPage title={t('shell.not_allowed_title')}>
+      {t(isOfRole ? 'shell.not_allowed_areas' : 'shell.not_allowed', {
+        screen: screenTitle(route, params, null),
+        role: role ? t(`shell.role_${role}`) : t('shell.no_role'),
+      })}
+    </PlainPage>
+  );
+}
+
+/** Shown for a path without a screen. */
+function NotFound() {
+  const { pathname } = useLocation();
+  useNamedRecord(null);
+  return (
+    <PlainPage title={t('shell.not_found_title')}>
+      {t('shell.not_found', { path: pathname })} <Link to="/">{t('shell.not_found_back')}</Link>
+    </PlainPage>
+  );
+}
 
 const loadReplay = () => import('#src/features/operations/replay/replay-frame.tsx');
 const ReplayFrame = lazy(loadReplay);

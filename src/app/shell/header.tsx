@@ -1,11 +1,36 @@
+import { Desktop, Flash, Moon } from '@blueprintjs/icons';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { THEME_PREFERENCES } from '#machines/theme/theme-machine.ts';
+import { t } from '#src/lib/i18n.ts';
+import { chooseTheme, useResolvedTheme, useThemePreference } from '#src/lib/use-theme.ts';
+import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { routeAt } from '../screen-title.ts';
 import { HeaderPlace } from './header-place.tsx';
 import { PaletteHost } from './palette-host.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const ICONS = { light: Flash, dark: Moon, system: Desktop } as const;
+
+/** Light, Dark, System. */
+function ThemeMenu() {
+  const chosen = useThemePreference();
+  const Shown = ICONS[useResolvedTheme()];
+  return (
+    <DropdownMenu
+      label={t('shell.toggle_theme')}
+      items={THEME_PREFERENCES.map((preference) => ({
+        label: t(`shell.theme_${preference}`),
+        icon: ICONS[preference],
+        checked: preference === chosen,
+        run: () => chooseTheme(preference),
+      }))}
+    >
+      <Shown />
+    </DropdownMenu>
+  );
+}
 
 const LinkPill = lazy(async () => ({
   default: (await import('#src/features/platform/link/link-pill.tsx')).LinkPill,

@@ -1,7 +1,23 @@
 import { formatMoney } from '#contract/money.ts';
+import type { OrderLine } from '#contract/operations/order-lines.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { t } from '#src/lib/i18n.ts';
-import { LineChoices } from './line-choices.tsx';
+
+/** The options chosen for an item, and the customer's note: below its name. */
+function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
+  const { variant, options } = line.modifiers;
+  const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];
+  return (
+    <>
+      {chosen.length > 0 && <p className="quiet small">{chosen.join(', ')}</p>}
+      {line.note && (
+        <p className="quiet small">
+          <em>“{line.note}”</em>
+        </p>
+      )}
+    </>
+  );
+}
 
 interface Props {
   order: OrderDetail;

@@ -2,7 +2,26 @@ import { Disable } from '@blueprintjs/icons';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { closedStores } from './closed-stores.ts';
+import type { StorePin } from '#streams/index.ts';
+
+interface ClosedStore {
+  why: 'paused' | 'blocked' | 'archived';
+  reason: string | null;
+}
+
+const known = new WeakMap<readonly StorePin[], ReadonlyMap<number, ClosedStore>>();
+
+/** Stores closed by a user, by id; stores closed by hours or holidays are not reported. */
+function closedStores(pins: readonly StorePin[]): ReadonlyMap<number, ClosedStore> {
+  const found = known.get(pins);
+  if (found) return found;
+  const closed = new Map<number, ClosedStore>();
+  for (const { id, closed: is } of pins)
+    if (is?.why === 'paused' || is?.why === 'blocked' || is?.why === 'archived')
+      closed.set(id, { why: is.why, reason: is.reason });
+  known.set(pins, closed);
+  return closed;
+}
 
 /** Shows that a user has closed a store, and why; nothing while it is active. */
 export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {

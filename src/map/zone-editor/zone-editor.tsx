@@ -1,13 +1,12 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { canDraw } from '#src/map/base/can-draw.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { type EditorContext, editorCommands, mapCommands } from './commands.ts';
+import { commands, type EditorContext, editorCommands, mapCommands } from './commands.ts';
 import { CornerTable } from './corner-table.tsx';
-import { EditorKeys } from './editor-keys.tsx';
 import { ImportSheet } from './import-sheet.tsx';
 import { exportShape, shapeActs } from './shape-acts.ts';
 import { ShapeFacts } from './shape-facts.tsx';
@@ -15,10 +14,45 @@ import type { ShapeMap } from './shape-map.ts';
 import { redo, type ShapeState, setMode, undo } from './shape-state.ts';
 import { ShapeTools } from './shape-tools.tsx';
 import { useShape } from './use-shape.ts';
-import { useShapeFacts } from './use-shape-facts.ts';
 import { useShapePoints } from './use-shape-points.ts';
 import type { Mark, Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
 import './zone-editor.css';
+import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
+import { KeySheet } from '#src/ui/overlay/key-sheet.tsx';
+import { areaLabels, type DrawnShape } from './shape-features.ts';
+import { useRelations } from './use-relations.ts';
+import { cornersAtFault } from './words.ts';
+
+/** What follows from a shape: its fault, how it lies to others, and what the map draws of it. */
+function useShapeFacts(state: ShapeState, neighbours: readonly Neighbour[], isLocked: boolean) {
+  const { ring, selected, mode, cut } = state;
+  const fault = useMemo(() => faultOfRing(ring), [ring]);
+  const relations = useRelations(ring, neighbours);
+  const areas = useMemo(() => areaLabels(relations, neighbours), [relations, neighbours]);
+  const shape = useMemo<DrawnShape>(
+    () => ({ ring, selected, mode, cut, faulty: cornersAtFault(fault), isLocked }),
+    [ring, selected, mode, cut, fault, isLocked],
+  );
+  return { fault, relations, areas, shape };
+}
+
+/** All keys of the shape editor. */
+const EditorKeys = ({ onClose }: { onClose: () => void }) => (
+  <KeySheet commands={commands} onClose={onClose}>
+    <div>
+      <dt>{t('zone_editor.keys_shift')}</dt>
+      <dd>
+        <kbd>{t('zone_editor.key_shift')}</kbd>
+      </dd>
+    </div>
+    <div>
+      <dt>{t('zone_editor.keys_alt')}</dt>
+      <dd>
+        <kbd>{t('zone_editor.key_alt')}</kbd>
+      </dd>
+    </div>
+  </KeySheet>
+);
 
 const MapFrame = lazy(() => import('./map-frame.tsx'));
 const NO_NEIGHBOURS: readonly Neighbour[] = [];

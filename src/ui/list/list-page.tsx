@@ -6,7 +6,6 @@ import { faultsOf } from './filters/list-query.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import type { List, ListRow } from './list.ts';
 import { ListBelow } from './list-below.tsx';
-import { PaneBeside } from './list-pane.tsx';
 import { ListPeek } from './list-peek.tsx';
 import { ListSaid } from './list-said.tsx';
 import { ListGrid } from './rows/list-grid.tsx';
@@ -17,6 +16,27 @@ import './list.css';
 import './list-bars.css';
 import './rows/list-mark.css';
 import './filters/list-popover.css';
+import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
+import type { ListPane, PaneProps } from './list-parts.ts';
+import './list-peek.css';
+
+/** The pane beside the rows. */
+function PaneBeside<Row extends ListRow>(
+  props: Omit<PaneProps<Row>, 'row'> & {
+    row: Row | undefined;
+    pane: ListPane<Row>;
+    grid: () => HTMLElement | null;
+  },
+) {
+  const { row, pane, grid, ...more } = props;
+  const id = row?.id;
+  useEffect(() => {
+    // The pane that had the focus is replaced for each row.
+    if (id !== undefined) takeLostFocus(grid());
+  }, [id, grid]);
+  if (!row) return <p className="pane quiet">{t(pane.none)}</p>;
+  return <pane.Body key={row.id} row={row} {...more} />;
+}
 
 interface Props<Row extends ListRow> {
   list: List<Row>;

@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom';
+import type { AuditLink } from '#contract/routes/books/audit.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { differencesOf } from './difference.ts';
-import type { LinkRow } from './link-row.ts';
 import { recordPath } from './record-path.ts';
+
+/** A link of the chain as a row, identified by its place. */
+type LinkRow = AuditLink & { id: number };
 
 const HASH_SHOWN = 16;
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
@@ -18,9 +18,18 @@ import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
 import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
 import { storeDetail } from './store-detail.ts';
-import { StoreMap } from './store-map.tsx';
 import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
 import './stores.css';
+import { PointMap } from '#src/map/pins/point-map.ts';
+
+/** The location of the store. It is moved in its form, not here. */
+function StoreMap({ store }: { store: VendorDetail }) {
+  return (
+    <Suspense fallback={<p className="pin-map loading">{t('live.map_loading')}</p>}>
+      <PointMap at={store.location} label={t('stores.map', { name: store.name })} />
+    </Suspense>
+  );
+}
 
 /** Its status and who set it, where the opening text does not show them already. */
 function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {

@@ -5,15 +5,44 @@ import { useCan, useSession } from '#src/lib/session/session.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { AsOf } from './as-of.tsx';
 import { weekdayOf } from './format.ts';
 import { targetsFor } from './targets.ts';
 import { TileStrip } from './tile-strip.tsx';
 import { type DashboardStats, moneyTiles, nowTiles, statusTiles, todayTiles } from './tiles.ts';
 import { trendsOf } from './trends.ts';
-import { useDashboard } from './use-dashboard.ts';
-import { useNow } from './use-now.ts';
+import { useNow, useSecond } from './use-now.ts';
 import './dashboard.css';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
+import { call } from '#src/lib/api/call.ts';
+import { ageText } from '#src/lib/text/durations.ts';
+import { timeToSecond } from '#src/lib/text/moment.ts';
+
+/** When the figures were computed, and how long ago; announced only on failure. */
+function AsOf(props: { at: string; readMs: number; failed: boolean }) {
+  const { at, readMs, failed } = props;
+  const age = ageText(Math.max(0, useSecond() - readMs));
+  const time = timeToSecond(at);
+  return (
+    <p data-tone={failed ? 'warning' : undefined} role={failed ? 'alert' : undefined}>
+      {failed ? t('dashboard.stale', { time }) : t('dashboard.as_of', { time })}
+      <span className="dashboard-age" aria-hidden="true">
+        {age}
+      </span>
+    </p>
+  );
+}
+
+const REFETCH_MS = 15_000;
+
+/** The dashboard's numbers, polled while the screen is shown. */
+const useDashboard = () =>
+  useQuery({
+    queryKey: ['dashboard.stats'],
+    queryFn: ({ signal }) => call(dashboardRoutes.stats, {}, { signal }),
+    refetchInterval: REFETCH_MS,
+    staleTime: REFETCH_MS,
+  });
 
 /** The state of the operation in numbers, each with a link to the list behind it. */
 export default function DashboardPage() {

@@ -11,10 +11,27 @@ import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { typedBefore } from './history.ts';
 import { PaletteOption } from './palette-option.tsx';
-import { keepFound, recentlyFound } from './recent.ts';
 import { useFound } from './use-found.ts';
 import { useTypedLine } from './use-typed-line.ts';
 import './palette.css';
+import type { Found } from '#contract/routes/insight/search.ts';
+import { defineStore } from '#src/lib/console/console.ts';
+
+const MOST = 5;
+
+/**
+ * Records that this user opened from the search, the most recent first. In memory only: names and
+ * phone numbers do not belong in the browser's storage.
+ */
+const opened = defineStore<readonly Found[]>(() => []);
+
+const recentlyFound = opened.get;
+
+/** Puts a record first; a known record moves up. */
+function keepFound(one: Found): void {
+  const others = opened.get().filter(({ kind, id }) => kind !== one.kind || id !== one.id);
+  opened.set([one, ...others].slice(0, MOST));
+}
 
 interface Props {
   screens: readonly ScreenEntry[];

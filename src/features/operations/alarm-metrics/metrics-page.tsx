@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
+import { type AlarmMetrics, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -15,8 +15,26 @@ import { metricsCsv } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { dayOf, number } from './format.ts';
 import { Chattering, Floods, Priorities, Rules } from './tables.tsx';
-import { RANGES, type Range, useMetrics } from './use-metrics.ts';
 import './metrics.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#src/lib/api/call.ts';
+
+/** The selectable periods: a shift, a day, a week. Hours. */
+const RANGES = [8, 24, 168] as const;
+type Range = (typeof RANGES)[number];
+
+const REFETCH_MS = 60_000;
+
+/** Alarm performance of the last hours; the previous figures stay while new ones load. */
+const useMetrics = (hours: Range) =>
+  useQuery({
+    queryKey: ['alarms.metrics', hours],
+    queryFn: ({ signal }) =>
+      call(alarmsRoutes.metrics, { query: { hours: String(hours) } }, { signal }),
+    refetchInterval: REFETCH_MS,
+    staleTime: REFETCH_MS,
+    placeholderData: keepPreviousData,
+  });
 
 const DAY_HOURS = 24;
 

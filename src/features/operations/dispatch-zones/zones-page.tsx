@@ -1,15 +1,48 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { useZones, type Wanted } from './use-zones.ts';
-import { ZoneHistory } from './zone-history.tsx';
 import { ZoneRow } from './zone-row.tsx';
 import './zones.css';
+import { ZONE_MODES, type ZoneSettings } from '#contract/routes/operations/dispatch.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+/** The changes of a zone: who and what, the latest first. */
+function ZoneHistory({ zone: { zone, history } }: { zone: ZoneSettings }) {
+  return (
+    <section className="stack" aria-label={t('desk.zone_history', { zone })}>
+      <h3>{t('desk.zone_history', { zone })}</h3>
+      {history.length === 0 && <p className="hint">{t('desk.zone_history_none')}</p>}
+      <ol className="log">
+        {history.map(({ at, actor, mode, maxOrders }) => (
+          <li key={at}>
+            <time dateTime={at}>{moment(at)}</time>
+            <span>{t('desk.zone_value', { mode: t(`desk.mode_${mode}`), n: maxOrders })}</span>
+            <span>{actor.name}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Sets the mode of every selected zone, with one request each. */
+function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>) => void }) {
+  return (
+    <div className="row" data-sticky>
+      <span>{t('desk.zone_bulk', { n })}</span>
+      {ZONE_MODES.map((mode) => (
+        <Button key={mode} onClick={() => onSet({ mode })}>
+          {t(`desk.mode_${mode}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** Settings → Dispatch: the dispatch mode of each zone. */
 export default function ZonesPage() {

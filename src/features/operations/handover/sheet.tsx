@@ -9,8 +9,35 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { SheetItems } from './sheet-items.tsx';
-import { Signatures } from './signatures.tsx';
 import { useSheetNotes } from './use-sheet-notes.ts';
+
+const signed = (who: string, at: string) => t('desk.handover_signed', { who, at: moment(at) });
+
+/** Who signed and when; what was handed over with it. */
+function Signatures({ sheet }: { sheet: Handover }) {
+  const { from, to, state, offeredAt, takenAt, withdrawnAt, moved } = sheet;
+  if (!offeredAt && !withdrawnAt) return null;
+  return (
+    <footer className="stack handover-sheet__signed apart">
+      {offeredAt && <p>{signed(from.name, offeredAt)}</p>}
+      {to && takenAt && <p>{signed(to.name, takenAt)}</p>}
+      {state === 'offered' && <p>{t('desk.handover_unsigned')}</p>}
+      {withdrawnAt && (
+        <p>{t('desk.handover_withdrawn', { who: from.name, at: moment(withdrawnAt) })}</p>
+      )}
+      {state === 'taken' && (
+        <p>
+          {moved.length === 0
+            ? t('desk.handover_moved_none')
+            : t('desk.handover_moved', {
+                n: moved.length,
+                orders: moved.map((id) => `#${id}`).join(', '),
+              })}
+        </p>
+      )}
+    </footer>
+  );
+}
 
 const ACTS = [
   ['offer', 'desk.handover_offer', 'primary'],

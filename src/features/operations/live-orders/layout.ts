@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { defineStore } from '#src/lib/console/console.ts';
+import { getUser } from '#src/lib/session/session.ts';
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import {
   type ColumnId,
@@ -8,7 +10,18 @@ import {
   isColumn,
   type Sort,
 } from './board/columns.ts';
-import { readHere, readOwn, writeHere, writeOwn } from './remembered.ts';
+
+const keyOf = (name: string) => `${STORED.board}.${name}` as const;
+// A workstation is shared between shifts: each user has their own preferences.
+const ownKeyOf = (name: string) => keyOf(`${getUser()?.id ?? 0}.${name}`);
+
+/** A preference of this browser for the board; null where there is none. */
+const readHere = (name: string): string | null => readStored(keyOf(name));
+const writeHere = (name: string, value: string): void => writeStored(keyOf(name), value);
+
+/** The same for the signed-in user alone. */
+const readOwn = (name: string): string | null => readStored(ownKeyOf(name));
+const writeOwn = (name: string, value: string): void => writeStored(ownKeyOf(name), value);
 
 /** Height of a row in pixels, by density. */
 export const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;

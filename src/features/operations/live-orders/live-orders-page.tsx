@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { selection, useSelectionInUrl } from '#src/domain/live/selection.ts';
+import { selection, selectOrder, useSelectionInUrl } from '#src/domain/live/selection.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AssignPane } from './assign/assign-pane.tsx';
@@ -10,14 +10,12 @@ import { MinePane } from './board/mine-pane.tsx';
 import { PauseBar } from './board/pause-bar.tsx';
 import { resume } from './board/shown.ts';
 import { useBoardKeys } from './board/use-board-keys.ts';
-import { KeySheet } from './key-sheet.tsx';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order/order-pane.tsx';
 import { change, panels } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
-import { useBoardIntent } from './use-board-intent.ts';
 import { useBoardFilter } from './views/board-filter.ts';
 import { BoardViewForm } from './views/board-view-form.tsx';
 import { useViewInUrl } from './views/use-view-in-url.ts';
@@ -26,6 +24,42 @@ import './board/board.css';
 import './overlays.css';
 import './panes.css';
 import './assign/act-strip.css';
+import { intent } from '#src/domain/live/intent.ts';
+import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
+import { commands } from './commands.ts';
+import { openPlan } from './plan/plan.ts';
+
+/** Handles an intent for the board: the ranked drivers of an order, or a plan for several. */
+function takeUp(): void {
+  const wanted = intent.get();
+  if (wanted?.kind !== 'assign' && wanted?.kind !== 'plan') return;
+  intent.set(null);
+  if (wanted.kind === 'plan') openPlan(wanted.orderIds as OrderId[]);
+  else {
+    selectOrder(wanted.orderId);
+    change({ pane: 'assign' });
+  }
+}
+
+/** Handles the intents that other screens send to the board. */
+function useBoardIntent(): void {
+  useEffect(() => {
+    takeUp();
+    return intent.subscribe(takeUp);
+  }, []);
+}
+
+/** All keys of the board. */
+const KeySheet = () => (
+  <Sheet commands={commands} onClose={() => change({ open: null })}>
+    <div>
+      <dt>{t('live.assign_help')}</dt>
+      <dd>
+        <kbd>1</kbd>–<kbd>9</kbd>
+      </dd>
+    </div>
+  </Sheet>
+);
 
 const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 

@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
-import { ordersRoutes, type StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import {
+  type OrderDetail,
+  ordersRoutes,
+  type StaffOrderDetail,
+} from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
@@ -23,9 +27,26 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderMap } from './order-map.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import './order-page.css';
 import '#src/domain/order/order-parts.css';
+import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
+
+/** The timeline of the order; or that it is older than events are kept (docs/decisions/0059). */
+function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: OrderId }) {
+  return (
+    <section className="stack order__part" aria-label={t('orders.timeline')}>
+      <h2>{t('orders.timeline')}</h2>
+      {timeline.length > 0 ? (
+        <OrderHappenings
+          timeline={timeline}
+          to={(at) => `/live-orders?replay=${encodeURIComponent(at)}&order=${id}`}
+        />
+      ) : (
+        <p className="hint">{t('orders.timeline_removed')}</p>
+      )}
+    </section>
+  );
+}
 
 function Lines({ order }: { order: StaffOrderDetail }) {
   return (

@@ -1,16 +1,29 @@
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { lateMs } from '#src/domain/order/lateness.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
+import { ageText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { useEntry } from '#src/lib/use-store.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
-import { LateCell } from './late.tsx';
 import { orderLanguage } from './order-search.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** The growing delay of an order; updated once a minute, because it is shown in minutes. */
+function LateCell({ order }: { order: Order }) {
+  const runs = isOpen(order.status);
+  const minute = useStore(shownSource().clock, (nowMs) =>
+    runs ? Math.floor(nowMs / MINUTE_MS) : 0,
+  );
+  const ms = lateMs(order, minute * MINUTE_MS);
+  return ms !== null && <span data-tone={runs ? 'warning' : 'quiet'}>{ageText(ms)}</span>;
+}
 
 const column = columnsOf<typeof ordersRoutes.list>();
 

@@ -7,8 +7,29 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { useHandedNotice } from './handed.ts';
-import { SheetWaits } from './sheet-waits.tsx';
 import './presence.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { waitingHandoversQuery } from '#src/domain/handover/handovers.ts';
+import { allows } from '#src/lib/allows.ts';
+
+/** A colleague's signed sheet that waits for a receiver; nothing when there is none. */
+function SheetWaits() {
+  const { data } = useQuery({
+    ...waitingHandoversQuery,
+    enabled: useCan('orders.assign'),
+  });
+  const sheet = data?.items.find(allows('take'));
+  return (
+    <output>
+      {sheet && (
+        <Link className="bp6-button pill presence-sheet" to={`/handover?sheet=${sheet.id}`}>
+          {t('desk.sheet_waits', { who: sheet.from.name })}
+        </Link>
+      )}
+    </output>
+  );
+}
 
 /** Screens by their names in presence. */
 const SCREENS: Readonly<Record<string, MessageKey>> = {

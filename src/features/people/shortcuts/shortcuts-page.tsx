@@ -1,14 +1,39 @@
 import { Button, InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { outcome, resetAll, setSingleKeys } from './change.ts';
 import { matching, ScreenTable } from './screen-table.tsx';
-import { useScreens } from './use-screens.ts';
 import './shortcuts.css';
+import { useQuery } from '@tanstack/react-query';
+import { currentConsole } from '#src/lib/console/console.ts';
+import type { CommandFacts } from '#src/lib/keys/commands.ts';
+
+interface Screen {
+  title: string;
+  commands: readonly CommandFacts[];
+}
+
+const read = ({
+  screen,
+  load,
+}: {
+  screen: MessageKey;
+  load: () => Promise<readonly CommandFacts[]>;
+}) => load().then((commands): Screen => ({ title: t(screen), commands }));
+
+/** The commands of every screen, loaded with the screens' own files. */
+const useScreens = () =>
+  useQuery({
+    queryKey: ['screen-commands'],
+    queryFn: () => Promise.all((currentConsole().deps.screenCommands ?? []).map(read)),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Functions are left out of the copy.
+    structuralSharing: false,
+  });
 
 /** Settings → Shortcuts: every command of every screen with the user's keys. */
 export default function ShortcutsPage() {

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
-import { type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { isOpen } from '#machines/order/order-machine.ts';
+import { type Order, type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
+import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
+import { unassign } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
 import { change } from '#src/features/operations/live-orders/panels.ts';
@@ -17,7 +19,23 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { progress } from './progress.ts';
+
+function run(order: Order, event: OrderEventType): void {
+  if (event === 'order.assign' || event === 'order.reassign') change({ pane: 'assign' });
+  else if (event === 'order.unassign') void unassign(order);
+  else void progress(order, event);
+}
+
+/** The events legal in the order's present state, by the same machine as the server. */
+const OrderActions = ({ order }: { order: Order }) => (
+  <OrderSteps
+    order={order}
+    send={(event, reason) => progress(order, event, reason)}
+    run={(event) => run(order, event)}
+    isReadOnly={shownSource().kind === 'replay'}
+  />
+);
 
 /** In a replay, later events have not happened yet. */
 function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {

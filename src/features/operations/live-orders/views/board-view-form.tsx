@@ -3,9 +3,12 @@ import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { mayChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { announceViewFailure as tell } from '#src/ui/list/views/view-failure.ts';
 import { ViewForm } from '#src/ui/list/views/view-form.tsx';
-import { announceViewFailure } from './view-failure.ts';
 import { boardViews, createView, currentView, removeView, viewOf } from './views.ts';
+
+const announceViewFailure = (name: string, error: unknown): void =>
+  tell(name, error, boardViews().read);
 
 /** The form of the board's views: saves the present state, or updates the present view. */
 export function BoardViewForm() {
