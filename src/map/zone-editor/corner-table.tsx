@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { CornerRow, type RowActs } from './corner-row.tsx';
 import { type Corners, middleOf } from './geometry/corners.ts';
 import { append, insertAfter, moveCorner, removeCorner, select } from './shape-state.ts';
@@ -68,16 +69,14 @@ export function CornerTable({ ring, selected, faulty, isLocked, apply, place }: 
       <div className="scroll fill">
         <table className="table" data-framed>
           <caption className="visually-hidden">{t('zone_editor.corners_caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('zone_editor.number')}</th>
-              <th scope="col">{t('zone_editor.latitude')}</th>
-              <th scope="col">{t('zone_editor.longitude')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('zone_editor.remove')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            of={[
+              t('zone_editor.number'),
+              t('zone_editor.latitude'),
+              t('zone_editor.longitude'),
+              { label: t('zone_editor.remove'), isHidden: true },
+            ]}
+          />
           <tbody ref={rows}>
             {ring.map((corner, at) => (
               <CornerRow

@@ -1,3 +1,4 @@
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import type { ChartData } from './chart.ts';
 
 /** Every figure of a chart, for users who cannot see it. */
@@ -14,16 +15,7 @@ export function ChartTable({
   return (
     <table>
       <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{place}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead of={[place, ...series.map(({ name }) => name)]} />
       <tbody>
         {labels.map((label, n) => (
           <tr key={label}>

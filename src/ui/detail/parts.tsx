@@ -6,6 +6,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import './detail.css';
 
 /** A section of a record's page. */
@@ -79,15 +80,9 @@ export function RelatedRows<Row extends { id: number }>(
   if (rows.length === 0) return <p className="hint">{props.empty}</p>;
   return (
     <table className="table">
-      <thead>
-        <tr>
-          {columns.map(({ label, isNumber, isAct }) => (
-            <th key={label} scope="col" data-number={isNumber}>
-              {isAct ? <span className="visually-hidden">{label}</span> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        of={columns.map(({ label, isNumber, isAct }) => ({ label, isNumber, isHidden: isAct }))}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

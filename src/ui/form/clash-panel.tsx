@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { showValue } from './kinds.ts';
 import type { Clash } from './merge.ts';
 
@@ -25,13 +26,7 @@ export function ClashPanel(props: {
     >
       <p>{t('form.clash', { n: props.clashes.length })}</p>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('form.clash_field')}</th>
-            <th scope="col">{t('form.clash_theirs')}</th>
-            <th scope="col">{t('form.clash_mine')}</th>
-          </tr>
-        </thead>
+        <TableHead of={[t('form.clash_field'), t('form.clash_theirs'), t('form.clash_mine')]} />
         <tbody>
           {props.clashes.map((clash) => {
             const { field, theirs, mine } = clash;

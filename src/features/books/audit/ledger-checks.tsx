@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { auditRoutes } from '#contract/routes/books/audit.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 
 type Report = OutputOf<typeof auditRoutes.ledger>;
 const COLUMNS = ['check', 'looked', 'result', 'first'] as const;
@@ -20,15 +21,9 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
         <TextButton onClick={onClose}>{t('money.close')}</TextButton>
       </p>
       <table className="table" data-framed>
-        <thead>
-          <tr>
-            {COLUMNS.map((id) => (
-              <th key={id} scope="col" data-number={id === 'looked' || undefined}>
-                {t(`books.col_${id}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          of={COLUMNS.map((id) => ({ label: t(`books.col_${id}`), isNumber: id === 'looked' }))}
+        />
         <tbody>
           {report.checks.map(({ check, ok, looked, first }) => (
             <tr key={check}>

@@ -4,6 +4,7 @@ import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { differencesOf } from './difference.ts';
 import { recordPath } from './record-path.ts';
 
@@ -34,13 +35,7 @@ export function LinkDetail({ row }: { row: LinkRow }) {
         <p>{t('books.diff_none')}</p>
       ) : (
         <table className="table audit__diff" data-framed>
-          <thead>
-            <tr>
-              <th scope="col">{t('books.col_field')}</th>
-              <th scope="col">{t('books.col_before')}</th>
-              <th scope="col">{t('books.col_after_it')}</th>
-            </tr>
-          </thead>
+          <TableHead of={[t('books.col_field'), t('books.col_before'), t('books.col_after_it')]} />
           <tbody>
             {differences.map(({ field, before, after }) => (
               <tr key={field}>

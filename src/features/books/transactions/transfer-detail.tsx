@@ -7,6 +7,7 @@ import { Verified } from '#src/domain/money/verified.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { verifyTransfer } from './commands.ts';
 import type { TransferRow } from './transfer-row.ts';
 
@@ -58,15 +59,12 @@ export function TransferDetail({ row }: { row: TransferRow }) {
       {isVerifying && <Verified transferId={String(id)} />}
       <h3>{t('books.entries')}</h3>
       <table className="table" data-framed>
-        <thead>
-          <tr>
-            {COLUMNS.map((name, place) => (
-              <th key={name} scope="col" data-number={place > 1 || undefined}>
-                {t(`books.col_${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          of={COLUMNS.map((name, place) => ({
+            label: t(`books.col_${name}`),
+            isNumber: place > 1,
+          }))}
+        />
         <tbody>
           {entries.map(({ account, purpose, amount, balanceAfter }) => (
             <tr key={`${account.kind} ${account.ownerId} ${purpose} ${balanceAfter}`}>

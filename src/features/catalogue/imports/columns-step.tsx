@@ -5,6 +5,7 @@ import { useImportActs } from '#src/domain/import/use-import.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -95,13 +96,7 @@ export function ColumnsStep({ one }: { one: Import }) {
       )}
       <p className="quiet import__lead">{t('imports.columns_lead')}</p>
       <table className="table" data-framed>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.col_value')}</th>
-            <th scope="col">{t('imports.col_from')}</th>
-            <th scope="col">{t('imports.col_sample')}</th>
-          </tr>
-        </thead>
+        <TableHead of={[t('imports.col_value'), t('imports.col_from'), t('imports.col_sample')]} />
         <tbody>
           {one.columns.map((column) => (
             <ColumnRow

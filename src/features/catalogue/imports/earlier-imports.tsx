@@ -3,6 +3,7 @@ import { useEarlierImports } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { whole } from './import-facts.tsx';
 
 const COUNTS = ['created', 'changed', 'refused'] as const;
@@ -21,22 +22,16 @@ export function EarlierImports({
     <section className="stack import__earlier" aria-label={t('imports.earlier')}>
       <h3 className="part-name">{t('imports.earlier')}</h3>
       <table className="table" data-framed>
-        <thead>
-          <tr>
-            <th scope="col">{t('imports.fact_file')}</th>
-            <th scope="col">{t('imports.col_status')}</th>
-            <th scope="col" data-number>
-              {t('imports.fact_rows')}
-            </th>
-            {COUNTS.map((name) => (
-              <th key={name} scope="col" data-number>
-                {t(`imports.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{t('imports.col_by')}</th>
-            <th scope="col">{t('imports.col_at')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          of={[
+            t('imports.fact_file'),
+            t('imports.col_status'),
+            { label: t('imports.fact_rows'), isNumber: true },
+            ...COUNTS.map((name) => ({ label: t(`imports.${name}`), isNumber: true })),
+            t('imports.col_by'),
+            t('imports.col_at'),
+          ]}
+        />
         <tbody>
           {data.items.map((one) => (
             <tr key={one.id} data-tone={one.status === 'cancelled' ? 'quiet' : undefined}>

@@ -3,6 +3,7 @@ import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportsFor } from '#src/domain/report/reports.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 
 /** The reports that the user may read: what each is for, and the date that it counts by. */
 export default function ReportsPage() {
@@ -27,13 +28,7 @@ export default function ReportsPage() {
       </nav>
       <table className="table">
         <caption className="visually-hidden">{t('screens.reports')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.report')}</th>
-            <th scope="col">{t('reports.purpose')}</th>
-            <th scope="col">{t('reports.basis')}</th>
-          </tr>
-        </thead>
+        <TableHead of={[t('reports.report'), t('reports.purpose'), t('reports.basis')]} />
         <tbody>
           {reportsFor(user).map((id) => {
             const { name, purpose, basis } = reportOf(id);

@@ -6,6 +6,7 @@ import { usePages } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 
 /** The cash orders carried, the oldest first: they are cleared in this order. */
 export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
@@ -16,15 +17,13 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
         <p className="quiet small">{t('cash.orders_none')}</p>
       ) : (
         <table className="table" data-framed>
-          <thead>
-            <tr>
-              <th scope="col">{t('cash.col_order')}</th>
-              <th scope="col">{t('cash.col_collected')}</th>
-              <th scope="col" data-number>
-                {t('cash.col_amount')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            of={[
+              t('cash.col_order'),
+              t('cash.col_collected'),
+              { label: t('cash.col_amount'), isNumber: true },
+            ]}
+          />
           <tbody>
             {orders.map(({ orderId, collectedAt, amount }) => (
               <tr key={orderId}>
@@ -64,18 +63,14 @@ export function DriverRemittances({ driverId }: { driverId: number }) {
       {data && items.length === 0 && <p className="quiet small">{t('cash.statement_none')}</p>}
       {items.length > 0 && (
         <table className="table" data-framed>
-          <thead>
-            <tr>
-              <th scope="col">{t('cash.col_receipt')}</th>
-              <th scope="col">{t('cash.col_at')}</th>
-              <th scope="col" data-number>
-                {t('cash.col_counted')}
-              </th>
-              <th scope="col" data-number>
-                {t('cash.col_variance')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            of={[
+              t('cash.col_receipt'),
+              t('cash.col_at'),
+              { label: t('cash.col_counted'), isNumber: true },
+              { label: t('cash.col_variance'), isNumber: true },
+            ]}
+          />
           <tbody>
             {items.map(({ id, receipt, at, counted, variance, status }) => (
               <tr key={id} data-tone={status === 'reversed' ? 'quiet' : undefined}>

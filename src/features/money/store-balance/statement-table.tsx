@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatAmount } from '#contract/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import type { StatementRow, totalsOf } from './statement-rows.ts';
 
 const KINDS: readonly string[] = ['sale', 'payout', 'refund'];
@@ -56,17 +57,16 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
   const lines = useMemo(() => rows.toReversed(), [rows]);
   return (
     <table className="table statement__table">
-      <thead>
-        <tr>
-          <th scope="col">{t('payouts.st_col_at')}</th>
-          <th scope="col">{t('payouts.st_col_what')}</th>
-          {(['sales', 'commission', 'payouts', 'other', 'net', 'balance'] as const).map((id) => (
-            <th key={id} scope="col" data-number>
-              {t(`payouts.st_col_${id}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        of={[
+          t('payouts.st_col_at'),
+          t('payouts.st_col_what'),
+          ...(['sales', 'commission', 'payouts', 'other', 'net', 'balance'] as const).map((id) => ({
+            label: t(`payouts.st_col_${id}`),
+            isNumber: true,
+          })),
+        ]}
+      />
       <tbody data-total>
         <tr>
           <th scope="row" colSpan={7}>

@@ -4,6 +4,7 @@ import { ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { number, percent } from './format.ts';
 
 /** Of a hundred alarms about 5, 15 and 80 should be of priority 1, 2 and 3. */
@@ -26,15 +27,7 @@ function Table(props: {
         <p className="hint">{none}</p>
       ) : (
         <table className="table" aria-labelledby={id}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead of={heads} />
           <tbody>
             {rows.map(({ key, cells: [first, ...rest] }) => (
               <tr key={key}>

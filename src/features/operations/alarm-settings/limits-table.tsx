@@ -3,6 +3,7 @@ import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
 import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { LIMIT_ROWS, type Place, setIn, usualIn, withLimit } from './limit-rows.ts';
 import { limitWords } from './words.ts';
 
@@ -17,20 +18,16 @@ interface Props {
 export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
   return (
     <table className="table limits">
-      <thead>
-        <tr>
-          <th scope="col">{t('attention.limits_priority')}</th>
-          <th scope="col">{t('attention.limits_rule')}</th>
-          <th scope="col">{t('attention.limits_col')}</th>
-          <th scope="col">{t('attention.limits_value')}</th>
-          <th scope="col">
-            {t(zone === null ? 'attention.limits_usual' : 'attention.limits_all')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('attention.limits_reset')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        of={[
+          t('attention.limits_priority'),
+          t('attention.limits_rule'),
+          t('attention.limits_col'),
+          t('attention.limits_value'),
+          t(zone === null ? 'attention.limits_usual' : 'attention.limits_all'),
+          { label: t('attention.limits_reset'), isHidden: true },
+        ]}
+      />
       <tbody>
         {LIMIT_ROWS.map(({ name, rule, priority, unit, min, max }) => {
           const own = setIn(settings, zone, name);

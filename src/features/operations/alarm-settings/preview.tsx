@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AlarmPreview } from '#contract/routes/operations/alarms.ts';
 import { ruleName } from '#src/domain/alarm/words.ts';
 import { t } from '#src/lib/i18n.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 
 /**
  * The alarms that other limits would have raised in the last day, by rule; rules that cannot be
@@ -32,17 +33,13 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
         {t('attention.preview_events', { n: events })}
       </output>
       <table className="table limits">
-        <thead>
-          <tr>
-            <th scope="col">{t('attention.preview_rule')}</th>
-            <th scope="col" data-number>
-              {t('attention.preview_before')}
-            </th>
-            <th scope="col" data-number>
-              {t('attention.preview_after')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          of={[
+            t('attention.preview_rule'),
+            { label: t('attention.preview_before'), isNumber: true },
+            { label: t('attention.preview_after'), isNumber: true },
+          ]}
+        />
         <tbody>
           {replayed.map((one) => (
             <tr key={one.rule} data-own={one.before === one.after ? undefined : true}>

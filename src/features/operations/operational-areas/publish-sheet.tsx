@@ -15,6 +15,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { metText } from './shape-met.tsx';
 
 interface Props {
@@ -33,18 +34,15 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
   return (
     <>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('areas.preview_row')}</span>
-            </th>
-            {(['before', 'after', 'arriving', 'leaving'] as const).map((column) => (
-              <th key={column} scope="col" data-number>
-                {t(`areas.preview_${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          of={[
+            { label: t('areas.preview_row'), isHidden: true },
+            ...(['before', 'after', 'arriving', 'leaving'] as const).map((column) => ({
+              label: t(`areas.preview_${column}`),
+              isNumber: true,
+            })),
+          ]}
+        />
         <tbody>
           {ROWS.map((row) => (
             <tr key={row}>

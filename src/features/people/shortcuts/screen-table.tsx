@@ -5,6 +5,7 @@ import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { setKeys } from './change.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 
@@ -55,14 +56,15 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
         <col className="shortcuts__keys" />
         <col className="shortcuts__change" />
       </colgroup>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('settings.key_col_act')}</th>
-          <th scope="col">{t('settings.key_col_id')}</th>
-          <th scope="col">{t('settings.key_col_keys')}</th>
-          <th scope="col">{t('settings.key_col_change')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        className="visually-hidden"
+        of={[
+          t('settings.key_col_act'),
+          t('settings.key_col_id'),
+          t('settings.key_col_keys'),
+          t('settings.key_col_change'),
+        ]}
+      />
       <tbody>
         {shown.map((command) => {
           const { id, label, keys, isFixed } = command;

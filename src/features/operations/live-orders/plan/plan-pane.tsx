@@ -7,6 +7,7 @@ import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
+import { TableHead } from '#src/ui/page/table-head.tsx';
 import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
@@ -142,20 +143,18 @@ export function PlanPane() {
         <>
           <PlanFigures />
           <table className="table plan__rows" data-fixed>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">{t('desk.plan_take_part')}</span>
-                </th>
-                <th scope="col">{t('desk.plan_number')}</th>
-                <th scope="col">{t('desk.plan_store')}</th>
-                <th scope="col">{t('desk.plan_driver')}</th>
-                <th scope="col">{t('desk.plan_pickup')}</th>
-                <th scope="col">{t('desk.plan_door')}</th>
-                <th scope="col">{t('desk.plan_late')}</th>
-                <th scope="col">{t('desk.plan_when')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              of={[
+                { label: t('desk.plan_take_part'), isHidden: true },
+                t('desk.plan_number'),
+                t('desk.plan_store'),
+                t('desk.plan_driver'),
+                t('desk.plan_pickup'),
+                t('desk.plan_door'),
+                t('desk.plan_late'),
+                t('desk.plan_when'),
+              ]}
+            />
             <tbody>
               {rows.map((row) => (
                 <PlanLine key={row.suggestion.orderId} row={row} isOpen={step === 'ready'} />

@@ -1,0 +1,17 @@
+/** The words above a column; `isHidden` where only users who cannot see the table need them. */
+type Head = string | { label: string; isNumber?: boolean | undefined; isHidden?: true | undefined };
+
+/** The headings of a table. */
+export const TableHead = ({ of, className }: { of: readonly Head[]; className?: string }) => (
+  <thead className={className}>
+    <tr>
+      {of
+        .map((head) => (typeof head === 'string' ? { label: head } : head))
+        .map(({ label, isNumber, isHidden }) => (
+          <th key={label} scope="col" data-number={isNumber || undefined}>
+            {isHidden ? <span className="visually-hidden">{label}</span> : label}
+          </th>
+        ))}
+    </tr>
+  </thead>
+);
