@@ -1,78 +1,95 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { plainAmount } from '#contract/csv.ts';
+import { printedIban } from '#contract/money/iban.ts';
+import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { issuesByField } from '#src/ui/form/issues.ts';
+import { readFields, writeFields } from '#src/ui/form/kinds.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import type { Section, Value, Values } from './sections.ts';
+import type { MoneySection, Values } from './sections.ts';
 
 interface Props {
-  section: Section;
+  section: MoneySection;
   /** The initial values of the fields. */
   values: Values;
   mayChange: boolean;
   save: (value: Values) => Promise<boolean>;
 }
 
+/** The text of an account, in groups, as it is printed. */
+const written = (section: MoneySection, values: Values): Record<string, unknown> => {
+  const { payerIban } = values;
+  const printed = typeof payerIban === 'string' ? { payerIban: printedIban(payerIban) } : {};
+  return writeFields(section.fields, { ...values, ...printed });
+};
+
+/** What the fields say, and the errors by field. */
+function readTyped({ fields, schema }: MoneySection, typed: Readonly<Record<string, unknown>>) {
+  const compact = fields
+    .filter(({ isCompact }) => isCompact)
+    .map(({ name }) => [name, String(typed[name]).replaceAll(/\s/g, '').toUpperCase()]);
+  const { body, faults } = readFields(fields, { ...typed, ...Object.fromEntries(compact) });
+  const { error } = schema.safeParse(body);
+  // The schema has a default for each, which an empty field must not set.
+  const missing = fields
+    .filter(({ name }) => !(name in body))
+    .map(({ name }) => [name, t('form.missing')]);
+  const wrong: Readonly<Record<string, string>> = {
+    ...issuesByField(fields, error?.issues ?? []),
+    ...Object.fromEntries(missing),
+    ...faults,
+  };
+  return { body, wrong };
+}
+
 /** The fields of one setting. It is remounted when the stored value changes. */
 export function SettingForm({ section, values, mayChange, save }: Props) {
   const { fields, title } = section;
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(fields.map(({ name, write }) => [name, write(values[name] ?? null)])),
-  );
-  const [amounts, setAmounts] = useState(values);
+  const [typed, setTyped] = useState(() => written(section, values));
   const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const { body, wrong } = readTyped(section, typed);
+  const put = (name: string, text: string) => setTyped((old) => ({ ...old, [name]: text }));
 
-  const readField = ({ name, kind, read }: Section['fields'][number]) => {
-    if (kind !== 'amount') return read(texts[name] ?? '');
-    const value = amounts[name] ?? null;
-    return value === null ? { fault: '' } : { value };
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const next: Record<string, Value> = {};
-    for (const field of fields) {
-      const read = readField(field);
-      if ('fault' in read) return;
-      next[field.name] = read.value;
-    }
+    if (Object.keys(wrong).length > 0) return;
     setSaving(true);
-    if (await save(next)) showToast({ title: `${t(title)}: ${t('money.set_saved')}` });
+    if (await save(body)) showToast({ title: `${t(title)}: ${t('money.set_saved')}` });
     setSaving(false);
   };
+
   return (
     <form className="money-set__form" noValidate onSubmit={(event) => void submit(event)}>
-      {fields.map((field) => {
-        const { name, label, kind, hint } = field;
-        if (kind === 'amount')
-          return (
-            <AmountField
-              key={name}
-              label={t(label)}
-              initial={texts[name] ?? ''}
-              isTried={isTried}
-              isDisabled={!mayChange}
-              isZeroAllowed
-              onAmount={(centimes) => setAmounts((old) => ({ ...old, [name]: centimes }))}
-            />
-          );
-        const read = readField(field);
-        return (
+      {fields.map(({ name, label, kind, hint }) =>
+        kind === 'money' ? (
+          <AmountField
+            key={name}
+            label={t(label)}
+            initial={formatMoney(String(values[name])).replace(/^\D+/, '')}
+            isTried={isTried}
+            isDisabled={!mayChange}
+            isZeroAllowed
+            onAmount={(centimes) => put(name, centimes === null ? '' : plainAmount(centimes))}
+          />
+        ) : (
           <TextField
             key={name}
             label={t(label)}
-            value={texts[name] ?? ''}
+            value={String(typed[name])}
             autoComplete="off"
             disabled={!mayChange}
             inputMode={kind === 'text' ? 'text' : 'decimal'}
-            onChange={({ target }) => setTexts((old) => ({ ...old, [name]: target.value }))}
-            error={isTried && 'fault' in read ? read.fault : undefined}
+            onChange={({ target }) => put(name, target.value)}
+            error={isTried ? wrong[name] : undefined}
             hint={hint && t(hint)}
           />
-        );
-      })}
+        ),
+      )}
       {mayChange && (
         <div className="money-set__acts">
           <Button type="submit" disabled={isSaving}>

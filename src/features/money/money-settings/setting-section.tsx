@@ -4,12 +4,18 @@ import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { inWords, type Section, type Values } from './sections.ts';
+import { inWords, type MoneySection, type Values } from './sections.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
 /** One setting: its fields, its last change, and the conflict when another user was first. */
-export function SettingSection({ section, mayChange }: { section: Section; mayChange: boolean }) {
+export function SettingSection({
+  section,
+  mayChange,
+}: {
+  section: MoneySection;
+  mayChange: boolean;
+}) {
   const { key, title, lead } = section;
   const { data: setting, error, trouble, save, settle } = useSetting(key);
   const [mine, setMine] = useState<Values | null>(null);

@@ -94,9 +94,7 @@ export const money = {
   set_legal_name: 'Legal name',
   set_address: 'Address',
   set_ice: 'ICE',
-  set_ice_wrong: 'An ICE has 15 digits.',
   set_fiscal_id: 'IF',
-  set_fiscal_id_wrong: 'An IF has up to 10 digits.',
   set_trade_register: 'RC',
   set_vat: 'VAT within the commission, %',
   set_bank: 'Paying account',
@@ -106,8 +104,6 @@ export const money = {
   set_bic: 'BIC',
   set_bic_hint: 'Optional; 8 or 11 characters',
   set_none: 'none',
-  set_percent_wrong: 'Enter a number from {low} to {high}.',
   set_iban_wrong: 'This IBAN is not valid. Check its digits.',
-  set_bic_wrong: 'Enter a BIC of 8 or 11 characters.',
   set_name_missing: 'Enter the account holder’s name.',
 } as const;
