@@ -1,7 +1,7 @@
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
 import { t } from '#src/lib/i18n.ts';
 import type { Fleet } from '#streams/index.ts';
-import { type Basemap, basemap, type MapSettings } from './base/basemap.ts';
+import { type Basemap, basemap, type MapSettings, setBasemap } from './base/basemap.ts';
 import { type Camera, HOME } from './base/camera.ts';
 import { createMap } from './base/create-map.ts';
 import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
@@ -108,7 +108,8 @@ export class MapView {
   /** Loads the base map for a theme; a call overtaken by a later one does nothing. */
   async setTheme(theme: Theme): Promise<void> {
     this.theme = theme;
-    const { style, kind, failed } = await basemap(this.options.settings, theme);
+    const base = await basemap(this.options.settings, theme);
+    const { style, kind, failed } = base;
     if (this.gone || this.theme !== theme) return;
     this.endWatch?.();
     this.endWatch =
@@ -119,7 +120,7 @@ export class MapView {
             if (this.theme === theme && !this.gone) void this.setTheme(theme);
           })
         : undefined;
-    this.map.setStyle(style, { diff: false });
+    setBasemap(this.map, base);
     this.options.onBasemap(kind, failed);
   }
 

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { log } from '#src/lib/reports/log.ts';
 import { FONT_FACES } from './fonts.ts';
 import type { Theme } from './palette.ts';
@@ -48,7 +48,7 @@ export async function basemap(settings: MapSettings, theme: Theme): Promise<Base
       log.info('The public map is not used', error);
     }
   }
-  const base = await schematicBase(theme);
+  const base = schematicBase(theme);
   const style: StyleSpecification = { version: 8, 'font-faces': FONT_FACES, ...base };
   if (settings.pmtilesUrl) {
     try {
@@ -71,4 +71,9 @@ export async function basemap(settings: MapSettings, theme: Theme): Promise<Base
     }
   }
   return { style, kind: 'schematic', failed };
+}
+
+/** Shows a base map. Our own styles need no validation, which would take tens of milliseconds. */
+export function setBasemap(map: MapLibre, { style, kind }: Basemap): void {
+  map.setStyle(style, { diff: false, validate: kind === 'style' || kind === 'public' });
 }

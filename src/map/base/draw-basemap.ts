@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { consoleConfig } from '#src/lib/console-config.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { basemap } from './basemap.ts';
+import { basemap, setBasemap } from './basemap.ts';
 import type { Theme } from './palette.ts';
 import { giveUp, whenWithoutTiles } from './public-style.ts';
 
@@ -14,14 +14,14 @@ export function drawBasemap(map: MapLibre, theme: Theme): () => void {
   let endWatch: (() => void) | undefined;
   const settings = consoleConfig().map;
   const draw = async (): Promise<void> => {
-    const { style, kind } = await basemap(settings, theme);
+    const base = await basemap(settings, theme);
     if (isGone) return;
-    if (kind === 'public')
-      endWatch = whenWithoutTiles(map, style, () => {
+    if (base.kind === 'public')
+      endWatch = whenWithoutTiles(map, base.style, () => {
         if (settings.publicStyles) giveUp(settings.publicStyles[theme]);
         void draw();
       });
-    map.setStyle(style, { diff: false });
+    setBasemap(map, base);
   };
   draw().catch((error: unknown) => log.warn('The map could not be drawn', String(error)));
   return () => {

