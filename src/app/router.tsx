@@ -10,7 +10,10 @@ import { Guard, SignedOutOnly } from './guard.tsx';
 const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
 const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
 const loadConsole = async () => {
-  const [page] = await Promise.all([import('./console.tsx'), loadMessages()]);
+  // Asked for first, so that its modules run in a task of their own: with those of the console they
+  // would hold the page for longer than a key press may wait.
+  const streams = import('#streams/index.ts');
+  const [page] = await Promise.all([import('./console.tsx'), loadMessages(), streams]);
   return page;
 };
 const Console = lazy(loadConsole);

@@ -1,6 +1,8 @@
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Holder } from '#contract/permissions.ts';
 import { showPaletteNeeds } from '#src/domain/live/shown-needs.ts';
+import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
@@ -35,26 +37,28 @@ function Waiting(props: {
   return null;
 }
 
+/** Every screen that the user may open, with its title. */
+function screensOf(holder: Holder): ScreenEntry[] {
+  return [
+    ...navigationFor(holder, featureRoutes)
+      .flatMap((section) => ('routes' in section ? section.routes : [section]))
+      .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
+    ...featureRoutes
+      .filter((route) => route.listed && maySee(holder, route))
+      .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
+    ...sectionsFor(holder, featureRoutes).map(({ path, settings }) => ({
+      path: `/${path}`,
+      title: t('settings.section', { section: t(settings.label) }),
+    })),
+  ];
+}
+
 /** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const holder = useHolder();
   useEffect(() => showPaletteNeeds(isOpen), [isOpen]);
-  const screens = useMemo(
-    () => [
-      ...navigationFor(holder, featureRoutes)
-        .flatMap((section) => ('routes' in section ? section.routes : [section]))
-        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
-      ...featureRoutes
-        .filter((route) => route.listed && maySee(holder, route))
-        .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
-      ...sectionsFor(holder, featureRoutes).map(({ path, settings }) => ({
-        path: `/${path}`,
-        title: t('settings.section', { section: t(settings.label) }),
-      })),
-    ],
-    [holder],
-  );
+  const screens = useMemo(() => (isOpen ? screensOf(holder) : []), [isOpen, holder]);
   // Firefox would go to its search field.
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
     if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
