@@ -11,7 +11,6 @@ import {
   Subscription,
   share,
   switchMap,
-  take,
 } from 'rxjs';
 import type { DriverHappened, LiveEvent, OrderHappened, Watch } from '#contract/events.ts';
 import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
@@ -30,6 +29,7 @@ import { ticks } from './operators/age.ts';
 import { coalesce } from './operators/coalesce.ts';
 import { fillGaps, type LogStep } from './operators/gap.ts';
 import { FULL_PACE, nextPace } from './operators/pace.ts';
+import { createPainter } from './operators/paint.ts';
 import { poll, pollStats } from './sources/poll.ts';
 import { socket } from './sources/socket.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention.ts';
@@ -76,7 +76,18 @@ export function createLive(deps: LiveDeps): Live {
   const now = () => serverTime.of(deps.scheduler.now());
   const orders = createLiveOrdersStore();
   const positions = createPositions();
-  const drivers = createDriversStore(positions);
+  const drivers = createDriversStore(positions, (work) => {
+    running?.add(
+      deps.scheduler.schedule(() => {
+        work();
+        painter.soon();
+      }),
+    );
+  });
+  const painter = createPainter(positions, deps.frame$, (lost) => {
+    overtaken += lost;
+    link.painted(lost);
+  });
   const wish = createValueStore<Watch>(NO_PLACE);
   const slowdown = createValueStore(1);
   const board = createBoard(orders, now);
@@ -90,16 +101,19 @@ export function createLive(deps: LiveDeps): Live {
   const needs = createValueStore<Needs>('all');
   let cursor: number | null = null;
   let running: Subscription | null = null;
+  /** Reports that were replaced before they were painted, since the last tick. */
+  let overtaken = 0;
 
   function takeSnapshot(snapshot: Snapshot, rewound: boolean): void {
     cursor = snapshot.seq;
     orders.snapshot(snapshot.seq, snapshot.orders, rewound);
-    drivers.put(snapshot.drivers, true);
     stores.set(snapshot.stores);
     zones.set(snapshot.zones);
-    if (!ready.get()) board.arrange();
-    ready.set(true);
-    stats.recount(now());
+    drivers.put(snapshot.drivers, true, () => {
+      if (!ready.get()) board.arrange();
+      ready.set(true);
+      stats.recount(now());
+    });
   }
 
   function start(): void {
@@ -113,7 +127,8 @@ export function createLive(deps: LiveDeps): Live {
     const needs$ = settledNeeds(changesOf(needs), deps.scheduler);
     let pace = FULL_PACE;
     let received = 0;
-    let overtaken = 0;
+    overtaken = 0;
+    life.add(painter.stop);
     const tell = (event: ConnectionEvent) =>
       connection$.next(nextConnection(connection$.value, event));
 
@@ -180,23 +195,6 @@ export function createLive(deps: LiveDeps): Live {
         applyZones(events, zones);
       }),
     );
-    const paint = new Subscription();
-    life.add(paint);
-    let isWaiting = false;
-    /** Once per frame, however many messages arrived: the latest per driver, the rest counted. */
-    function paintSoon(): void {
-      if (isWaiting || !positions.isDirty()) return;
-      isWaiting = true;
-      paint.add(
-        deps.frame$.pipe(take(1)).subscribe(() => {
-          isWaiting = false;
-          const lost = positions.paint();
-          overtaken += lost;
-          link.painted(lost);
-        }),
-      );
-    }
-
     function hear(bytes: ArrayBuffer): void {
       try {
         const ids = drivers.hear((each) => {
@@ -233,7 +231,7 @@ export function createLive(deps: LiveDeps): Live {
         else if (message.kind === 'stats') stats.asked(message.stats);
         else if (message.kind === 'time')
           link.lag(serverTime.learn(Date.parse(message.at), deps.scheduler.now()));
-        paintSoon();
+        painter.soon();
       }),
     );
     life.add(connection$.pipe(distinctUntilChanged()).subscribe((next) => link.connection(next)));
@@ -247,7 +245,7 @@ export function createLive(deps: LiveDeps): Live {
         slowdown.set(pace.slowdown);
         link.slowdown(pace.slowdown);
         link.tick(nowMs);
-        paintSoon();
+        painter.soon();
         orders.prune(now() - LINGER_MS, board.has);
       }),
     );

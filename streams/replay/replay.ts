@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
-import { from, interval, type ObservableInput, type SchedulerLike, Subscription, take } from 'rxjs';
+import { from, interval, type ObservableInput, type SchedulerLike, Subscription } from 'rxjs';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { LiveEvent, Watch } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { MAX_WINDOW_MS, REPLAY_MS, type replayRoutes } from '#contract/routes/operations/replay.ts';
 import type { LiveSource } from '#streams/live-source.ts';
 import type { Snapshot, StorePin } from '../messages.ts';
+import { createPainter } from '../operators/paint.ts';
 import { createBoard } from '../stores/board.ts';
 import { createDriversStore } from '../stores/drivers.ts';
 import { createLinkStore } from '../stores/link.ts';
@@ -99,29 +100,19 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
   const board = createBoard(orders, now);
   const stats = createStatsStore(orders, drivers, positions);
   const life = new Subscription();
+  const painter = createPainter(positions, deps.frame$);
+  life.add(painter.stop);
   let asking = new Subscription();
   let bufferedMs = atMs;
   let queue: LiveEvent[] = [];
   let clockAt = 0;
   let arrangedAt = 0;
-  let isPainting = false;
 
   const change = (part: Partial<ReplayView>) => view.set({ ...view.get(), ...part });
   const range = () => ({
     fromMs: deps.presentMs() - REPLAY_MS + 60_000,
     toMs: deps.presentMs() - WRITING_MS,
   });
-
-  function paintSoon(): void {
-    if (isPainting || !positions.isDirty()) return;
-    isPainting = true;
-    life.add(
-      deps.frame$.pipe(take(1)).subscribe(() => {
-        isPainting = false;
-        positions.paint();
-      }),
-    );
-  }
 
   function tell(): void {
     clockAt = scheduler.now();
@@ -146,7 +137,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
       );
     applyZones(happened, zones);
     tracks.walk(toMs);
-    paintSoon();
+    painter.soon();
   }
 
   function fetchMore(): void {
@@ -205,7 +196,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     board.arrange();
     tell();
     ready.set(true);
-    paintSoon();
+    painter.soon();
   }
 
   function seek(toMs: number): void {

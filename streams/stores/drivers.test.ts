@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, type Placed, readFrame } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
@@ -81,4 +82,101 @@ describe('drivers', () => {
     store.carry([anOrder(5, { ...carriedBy(2), status: 'delivered' })]);
     expect(store.get(2 as never)).toMatchObject({ activeOrders: [], status: 'available' });
   });
+
+  it('says when the last of many drivers was applied', () => {
+    const turns: (() => void)[] = [];
+    const store = createDriversStore(createPositions(), (work) => turns.push(work), 2);
+    const calls: number[] = [];
+    store.put(
+      [1, 2, 3, 4, 5].map((id) => aDriver(id)),
+      true,
+      () => calls.push(store.size()),
+    );
+    expect([store.size(), calls]).toEqual([2, []]);
+    turns.shift()?.();
+    // Another list in its place.
+    store.put(
+      [6, 7, 8].map((id) => aDriver(id)),
+      true,
+      () => calls.push(store.size()),
+    );
+    for (const turn of turns.splice(0)) turn();
+    expect([store.list(), calls]).toEqual([
+      [6, 7, 8],
+      [3, 3],
+    ]);
+  });
+});
+
+const id = fc.integer({ min: 1, max: 8 });
+const driver = fc.record({
+  id,
+  status: fc.constantFrom('available' as const, 'busy' as const, 'offline' as const),
+  lat: fc.integer({ min: 30, max: 35 }),
+  after: fc.integer({ min: 0, max: 9 }),
+  orders: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
+});
+const list = fc.uniqueArray(driver, { selector: (one) => one.id, maxLength: 8 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('whole' as const), list }),
+  fc.record({ kind: fc.constant('some' as const), list }),
+  fc.record({ kind: fc.constant('frame' as const), list }),
+  fc.record({ kind: fc.constant('order' as const), order: fc.integer({ min: 1, max: 4 }), id }),
+  fc.record({ kind: fc.constant('turn' as const) }),
+);
+
+it('in any order of lists, events, frames and turns, some at a time end as all at once', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const turns: (() => void)[] = [];
+      const made = [createPositions(), createPositions()].map((positions, at) => ({
+        positions,
+        store:
+          at === 0
+            ? createDriversStore(positions)
+            : createDriversStore(positions, (work) => turns.push(work), 2),
+      }));
+      for (const one of steps) {
+        if (one.kind === 'turn') {
+          turns.shift()?.();
+          continue;
+        }
+        for (const { store } of made)
+          if (one.kind === 'order') store.carry([anOrder(one.order, carriedBy(one.id))]);
+          else if (one.kind === 'frame')
+            store.hear((each) => {
+              for (const { id: who, lat, after, status } of one.list)
+                each(who, lat, -7.6, null, AT + after * 1_000, status);
+            });
+          else
+            store.put(
+              one.list.map(({ id: who, status, lat, after, orders }) =>
+                aDriver(who, {
+                  status,
+                  activeOrders: orders as never,
+                  position: {
+                    lat,
+                    lon: -7.6,
+                    heading: null,
+                    speed: null,
+                    at: new Date(AT + after * 1_000).toISOString(),
+                  },
+                }),
+              ),
+              one.kind === 'whole',
+            );
+      }
+      for (let turn = turns.shift(); turn; turn = turns.shift()) turn();
+      const [whole, turned] = made.map(({ store, positions }) =>
+        [...store.list()]
+          .sort((a, b) => a - b)
+          .map((who) => [
+            store.get(who),
+            positions.get(who),
+            positions.status[positions.slotOf(who) ?? -1],
+          ]),
+      );
+      expect(turned).toEqual(whole);
+    }),
+  );
 });

@@ -11,25 +11,48 @@ import type { PositionsStore } from './positions.ts';
 export type LiveDriver = Omit<Driver, 'position'>;
 
 export interface DriversStore extends KeyedStore<UserId, LiveDriver> {
-  /** Applies drivers as a call returned them; `whole` when drivers left out are off duty. */
-  put(drivers: readonly Driver[], whole: boolean): void;
+  /**
+   * Applies drivers as a call returned them; `whole` when drivers left out are off duty. Thousands are
+   * applied some at a time, a turn each; `done` is called after the last of them.
+   */
+  put(drivers: readonly Driver[], whole: boolean, done?: () => void): void;
   /** Applies a frame. Returns the unknown drivers, which the caller should fetch. */
   hear(frame: (each: PlacedSink) => void): UserId[];
   /** Keeps the drivers of orders in step with the orders, without asking the server. */
   carry(orders: readonly Order[]): void;
 }
 
+/** Drivers that are applied in one turn: a few milliseconds. 50,000 would hold the page for 50. */
+const AT_ONCE = 8_000;
+
 const statusNow = (status: Driver['status'], carried: number): Driver['status'] =>
   driverStatus(dutyOf(status), carried);
 
 /**
  * The drivers on duty; their positions are written to `positions`, which this store alone fills.
+ * `nextTurn` runs work later, and `atOnce` drivers are applied in a turn; without it all are applied at once.
  */
-export function createDriversStore(positions: PositionsStore): DriversStore {
+export function createDriversStore(
+  positions: PositionsStore,
+  nextTurn: (work: () => void) => void = (work) => work(),
+  atOnce = AT_ONCE,
+): DriversStore {
   const store = createKeyedStore<UserId, LiveDriver>();
   const carriedBy = new Map<OrderId, UserId>();
+  /** Drivers of the last whole list whose turn has not come. */
+  let waiting = new Map<UserId, Driver>();
+  let whenDone: (() => void)[] = [];
+
+  /** Applies a driver who waits before the turn: what is known since then is newer. */
+  function take(id: UserId): void {
+    const driver = waiting.get(id);
+    if (!driver) return;
+    waiting.delete(id);
+    apply(driver);
+  }
 
   function recount(id: UserId, change: (carried: readonly OrderId[]) => OrderId[]): void {
+    take(id);
     const driver = store.get(id);
     if (!driver) return;
     const activeOrders = change(driver.activeOrders);
@@ -46,25 +69,70 @@ export function createDriversStore(positions: PositionsStore): DriversStore {
     positions.remove(id);
   }
 
+  /** The object is kept as it came: copies of 50,000 without the position are a long task. */
+  function apply(driver: Driver): void {
+    if (driver.status === 'offline') {
+      letGo(driver.id);
+      return;
+    }
+    if (driver.position) {
+      const { lat, lon, heading, at } = driver.position;
+      positions.put(driver.id, lat, lon, heading, Date.parse(at), driver.status);
+    }
+    write(driver);
+  }
+
+  function applySome(): void {
+    store.batch(() => {
+      let left = atOnce;
+      for (const id of waiting.keys()) {
+        take(id);
+        left -= 1;
+        if (left === 0) break;
+      }
+    });
+    if (waiting.size > 0) {
+      const list = waiting;
+      nextTurn(() => {
+        if (waiting === list) applySome();
+      });
+      return;
+    }
+    const calls = whenDone;
+    whenDone = [];
+    for (const done of calls) done();
+  }
+
+  const carries = ({ id, status, activeOrders }: Driver): void => {
+    if (status !== 'offline') for (const order of activeOrders) carriedBy.set(order, id);
+  };
+
+  function putAll(drivers: readonly Driver[]): void {
+    store.batch(() => {
+      for (const id of waiting.keys()) take(id);
+      waiting = new Map(drivers.map((driver) => [driver.id, driver]));
+      for (const id of store.keys()) if (!waiting.has(id)) letGo(id);
+    });
+    carriedBy.clear();
+    drivers.forEach(carries);
+    applySome();
+  }
+
   return {
     ...store,
-    put(drivers, whole) {
+    put(drivers, whole, done) {
+      if (done) whenDone.push(done);
+      if (whole) {
+        putAll(drivers);
+        return;
+      }
       store.batch(() => {
         const there = new Set(drivers.map((driver) => driver.id));
-        for (const [order, id] of carriedBy) if (whole || there.has(id)) carriedBy.delete(order);
-        if (whole) for (const id of store.list()) if (!there.has(id)) letGo(id);
-        // The objects are kept as they came: copies of 50,000 without the position are a long task.
+        for (const [order, id] of carriedBy) if (there.has(id)) carriedBy.delete(order);
         for (const driver of drivers) {
-          if (driver.status === 'offline') {
-            letGo(driver.id);
-            continue;
-          }
-          for (const order of driver.activeOrders) carriedBy.set(order, driver.id);
-          if (driver.position) {
-            const { lat, lon, heading, at } = driver.position;
-            positions.put(driver.id, lat, lon, heading, Date.parse(at), driver.status);
-          }
-          write(driver);
+          take(driver.id);
+          carries(driver);
+          apply(driver);
         }
       });
     },
@@ -73,6 +141,7 @@ export function createDriversStore(positions: PositionsStore): DriversStore {
       store.batch(() => {
         frame((number, lat, lon, heading, atMs, status) => {
           const id = number as UserId;
+          take(id);
           const driver = store.get(id);
           if (!driver) {
             if (status !== 'offline') unknown.push(id);

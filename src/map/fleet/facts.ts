@@ -44,14 +44,15 @@ function createFacts(source: LiveSource): FleetFacts {
 
   const loadOf = (id: number) => Math.min(255, drivers.get(id as never)?.activeOrders.length ?? 0);
 
-  /** The slot may belong to another driver now. */
-  function meet(slot: number): void {
+  /** The slot may belong to another driver now. Returns whether it does. */
+  function meet(slot: number): boolean {
     ensure(slot);
     const id = fleet.ids[slot] as number;
-    if (ids[slot] === id) return;
+    if (ids[slot] === id) return false;
     ids[slot] = id;
     load[slot] = id === 0 ? 0 : loadOf(id);
     zone[slot] = UNKNOWN;
+    return true;
   }
 
   const zones = () => {
@@ -66,9 +67,7 @@ function createFacts(source: LiveSource): FleetFacts {
   drivers.subscribeChanges((changed) => {
     for (const id of changed) {
       const slot = fleet.slotOf(id);
-      if (slot === undefined) continue;
-      meet(slot);
-      load[slot] = loadOf(id);
+      if (slot !== undefined && !meet(slot)) load[slot] = loadOf(id);
     }
   });
   const forget = () => {

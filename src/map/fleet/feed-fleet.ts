@@ -20,6 +20,8 @@ import type { FleetArray } from './fleet.ts';
 
 /** A larger area is shown by its border and its list: that many rings would hide the drivers. */
 const MAX_MARKED = 200;
+/** Drivers copied to a new map in one frame: a few milliseconds. */
+const AT_ONCE = 8_000;
 
 const markedNow = (): ReadonlySet<number> => {
   const ids = area.get()?.ids ?? [];
@@ -38,6 +40,24 @@ function copyPlace(source: Fleet, target: FleetArray, slot: number, nowMs: numbe
   );
 }
 
+/** For inspection and tests: a canvas does not expose its contents. */
+function noteSize({ fleet, overlay }: MapView): void {
+  const text = String(fleet.size);
+  if (overlay.canvas.dataset.drivers !== text) overlay.canvas.dataset.drivers = text;
+}
+
+/** Does the first slots now and some more in each frame. Returns the function that stops it. */
+function inSlices(slots: () => number, work: (from: number, to: number) => void): () => void {
+  let frame = 0;
+  function next(from: number): void {
+    const to = Math.min(slots(), from + AT_ONCE);
+    work(from, to);
+    frame = to < slots() ? requestAnimationFrame(() => next(to)) : 0;
+  }
+  next(0);
+  return () => cancelAnimationFrame(frame);
+}
+
 /**
  * Copies the columns of positions to the array of the graphics card: slot by slot, without an
  * object per move. Looks are computed only for changed slots; for all of them when a filter is set.
@@ -50,11 +70,6 @@ export function feedFleet(view: MapView) {
   let sieve: Sieve | null = null;
   let selected = selection.get().driverId ?? 0;
   let marked = markedNow();
-
-  const redraw = () => {
-    view.overlay.wake();
-    view.clusters.soon();
-  };
 
   function lookOf(slot: number, nowMs: number): number {
     const id = source.ids[slot] as number;
@@ -96,10 +111,9 @@ export function feedFleet(view: MapView) {
   }
 
   function tell(): void {
-    // For inspection and tests: a canvas does not expose its contents.
-    const text = String(target.size);
-    if (view.overlay.canvas.dataset.drivers !== text) view.overlay.canvas.dataset.drivers = text;
-    redraw();
+    noteSize(view);
+    view.overlay.wake();
+    view.clusters.soon();
   }
 
   function all(): void {
@@ -136,7 +150,7 @@ export function feedFleet(view: MapView) {
       target.rebase(now());
       if (sieve && dependsOnAge(sieve)) all();
       // Ages change without any message.
-      redraw();
+      tell();
     }),
     // With other stores the zones have other numbers.
     shownSource().stores.subscribe(() => setFilter(filter)),
@@ -148,13 +162,19 @@ export function feedFleet(view: MapView) {
     all();
   }
 
-  const nowMs = now();
-  for (let slot = 0; slot < source.slots; slot += 1) put(slot, nowMs);
-  tell();
+  const stopFilling = inSlices(
+    () => source.slots,
+    (from, to) => {
+      const nowMs = now();
+      for (let slot = from; slot < to; slot += 1) put(slot, nowMs);
+      tell();
+    },
+  );
 
   return {
     setFilter,
     stop() {
+      stopFilling();
       for (const stop of stops) stop();
     },
   };

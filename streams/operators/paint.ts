@@ -1,0 +1,22 @@
+import { type Observable, Subscription, take } from 'rxjs';
+import type { PositionsStore } from '../stores/positions.ts';
+
+/**
+ * Paints positions once per frame, however many messages arrived: the latest per driver, the rest are
+ * counted and given to `painted`.
+ */
+export function createPainter(
+  positions: PositionsStore,
+  frame$: Observable<unknown>,
+  painted: (lost: number) => void = () => undefined,
+) {
+  let frame = Subscription.EMPTY;
+  return {
+    /** Paints at the next frame what changed until then. */
+    soon(): void {
+      if (!frame.closed || !positions.isDirty()) return;
+      frame = frame$.pipe(take(1)).subscribe(() => painted(positions.paint()));
+    },
+    stop: () => frame.unsubscribe(),
+  };
+}
