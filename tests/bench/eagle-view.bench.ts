@@ -68,6 +68,7 @@ async function compare(report: Report, world: World, browser: Browser): Promise<
       'longest task while it opens',
       'ms',
       all.map(({ opening }) => opening.longestMs),
+      { atMost: 50 },
     );
   }
 }
