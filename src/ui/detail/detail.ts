@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '../list/list.ts';
 
@@ -39,56 +40,26 @@ export interface Detail<Row extends ListRow> extends DetailDefinition<Row> {
 
 /** Creates the page of a record from its declaration. Call it once, in the module of the screen. */
 export function defineDetail<Row extends ListRow>(definition: DetailDefinition<Row>): Detail<Row> {
-  const make = (
-    name: string,
-    label: MessageKey,
-    key: string | undefined,
-    run: (shown: DetailContext) => void,
-    can?: (shown: DetailContext) => boolean,
-  ): Command<DetailContext> => ({
-    id: `${definition.id}.${name}`,
-    label,
-    keys: key ? [key] : [],
-    ...(can ? { can } : {}),
-    run,
-  });
+  const make = commandsFor<DetailContext>(definition.id);
   const { acts, edit } = definition;
   return {
     ...definition,
     commands: [
-      ...(edit
-        ? [
-            make(
-              'edit',
-              edit.label,
-              'e',
-              (shown) => shown.edit(),
-              (shown) => shown.canEdit(),
-            ),
-          ]
-        : []),
+      ...(edit ? [make('edit', edit.label, ['e'], 'edit', 'canEdit')] : []),
       ...acts.map(({ id, label, key }) =>
         make(
           id,
           label,
-          key,
-          (shown) => shown.act(id),
-          (shown) => shown.canAct(id),
+          key ? [key] : [],
+          ({ act }) => act(id),
+          ({ canAct }) => canAct(id),
         ),
       ),
       ...(acts.some(({ undo }) => undo)
-        ? [
-            make(
-              'undo',
-              'lists.cmd_undo',
-              'u',
-              (shown) => shown.undo(),
-              (shown) => shown.canUndo(),
-            ),
-          ]
+        ? [make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo')]
         : []),
-      make('note', 'detail.cmd_note', 'm', (shown) => shown.note()),
-      make('back', 'detail.cmd_back', 'Escape', (shown) => shown.back()),
+      make('note', 'detail.cmd_note', ['m'], 'note'),
+      make('back', 'detail.cmd_back', ['Escape'], 'back'),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Command } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 
 /** The target of the commands of the mobile home. */
 export interface HomeCommands {
@@ -15,45 +16,18 @@ export interface HomeCommands {
   hasSection: () => boolean;
 }
 
-const make = (
-  name: string,
-  label: Command['label'],
-  keys: readonly string[],
-  run: (now: HomeCommands) => void,
-  can?: (now: HomeCommands) => boolean,
-): Command<HomeCommands> => ({
-  id: `home.${name}`,
-  label,
-  keys,
-  ...(keys.every((key) => key.startsWith('Arrow') || key === 'j' || key === 'k')
-    ? { isFixed: true }
-    : {}),
-  ...(can ? { can } : {}),
-  run,
-});
-
+const ARROWS = ['ArrowDown', 'ArrowUp', 'j', 'k'];
+const make = commandsFor<HomeCommands>('home', (key) => ARROWS.includes(key));
 const isThere = ({ mayWrite, hasSection }: HomeCommands) => mayWrite && hasSection();
 
 /** The commands of the mobile home; Alt and an arrow move a section as well. */
 export const homeCommands: readonly Command<HomeCommands>[] = [
-  make('next', 'home.cmd_next', ['j', 'ArrowDown'], (now) => now.go(1)),
-  make('previous', 'home.cmd_previous', ['k', 'ArrowUp'], (now) => now.go(-1)),
-  make('open', 'home.cmd_open', ['Enter'], (now) => now.open(), isThere),
-  make('down', 'home.cmd_down', ['d'], (now) => now.move(1), isThere),
-  make('up', 'home.cmd_up', ['u'], (now) => now.move(-1), isThere),
-  make('remove', 'home.cmd_remove', ['Delete'], (now) => now.remove(), isThere),
-  make(
-    'undo',
-    'home.cmd_undo',
-    ['z'],
-    (now) => now.undo(),
-    (now) => now.canUndo(),
-  ),
-  make(
-    'publish',
-    'home.cmd_publish',
-    ['p'],
-    (now) => now.publish(),
-    ({ mayWrite }) => mayWrite,
-  ),
+  make('next', 'home.cmd_next', ['j', 'ArrowDown'], ({ go }) => go(1)),
+  make('previous', 'home.cmd_previous', ['k', 'ArrowUp'], ({ go }) => go(-1)),
+  make('open', 'home.cmd_open', ['Enter'], 'open', isThere),
+  make('down', 'home.cmd_down', ['d'], ({ move }) => move(1), isThere),
+  make('up', 'home.cmd_up', ['u'], ({ move }) => move(-1), isThere),
+  make('remove', 'home.cmd_remove', ['Delete'], 'remove', isThere),
+  make('undo', 'home.cmd_undo', ['z'], 'undo', 'canUndo'),
+  make('publish', 'home.cmd_publish', ['p'], 'publish', ({ mayWrite }) => mayWrite),
 ];

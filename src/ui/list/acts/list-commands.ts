@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 
 /** The target of the commands of a list. */
@@ -79,12 +80,6 @@ interface Commanded {
   create?: { label: MessageKey; permission: Permission };
 }
 
-/** Methods of the context that take nothing. */
-type Run = {
-  [K in keyof ListContext]: ListContext[K] extends () => void ? K : never;
-}[keyof ListContext];
-type Can = { [K in Run]: ListContext[K] extends () => boolean ? K : never }[Run];
-
 /** The commands of a list: those that every list has, and its own acts. */
 export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
   const { acts = [], screenActs = [], ways = [], columns, create } = list;
@@ -92,20 +87,7 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
   const taken = new Set([...(list.ownKeys ?? []), ...named]);
   /** Keys of every list, without those of this screen. */
   const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
-  const make = (
-    name: string,
-    label: MessageKey,
-    keys: readonly string[],
-    run: Run | Command<ListContext>['run'],
-    can?: Can,
-  ): Command<ListContext> => ({
-    id: `${list.id}.${name}`,
-    label,
-    keys,
-    ...(keys.length > 0 && keys.every((key) => key.length > 1) ? { isFixed: true } : {}),
-    ...(can ? { can: (at) => at[can]() } : {}),
-    run: typeof run === 'string' ? (at) => void at[run]() : run,
-  });
+  const make = commandsFor<ListContext>(list.id, (key) => key.length > 1);
   /** A command on the row in focus: its menu has it too. */
   const ofRow = (...given: Parameters<typeof make>): Command<ListContext> => ({
     ...make(...given),

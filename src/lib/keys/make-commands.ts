@@ -1,0 +1,31 @@
+import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Command } from './commands.ts';
+
+/** The methods of a context that take nothing and return an `R`. */
+type Method<C, R> = { [K in keyof C]: C[K] extends () => R ? K : never }[keyof C];
+
+/**
+ * Makes the commands of one screen: what each runs, and whether it can, are methods of their context
+ * or functions of it. `isFixed` names the keys that nobody sets otherwise.
+ */
+export const commandsFor =
+  <C>(screen: string, isFixed: (key: string) => boolean = () => false) =>
+  (
+    name: string,
+    label: MessageKey,
+    keys: readonly string[],
+    run: Method<C, void> | Command<C>['run'],
+    can?: Method<C, boolean> | ((context: C) => boolean),
+  ): Command<C> => {
+    const call = <R>(context: C, method: keyof C): R => (context[method] as () => R)();
+    return {
+      id: `${screen}.${name}`,
+      label,
+      keys,
+      ...(keys.length > 0 && keys.every(isFixed) && { isFixed: true }),
+      ...(can && {
+        can: typeof can === 'function' ? can : (context: C) => call<boolean>(context, can),
+      }),
+      run: typeof run === 'function' ? run : (context) => call(context, run),
+    };
+  };
