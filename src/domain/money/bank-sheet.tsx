@@ -49,7 +49,6 @@ export function BankSheet({ store, bank, onClose }: Props) {
         label={t('payouts.bank_iban')}
         name="iban"
         autoFocus
-        autoComplete="off"
         // Half of it may be masked: a masked account number is no initial value.
         defaultValue={bank.iban !== null && isIban(bank.iban) ? printedIban(bank.iban) : ''}
         error={faults.iban}
@@ -59,7 +58,6 @@ export function BankSheet({ store, bank, onClose }: Props) {
         name="holder"
         maxLength={MOST_HOLDER}
         hint={t('payouts.bank_holder_hint')}
-        autoComplete="off"
         // A name that is too long must be shortened by a user who knows the bank's form of it.
         defaultValue={bank.holder ?? (store.name.length > MOST_HOLDER ? '' : store.name)}
         error={faults.holder}

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStable } from '#src/lib/use-stable.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import '#src/map/map-controls.css';
 import type { AreaLabel, DrawnShape } from './shape-features.ts';
@@ -34,21 +35,13 @@ export default function MapFrame(props: Props) {
   const [map, setMap] = useState<ShapeMap | null>(null);
   const [centre, setCentre] = useState<Corner | null>(null);
   const first = useRef({ shape, neighbours, marks });
-  const on = useRef(events);
+  const on = useStable(events);
   const theme = useResolvedTheme();
   const help = useId();
   useEffect(() => {
-    on.current = events;
-  });
-
-  useEffect(() => {
     if (!container.current) return;
     const made = new ShapeMap(container.current, t('zone_editor.map'), {
-      onPoint: (corner) => on.current.onPoint(corner),
-      onClose: () => on.current.onClose(),
-      onSelect: (at) => on.current.onSelect(at),
-      onMove: (at, corner) => on.current.onMove(at, corner),
-      onInsert: (after, corner) => on.current.onInsert(after, corner),
+      ...on,
       onCentre: setCentre,
     });
     const { shape: opened, neighbours: around, marks: places } = first.current;
@@ -63,7 +56,7 @@ export default function MapFrame(props: Props) {
       setMap(null);
       made.destroy();
     };
-  }, [onMap]);
+  }, [onMap, on]);
 
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => map?.setSnapping(isSnapping), [map, isSnapping]);

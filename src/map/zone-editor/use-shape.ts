@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
+import { useStable } from '#src/lib/use-stable.ts';
 import { type Corners, isSameRing } from './geometry/corners.ts';
 import { adopt, openShape, type ShapeState } from './shape-state.ts';
 
@@ -13,22 +14,22 @@ export type Edit = (state: ShapeState) => ShapeState;
 export function useShape(ring: Corners, onChange: (ring: Corner[]) => void) {
   const [state, setState] = useState(() => openShape(ring));
   const latest = useRef(state);
-  const tell = useRef(onChange);
-  useEffect(() => {
-    tell.current = onChange;
-  });
+  const { tell } = useStable({ tell: onChange });
   useEffect(() => {
     if (isSameRing(ring, latest.current.ring)) return;
     latest.current = adopt(latest.current, ring);
     setState(latest.current);
   }, [ring]);
-  const apply = useCallback((edit: Edit): ShapeState => {
-    const before = latest.current;
-    const next = edit(before);
-    latest.current = next;
-    setState(next);
-    if (!isSameRing(next.ring, before.ring)) tell.current([...next.ring]);
-    return next;
-  }, []);
+  const apply = useCallback(
+    (edit: Edit): ShapeState => {
+      const before = latest.current;
+      const next = edit(before);
+      latest.current = next;
+      setState(next);
+      if (!isSameRing(next.ring, before.ring)) tell([...next.ring]);
+      return next;
+    },
+    [tell],
+  );
   return { state, apply };
 }

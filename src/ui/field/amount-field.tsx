@@ -61,7 +61,6 @@ export function AmountField(props: Props) {
       name={props.name}
       value={text}
       inputMode="decimal"
-      autoComplete="off"
       disabled={props.isDisabled}
       autoFocus={props.isFocused}
       onChange={({ target }) => {

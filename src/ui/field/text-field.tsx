@@ -17,6 +17,7 @@ export function TextField({ label, hint, error, trailing, ref, ...input }: Props
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <InputGroup
+        autoComplete="off"
         {...input}
         {...(trailing ? { rightElement: trailing } : {})}
         id={id}

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { may } from '#src/lib/session/may.ts';
@@ -65,12 +73,9 @@ function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly
 
 /** Tells the form of a change that was made outside it. */
 function useMeet(form: Form, meet: (current: Known) => void): void {
-  const meetNow = useRef(meet);
+  const meetNow = useEffectEvent(meet);
   useEffect(() => {
-    meetNow.current = meet;
-  });
-  useEffect(() => {
-    form.meet.set((current) => meetNow.current(current));
+    form.meet.set((current) => meetNow(current));
     return () => form.meet.set(null);
   }, [form]);
 }

@@ -4,17 +4,18 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
+import { useStable } from '#src/lib/use-stable.ts';
 import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
 import { doingsOf } from './acts/list-doings.ts';
 import { useChoice } from './acts/use-choice.ts';
 import { useListActs } from './acts/use-list-acts.ts';
 import { useScreenActs } from './acts/use-screen-acts.ts';
 import type { List, ListRow } from './list.ts';
+import type { RowHandlers } from './rows/list-row.tsx';
 import { useGridFocus } from './rows/use-grid-focus.ts';
 import { useListCells } from './rows/use-list-cells.ts';
 import { putRows, rereadList, useListRows } from './rows/use-list-rows.ts';
 import { useListTable } from './rows/use-list-table.ts';
-import { useRowHandlers } from './rows/use-row-handlers.ts';
 import { useWatch } from './rows/use-watch.ts';
 import { useWidthRem } from './rows/use-width.ts';
 import { useListState } from './use-list-state.ts';
@@ -53,7 +54,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
   const { row, cell, setCell, setEditing, focusRow } = focus;
   const cells = useListCells({ rows, columns: table.shown, focus, mayEdit, show, toGrid });
   const choice = useChoice(rows, table);
-  const on = useRowHandlers<Row>({
+  const on = useStable<RowHandlers<Row>>({
     onFocus: (id, where) => {
       focusRow(id);
       choice.beginAt(rows.find((one) => one.id === id));

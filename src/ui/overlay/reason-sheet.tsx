@@ -33,7 +33,6 @@ export function ReasonSheet(props: {
         label={t('lists.reason')}
         name="reason"
         maxLength={200}
-        autoComplete="off"
         autoFocus
         hint={t('lists.reason_hint')}
         error={isMissing ? t('lists.reason_missing') : undefined}

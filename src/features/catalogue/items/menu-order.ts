@@ -3,9 +3,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   const one = list[from];
   const place = Math.max(0, Math.min(list.length - 1, to));
   if (one === undefined || place === from) return list;
-  const next = list.filter((_, at) => at !== from);
-  next.splice(place, 0, one);
-  return next;
+  return list.toSpliced(from, 1).toSpliced(place, 0, one);
 }
 
 /**

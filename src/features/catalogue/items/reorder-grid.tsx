@@ -1,36 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { DragOverlay } from '@dnd-kit/core';
+import { type RefObject, useState } from 'react';
 import type { Item } from '#contract/catalogue/item.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useStable } from '#src/lib/use-stable.ts';
+import { SortableRows } from '#src/ui/grid/sortable-rows.tsx';
 import { ROW_PX, useGridRows } from '#src/ui/list/rows/use-grid-rows.ts';
 import { ReorderCells, ReorderRow } from './reorder-row.tsx';
 import type { Reorder } from './use-reorder.ts';
 
 const GRID = 'reorder-grid';
 const OVERSCAN = 12;
-/** A shorter movement is a click. */
-const SLOP_PX = 4;
-// The screen announces moves itself, for keys as well.
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-};
 
 interface Props {
   reorder: Reorder;
@@ -45,9 +26,6 @@ interface Props {
 export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
   const { ids, at, isPicked, place } = reorder;
   const [dragged, setDragged] = useState<number | null>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: SLOP_PX } }),
-  );
   const rows = useGridRows({
     scroller,
     count: ids.length,
@@ -56,67 +34,53 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
     focusAt: at,
     overscan: OVERSCAN,
   });
-  const latest = useRef(reorder);
-  useEffect(() => {
-    latest.current = reorder;
+  const { focus, toTop } = useStable({
+    focus: reorder.focus,
+    toTop: (id: number) => place(ids.indexOf(id), 0),
   });
-  const focus = useCallback((id: number) => latest.current.focus(id), []);
-  const toTop = useCallback(
-    (id: number) => latest.current.place(latest.current.ids.indexOf(id), 0),
-    [],
-  );
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(null);
-    if (over) place(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
-  };
   const here = ids[at];
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={SILENT}
-      onDragStart={({ active }) => {
-        setDragged(Number(active.id));
-        focus(Number(active.id));
+    <SortableRows
+      ids={ids}
+      onMove={place}
+      onDragged={(id) => {
+        setDragged(id);
+        if (id !== null) focus(id);
       }}
-      onDragEnd={drop}
-      onDragCancel={() => setDragged(null)}
     >
-      <SortableContext items={ids as number[]} strategy={verticalListSortingStrategy}>
-        <div ref={scroller} className="grid__scroller">
-          <div
-            role="grid"
-            id={GRID}
-            className="grid grid__rows reorder__grid"
-            tabIndex={0}
-            aria-label={t('items.order_grid')}
-            aria-rowcount={ids.length}
-            aria-activedescendant={here === undefined ? undefined : `${GRID}-${here}`}
-            aria-describedby={describedBy}
-            style={{ blockSize: ids.length * ROW_PX }}
-          >
-            {rows.items.map(({ index, key }) => {
-              const id = ids[index];
-              return (
-                id !== undefined && (
-                  <ReorderRow
-                    key={key}
-                    gridId={GRID}
-                    id={id}
-                    item={items.get(id)}
-                    at={index + 1}
-                    top={index * ROW_PX}
-                    isFocused={index === at}
-                    isPicked={index === at && isPicked}
-                    onFocus={focus}
-                    onTop={toTop}
-                  />
-                )
-              );
-            })}
-          </div>
+      <div ref={scroller} className="grid__scroller">
+        <div
+          role="grid"
+          id={GRID}
+          className="grid grid__rows reorder__grid"
+          tabIndex={0}
+          aria-label={t('items.order_grid')}
+          aria-rowcount={ids.length}
+          aria-activedescendant={here === undefined ? undefined : `${GRID}-${here}`}
+          aria-describedby={describedBy}
+          style={{ blockSize: ids.length * ROW_PX }}
+        >
+          {rows.items.map(({ index, key }) => {
+            const id = ids[index];
+            return (
+              id !== undefined && (
+                <ReorderRow
+                  key={key}
+                  gridId={GRID}
+                  id={id}
+                  item={items.get(id)}
+                  at={index + 1}
+                  top={index * ROW_PX}
+                  isFocused={index === at}
+                  isPicked={index === at && isPicked}
+                  onFocus={focus}
+                  onTop={toTop}
+                />
+              )
+            );
+          })}
         </div>
-      </SortableContext>
+      </div>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && (
           <div className="grid__row reorder__row reorder__row_held floating" role="presentation">
@@ -124,6 +88,6 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
           </div>
         )}
       </DragOverlay>
-    </DndContext>
+    </SortableRows>
   );
 }

@@ -90,14 +90,15 @@ export default function ReorderPage() {
           disabled={categories.length === 0}
           value={categoryId ?? ''}
           onChange={({ target }) => setAddress({ category: target.value })}
-        >
-          {categories.length === 0 && <option value="">{t('form.nothing')}</option>}
-          {categories.map(({ id, name, n }) => (
-            <option key={id} value={id}>
-              {t('items.order_category', { name, n })}
-            </option>
-          ))}
-        </SelectField>
+          options={
+            categories.length === 0
+              ? [{ value: '', label: t('form.nothing') }]
+              : categories.map(({ id, name, n }) => ({
+                  value: id,
+                  label: t('items.order_category', { name, n }),
+                }))
+          }
+        />
       </div>
       {said && (
         <EmptyState>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ItemId } from '#contract/ids.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { reorderItems } from '#src/domain/item/items.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -95,10 +95,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
       say(t('items.order_saved', { n }));
       onSaved(saved);
     } catch (error) {
-      const current =
-        error instanceof ApiFailure && error.status === 412
-          ? (error.body as { current?: MenuOrder }).current
-          : undefined;
+      const current = currentIn<MenuOrder>(error);
       if (current) setTheirs(current);
       else setFailure(failureText(error));
     }

@@ -42,7 +42,6 @@ export function DuplicateSheet(props: {
         label={t('stores.name')}
         name="name"
         maxLength={120}
-        autoComplete="off"
         autoFocus
         defaultValue={store.name}
         error={isMissing ? t('form.missing') : undefined}

@@ -11,6 +11,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Changes } from './changes.tsx';
 import { homeCommands } from './commands.ts';
@@ -63,14 +64,11 @@ function AddSection({ home, onAdded }: { home: HomeState; onAdded: (id: number) 
         const section = newSection(type);
         void home.add(section).then((isDone) => isDone && onAdded(section.id));
       }}
-    >
-      <option value="">{t('home.add')}</option>
-      {SECTION_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {t(`home.type_${type}`)}
-        </option>
-      ))}
-    </Select>
+      options={[
+        { value: '', label: t('home.add') },
+        ...optionsOf(SECTION_TYPES, (type) => t(`home.type_${type}`)),
+      ]}
+    />
   );
 }
 
@@ -181,13 +179,8 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
               const language = LANGUAGES.find((one) => one === target.value);
               if (language) void home.setLanguage(language);
             }}
-          >
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language}>
-                {t(`home.language_${language}`)}
-              </option>
-            ))}
-          </Select>
+            options={optionsOf(LANGUAGES, (language) => t(`home.language_${language}`))}
+          />
         </div>
         <h2>{t('home.changes')}</h2>
         <Changes key={draft.version} from={draft.live?.id ?? null} />

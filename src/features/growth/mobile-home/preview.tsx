@@ -100,14 +100,8 @@ export function Preview({ preview }: { preview: PreviewState }) {
           value={areaId ?? ''}
           disabled={areas.length === 0}
           onChange={({ target }) => put({ areaId: target.value })}
-        >
-          {areas.length === 0 && <option value="">{t('form.nothing')}</option>}
-          {areas.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={areas.length === 0 ? [{ value: '', label: t('form.nothing') }] : areas}
+        />
         <TextField
           label={t('home.at')}
           value={choice.at}

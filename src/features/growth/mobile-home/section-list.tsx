@@ -1,24 +1,11 @@
 import { DragHandleVertical } from '@blueprintjs/icons';
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useSortable } from '@dnd-kit/sortable';
 import type { Section } from '#contract/growth/home/section.ts';
 import type { LeftOutBecause } from '#contract/growth/home/shown.ts';
 import { sectionName } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-
-/** A shorter movement is a click. */
-const SLOP_PX = 4;
-// The screen announces moves itself, for keys as well.
-const SILENT = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-};
+import { SortableRows } from '#src/ui/grid/sortable-rows.tsx';
 
 /** For whom and when a section is shown, in a few words. */
 function factsOf({ audience, zones, startsAt, endsAt }: Section): string {
@@ -104,37 +91,24 @@ interface Props {
 /** The sections of the draft in order: one stop of the Tab key; rows are dragged as a whole. */
 export function SectionList(props: Props) {
   const { sections, here, open, faults, leftOut, mayWrite, onFocus, onOpen, onMove } = props;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: SLOP_PX } }),
-  );
-  const ids = sections.map(({ id }) => id);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={SILENT}
-      onDragEnd={({ active, over }) => {
-        if (over) onMove(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
-      }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="box lined" aria-label={t('home.sections')}>
-          {sections.map((section, at) => (
-            <SectionRow
-              key={section.id}
-              section={section}
-              at={at}
-              isHere={section.id === here}
-              isOpen={section.id === open}
-              fault={faults.get(at)}
-              leftOut={leftOut.get(section.id)}
-              isFixed={!mayWrite}
-              onFocus={() => onFocus(section.id)}
-              onOpen={() => onOpen(section.id)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortableRows ids={sections.map(({ id }) => id)} onMove={onMove}>
+      <ol className="box lined" aria-label={t('home.sections')}>
+        {sections.map((section, at) => (
+          <SectionRow
+            key={section.id}
+            section={section}
+            at={at}
+            isHere={section.id === here}
+            isOpen={section.id === open}
+            fault={faults.get(at)}
+            leftOut={leftOut.get(section.id)}
+            isFixed={!mayWrite}
+            onFocus={() => onFocus(section.id)}
+            onOpen={() => onOpen(section.id)}
+          />
+        ))}
+      </ol>
+    </SortableRows>
   );
 }

@@ -74,8 +74,7 @@ export function useHome() {
     move: (from: number, to: number) => {
       const one = sections[from];
       if (!one || to < 0 || to >= sections.length || to === from) return Promise.resolve(false);
-      const next = sections.filter((_, at) => at !== from);
-      next.splice(to, 0, one);
+      const next = sections.toSpliced(from, 1).toSpliced(to, 0, one);
       const words = { name: sectionName(one), at: to + 1, all: sections.length };
       return withSections(next, t('home.moved', words));
     },

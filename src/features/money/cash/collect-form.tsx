@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import { remit } from '#src/domain/cash/cash.ts';
 import { useTypedAgain } from '#src/domain/money/typed-again.tsx';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -32,12 +32,6 @@ const NOTHING: { counted: string | null; missing: Missing | null } = {
   counted: null,
   missing: null,
 };
-
-/** The cash of the driver as it is now, where it changed during the count. */
-const presentOf = (error: unknown): CashAtHand | undefined =>
-  error instanceof ApiFailure && error.status === 412
-    ? (error.body as { current?: CashAtHand }).current
-    : undefined;
 
 function refusalText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -129,7 +123,8 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
     } catch (error) {
       setSending(false);
       open.current = error instanceof Unanswered ? error.commandId : null;
-      const current = presentOf(error);
+      // The cash of the driver as it is now, where it changed during the count.
+      const current = currentIn<CashAtHand>(error);
       if (current) {
         setBefore(seen);
         setSeen(current);
@@ -175,13 +170,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
       )}
       <Consequence missing={closesShift ? count.missing : 0n} variance={count.variance} />
       {again.field(isTried)}
-      <TextField
-        label={t('cash.note')}
-        name="note"
-        maxLength={200}
-        autoComplete="off"
-        hint={t('cash.note_hint')}
-      />
+      <TextField label={t('cash.note')} name="note" maxLength={200} hint={t('cash.note_hint')} />
       <Checkbox
         checked={closesShift}
         onChange={({ target }) => setClosesShift(target.checked)}

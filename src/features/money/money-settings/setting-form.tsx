@@ -81,7 +81,6 @@ export function SettingForm({ section, values, mayChange, save }: Props) {
             key={name}
             label={t(label)}
             value={String(typed[name])}
-            autoComplete="off"
             disabled={!mayChange}
             inputMode={kind === 'text' ? 'text' : 'decimal'}
             onChange={({ target }) => put(name, target.value)}

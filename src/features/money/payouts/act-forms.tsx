@@ -93,7 +93,6 @@ export function ReasonForm({ onSaid, onBack }: Asking) {
         name="reason"
         maxLength={200}
         autoFocus
-        autoComplete="off"
         hint={t('payouts.reason_hint')}
         error={isMissing ? t('payouts.reason_missing') : undefined}
       />
@@ -120,14 +119,12 @@ export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string 
         name="reference"
         maxLength={100}
         autoFocus
-        autoComplete="off"
         error={isMissing ? t('payouts.reference_missing') : undefined}
       />
       <TextField
         label={t('payouts.proof')}
         name="proof"
         maxLength={500}
-        autoComplete="off"
         hint={t('payouts.proof_hint')}
       />
     </ActForm>
@@ -159,15 +156,9 @@ export function SettleForm({ onSaid, onBack }: Asking) {
         label={t('payouts.settle_how')}
         name="reason"
         maxLength={200}
-        autoComplete="off"
         error={isMissing ? t('payouts.reason_missing') : undefined}
       />
-      <TextField
-        label={t('payouts.reference')}
-        name="reference"
-        maxLength={100}
-        autoComplete="off"
-      />
+      <TextField label={t('payouts.reference')} name="reference" maxLength={100} />
     </ActForm>
   );
 }

@@ -48,7 +48,6 @@ export function PartSheet({ balance, onClose }: Props) {
         label={t('payouts.part_note')}
         name="note"
         maxLength={200}
-        autoComplete="off"
         hint={t('payouts.part_note_hint')}
       />
     </CommandSheet>

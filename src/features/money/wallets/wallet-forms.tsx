@@ -55,7 +55,6 @@ function ReasonField({ isMissing }: { isMissing: boolean }) {
       label={t('lists.reason')}
       name="reason"
       maxLength={200}
-      autoComplete="off"
       hint={t('lists.reason_hint')}
       error={isMissing ? t('lists.reason_missing') : undefined}
     />

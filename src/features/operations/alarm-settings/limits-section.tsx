@@ -7,6 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { differences, type Place } from './limit-rows.ts';
@@ -51,17 +52,14 @@ export function LimitsSection() {
         label={t('attention.limits_zone')}
         value={zone ?? ''}
         onChange={({ target }) => setZone(target.value === '' ? null : target.value)}
-      >
-        <option value="">{t('attention.limits_all')}</option>
-        {zones.map((one) => {
-          const n = Object.keys(shown.zones[one] ?? {}).length;
-          return (
-            <option key={one} value={one}>
-              {n > 0 ? t('attention.limits_changed_zone', { zone: one, n }) : one}
-            </option>
-          );
-        })}
-      </SelectField>
+        options={[
+          { value: '', label: t('attention.limits_all') },
+          ...optionsOf(zones, (one) => {
+            const n = Object.keys(shown.zones[one] ?? {}).length;
+            return n > 0 ? t('attention.limits_changed_zone', { zone: one, n }) : one;
+          }),
+        ]}
+      />
       <LimitsTable
         settings={shown}
         zone={zone}

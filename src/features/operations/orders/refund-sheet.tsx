@@ -95,7 +95,6 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         label={t('lists.reason')}
         name="reason"
         maxLength={200}
-        autoComplete="off"
         hint={t('lists.reason_hint')}
         error={missing.reason ? t('lists.reason_missing') : undefined}
       />

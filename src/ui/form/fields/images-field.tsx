@@ -12,11 +12,8 @@ export function ImagesField({ field, value, onChange, error }: InputProps<'image
   const { share, failure, start, fail, stop } = useUpload(field.files.upload, ({ id }) => {
     if (!ids.includes(id)) onChange([...ids, id]);
   });
-  const forward = (at: number) => {
-    const next = ids.filter((_, n) => n !== at);
-    next.splice(at - 1, 0, ids[at] as number);
-    onChange(next);
-  };
+  const forward = (at: number) =>
+    onChange(ids.toSpliced(at, 1).toSpliced(at - 1, 0, ids[at] as number));
   return (
     <FieldFrame
       field={field}

@@ -46,16 +46,15 @@ export function ChoiceInput({ field, value, onChange, onBlur, error }: InputProp
           value={words(value)}
           onChange={({ target }) => onChange(target.value)}
           onBlur={onBlur}
-        >
-          {(field.isNullable || !isThere) && (
-            <option value="">{t(field.isNullable ? 'form.nothing' : 'form.choose')}</option>
-          )}
-          {options.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
+          options={
+            field.isNullable || !isThere
+              ? [
+                  { value: '', label: t(field.isNullable ? 'form.nothing' : 'form.choose') },
+                  ...options,
+                ]
+              : options
+          }
+        />
       )}
     </FieldFrame>
   );
@@ -152,7 +151,6 @@ export function LineInput({ field, value, onChange, onBlur, error }: InputProps)
       type={field.kind === 'text' ? (field.type ?? 'text') : 'text'}
       inputMode={isNumber ? 'decimal' : field.kind === 'count' ? 'numeric' : undefined}
       value={typed}
-      autoComplete="off"
       trailing={own ? <span className="hint form-unit">{own}</span> : undefined}
       error={error}
       hint={(field.kind === 'money' ? amountHint(typed) : undefined) ?? hintOf(field)}

@@ -45,10 +45,8 @@ export function RowsField(
     if (event.defaultPrevented || !event.altKey || to === at || !row || to < 0 || to >= rows.length)
       return;
     event.preventDefault();
-    const next = rows.filter((_, n) => n !== at);
-    next.splice(to, 0, row);
     goTo.current = to;
-    onChange(next);
+    onChange(rows.toSpliced(at, 1).toSpliced(to, 0, row));
   };
   const remove = (at: number) => {
     goTo.current = rows.length > 1 ? Math.max(0, at - 1) : null;

@@ -39,7 +39,6 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
         label={t('lists.reason')}
         value={value}
         maxLength={200}
-        autoComplete="off"
         autoFocus
         hint={t('lists.reason_hint')}
         error={isMissing ? t('lists.reason_missing') : undefined}
@@ -56,7 +55,6 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
       label={t(asks.label)}
       value={value}
       inputMode="decimal"
-      autoComplete="off"
       autoFocus
       hint={'fault' in amount ? undefined : formatMoney(amount.centimes)}
       error={isMissing && 'fault' in amount ? faultText(amount) : undefined}
@@ -75,13 +73,11 @@ function Choose(props: Props & { asks: ActChoice }) {
       value={value}
       error={isMissing ? t('lists.choice_missing') : undefined}
       onChange={({ target }) => onChange(target.value)}
-    >
-      {asks.initial === undefined && <option value="">{t('lists.choice_first')}</option>}
-      {options.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
-    </SelectField>
+      options={
+        asks.initial === undefined
+          ? [{ value: '', label: t('lists.choice_first') }, ...options]
+          : options
+      }
+    />
   );
 }

@@ -49,7 +49,6 @@ export function AskAdjust(props: {
       <TextField
         label={t(asks.label)}
         value={change}
-        autoComplete="off"
         autoFocus
         hint={
           read === null
@@ -63,7 +62,6 @@ export function AskAdjust(props: {
         label={t('lists.reason')}
         value={reason}
         maxLength={200}
-        autoComplete="off"
         hint={t('lists.reason_hint')}
         error={isMissing && reason.trim() === '' ? t('lists.reason_missing') : undefined}
         onChange={({ target }) => onChange(`${change}${SPLIT}${target.value}`)}

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { readAmount } from '#contract/amount.ts';
 import { plainAmount } from '#contract/csv.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
@@ -97,10 +97,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
       saved(await edit.save(row, typed.value), by);
     } catch (error) {
       setSaving(false);
-      const current =
-        error instanceof ApiFailure && error.status === 412
-          ? (error.body as { current?: Row }).current
-          : undefined;
+      const current = currentIn<Row>(error);
       if (!current) return refuse(failureText(error));
       onOvertaken(current);
       const theirs = written(edit.kind, edit.value(current)) || t('lists.edit_nothing');
