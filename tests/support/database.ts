@@ -31,20 +31,25 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
-async function runAsOwner(url: string, sql: string): Promise<void> {
+async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
-
-/** Also while the database's own vacuum is at work in it: that is the superuser's to end. */
-async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
-  for (let left = 50; ; left -= 1) {
-    try {
-      return await runAsOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    } catch (error) {
-      if (left === 0 || (error as { code?: string }).code !== '42501') throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  try {
+    for (const sql of statements) await client.query(sql);
+  } finally {
+    await client.end();
   }
 }
+
+/**
+ * Not by WITH (FORCE), which is refused while the database's own vacuum is at work in it: without, the
+ * database ends that itself and waits until all that was ended has gone.
+ */
+const dropDatabase = (ownerUrl: string, name: string): Promise<void> =>
+  runAsOwner(
+    ownerUrl,
+    `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = '${name}' AND backend_type = 'client backend'`,
+    `DROP DATABASE ${name}`,
+  );
