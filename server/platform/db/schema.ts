@@ -13,35 +13,9 @@ import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { View, ViewScope } from '#contract/routes/people/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
-import type { ActorJson } from './tables/actor.ts';
+import type { ActorJson, Json, JsonOrNull } from './tables/columns.ts';
 
 export type { ActorJson };
-
-interface Sessions {
-  id: GeneratedAlways<number>;
-  user_id: number;
-  device_id: string;
-  /** Hash of the secret that the server made for the device. */
-  device_secret: Buffer | null;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  revoked_why: string | null;
-}
-
-interface AccessTokens {
-  hash: Buffer;
-  session_id: number;
-  expires_at: Date;
-}
-
-interface RefreshTokens {
-  hash: Buffer;
-  session_id: number;
-  successor_salt: Buffer;
-  successor_hash: Buffer | null;
-  used_at: Date | null;
-}
 
 interface Orders {
   id: GeneratedAlways<number>;
@@ -82,120 +56,6 @@ interface Orders {
   terms_id: Generated<number | null>;
 }
 
-interface OrderComments {
-  id: GeneratedAlways<number>;
-  order_id: number;
-  author: ColumnType<ActorJson, string, never>;
-  text: string;
-  at: Date;
-}
-
-interface OrderRatings {
-  order_id: number;
-  stars: number;
-  comment: string | null;
-  rated_at: Date;
-}
-
-interface Positions {
-  driver_id: number;
-  at: Date;
-  lat: number;
-  lon: number;
-  heading: number | null;
-  speed: number | null;
-}
-
-interface Events {
-  id: GeneratedAlways<bigint>;
-  seq: ColumnType<bigint | null, never, never>;
-  at: Date;
-  type: string;
-  subject: 'order' | 'driver' | 'alarm' | 'store' | 'zone';
-  order_id: number | null;
-  driver_id: number | null;
-  alarm_id: Generated<number | null>;
-  store_id: Generated<number | null>;
-  zone_id: Generated<number | null>;
-  actor: ColumnType<ActorJson | null, string | null, never>;
-  reason: string | null;
-  data: ColumnType<Order | Driver | Alarm | StoreState | LiveZone, string, never>;
-}
-
-interface SavedViews {
-  id: GeneratedAlways<number>;
-  scope: ViewScope;
-  owner_id: number;
-  name: string;
-  query: ColumnType<View['query'], string, string>;
-  shared: boolean;
-  version: Generated<number>;
-  updated_at: Date;
-}
-
-interface SavedViewChanges {
-  id: GeneratedAlways<bigint>;
-  view_id: number;
-  at: Date;
-  actor: ColumnType<ActorJson, string, never>;
-  change: 'created' | 'updated' | 'removed';
-  after: ColumnType<View | null, string | null, never>;
-}
-
-interface DispatchZones {
-  zone: string;
-  mode: ZoneMode;
-  max_orders: number;
-  version: Generated<number>;
-  updated_at: Date;
-}
-
-interface DispatchZoneChanges {
-  id: GeneratedAlways<bigint>;
-  zone: string;
-  at: Date;
-  actor: ColumnType<ActorJson, string, never>;
-  mode: ZoneMode;
-  max_orders: number;
-}
-
-interface DispatchDecisions {
-  id: GeneratedAlways<bigint>;
-  at: Date;
-  order_id: number;
-  driver_id: number;
-  kind: DecisionKind;
-  outcome: DecisionOutcome;
-  actor: ColumnType<ActorJson | null, string | null, never>;
-  reasons: ColumnType<DecisionReasons | null, string | null, never>;
-  inputs: ColumnType<DecisionInputs | null, string | null, never>;
-}
-
-interface OrderHolds {
-  order_id: number;
-  at: Date;
-  until: Date;
-  reason: string;
-  by: ColumnType<ActorJson, string, string>;
-}
-
-interface OrderClaims {
-  order_id: number;
-  user_id: number;
-  since: Date;
-  until: Date;
-  handed_by: ColumnType<{ id: number; name: string } | null, string | null, string | null>;
-}
-
-interface DeskChanges {
-  id: GeneratedAlways<bigint>;
-  order_id: number;
-  at: Date;
-  actor: ColumnType<ActorJson, string, never>;
-  change: 'held' | 'lifted' | 'claimed' | 'released' | 'handed_over';
-  detail: ColumnType<object, string, never>;
-}
-
 interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
   store_name: string;
   zone: string;
@@ -209,25 +69,135 @@ interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
  * is Date (UTC).
  */
 export interface Database {
-  sessions: Sessions;
-  access_tokens: AccessTokens;
-  refresh_tokens: RefreshTokens;
+  sessions: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    device_id: string;
+    /** Hash of the secret that the server made for the device. */
+    device_secret: Buffer | null;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+    revoked_why: string | null;
+  };
+  access_tokens: {
+    hash: Buffer;
+    session_id: number;
+    expires_at: Date;
+  };
+  refresh_tokens: {
+    hash: Buffer;
+    session_id: number;
+    successor_salt: Buffer;
+    successor_hash: Buffer | null;
+    used_at: Date | null;
+  };
   orders: Orders;
-  order_comments: OrderComments;
-  order_ratings: OrderRatings;
-  positions: Positions;
-  events: Events;
+  order_comments: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    author: ColumnType<ActorJson, string, never>;
+    text: string;
+    at: Date;
+  };
+  order_ratings: {
+    order_id: number;
+    stars: number;
+    comment: string | null;
+    rated_at: Date;
+  };
+  positions: {
+    driver_id: number;
+    at: Date;
+    lat: number;
+    lon: number;
+    heading: number | null;
+    speed: number | null;
+  };
+  events: {
+    id: GeneratedAlways<bigint>;
+    seq: ColumnType<bigint | null, never, never>;
+    at: Date;
+    type: string;
+    subject: 'order' | 'driver' | 'alarm' | 'store' | 'zone';
+    order_id: number | null;
+    driver_id: number | null;
+    alarm_id: Generated<number | null>;
+    store_id: Generated<number | null>;
+    zone_id: Generated<number | null>;
+    actor: ColumnType<ActorJson | null, string | null, never>;
+    reason: string | null;
+    data: ColumnType<Order | Driver | Alarm | StoreState | LiveZone, string, never>;
+  };
   event_head: { sole: boolean; seq: bigint };
   order_rows: OrderRows;
   person_names: { id: number; name: string; code: number | null };
-  saved_views: SavedViews;
-  saved_view_changes: SavedViewChanges;
-  dispatch_zones: DispatchZones;
-  dispatch_zone_changes: DispatchZoneChanges;
-  dispatch_decisions: DispatchDecisions;
-  order_holds: OrderHolds;
-  order_claims: OrderClaims;
-  desk_changes: DeskChanges;
+  saved_views: {
+    id: GeneratedAlways<number>;
+    scope: ViewScope;
+    owner_id: number;
+    name: string;
+    query: Json<View['query']>;
+    shared: boolean;
+    version: Generated<number>;
+    updated_at: Date;
+  };
+  saved_view_changes: {
+    id: GeneratedAlways<bigint>;
+    view_id: number;
+    at: Date;
+    actor: ColumnType<ActorJson, string, never>;
+    change: 'created' | 'updated' | 'removed';
+    after: ColumnType<View | null, string | null, never>;
+  };
+  dispatch_zones: {
+    zone: string;
+    mode: ZoneMode;
+    max_orders: number;
+    version: Generated<number>;
+    updated_at: Date;
+  };
+  dispatch_zone_changes: {
+    id: GeneratedAlways<bigint>;
+    zone: string;
+    at: Date;
+    actor: ColumnType<ActorJson, string, never>;
+    mode: ZoneMode;
+    max_orders: number;
+  };
+  dispatch_decisions: {
+    id: GeneratedAlways<bigint>;
+    at: Date;
+    order_id: number;
+    driver_id: number;
+    kind: DecisionKind;
+    outcome: DecisionOutcome;
+    actor: ColumnType<ActorJson | null, string | null, never>;
+    reasons: ColumnType<DecisionReasons | null, string | null, never>;
+    inputs: ColumnType<DecisionInputs | null, string | null, never>;
+  };
+  order_holds: {
+    order_id: number;
+    at: Date;
+    until: Date;
+    reason: string;
+    by: Json<ActorJson>;
+  };
+  order_claims: {
+    order_id: number;
+    user_id: number;
+    since: Date;
+    until: Date;
+    handed_by: JsonOrNull<{ id: number; name: string }>;
+  };
+  desk_changes: {
+    id: GeneratedAlways<bigint>;
+    order_id: number;
+    at: Date;
+    actor: ColumnType<ActorJson, string, never>;
+    change: 'held' | 'lifted' | 'claimed' | 'released' | 'handed_over';
+    detail: ColumnType<object, string, never>;
+  };
 }
 
 /** The database, or a transaction of it, where either will do. */

@@ -1,47 +1,42 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Alarm, AlarmPriority, AlarmRule } from '#contract/operations/alarm.ts';
 import type { AlarmEventType, AlarmState } from '#machines/alarm/alarm-machine.ts';
-
-type Json<T> = ColumnType<T, string, string>;
-
-interface Alarms {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  rule: AlarmRule;
-  cause: string;
-  scope: Alarm['scope'];
-  priority: AlarmPriority;
-  state: AlarmState;
-  zone: string | null;
-  count: number;
-  subjects: Json<Alarm['subjects']>;
-  /** By subject, what changes when someone has done something about it. */
-  marks: Json<Record<string, string>>;
-  action: Json<Alarm['action']>;
-  raised_at: Date;
-  state_at: Date;
-  owner: ColumnType<Alarm['owner'], string | null, string | null>;
-  acknowledged_at: Date | null;
-  acknowledged_count: number | null;
-  shelf: ColumnType<Alarm['shelf'], string | null, string | null>;
-  escalated_at: Date | null;
-  reraises: Generated<number>;
-  due_at: Date | null;
-  due_event: AlarmEventType | null;
-}
-
-interface AlarmDeadlines {
-  rule: AlarmRule;
-  subject: string;
-  since: Date;
-  due_at: Date;
-}
+import type { Json } from './columns.ts';
 
 /** Alarms, what may become one, and whose turn it is. */
 declare module '../schema.ts' {
   interface Database {
-    alarms: Alarms;
-    alarm_deadlines: AlarmDeadlines;
+    alarms: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      rule: AlarmRule;
+      cause: string;
+      scope: Alarm['scope'];
+      priority: AlarmPriority;
+      state: AlarmState;
+      zone: string | null;
+      count: number;
+      subjects: Json<Alarm['subjects']>;
+      /** By subject, what changes when someone has done something about it. */
+      marks: Json<Record<string, string>>;
+      action: Json<Alarm['action']>;
+      raised_at: Date;
+      state_at: Date;
+      owner: ColumnType<Alarm['owner'], string | null, string | null>;
+      acknowledged_at: Date | null;
+      acknowledged_count: number | null;
+      shelf: ColumnType<Alarm['shelf'], string | null, string | null>;
+      escalated_at: Date | null;
+      reraises: Generated<number>;
+      due_at: Date | null;
+      due_event: AlarmEventType | null;
+    };
+    alarm_deadlines: {
+      rule: AlarmRule;
+      subject: string;
+      since: Date;
+      due_at: Date;
+    };
     alarm_turns: { sole: Generated<boolean>; holder: string | null; turn: Generated<bigint> };
     alarm_minutes: { at: Date; operators: number };
   }

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
 
 /** Who did something, as the event log keeps it. */
@@ -6,3 +7,9 @@ export interface ActorJson {
   name: string;
   role: Role;
 }
+
+/** JSON is read as what it holds and written as text. */
+export type Json<T> = ColumnType<T, string, string>;
+export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+/** The same where the column has a default. */
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;

@@ -2,29 +2,27 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ExportFormat, ExportSource } from '#contract/routes/insight/exports.ts';
 import type { ExportState } from '#machines/export/export-machine.ts';
 
-interface Exports {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  owner_id: number;
-  name: string;
-  source: ColumnType<ExportSource, string, never>;
-  format: ExportFormat;
-  /** By id; null: all areas. */
-  zones: number[] | null;
-  state: Generated<ExportState>;
-  attempt: Generated<number>;
-  rows_done: Generated<number>;
-  rows_all: number | null;
-  bytes: number | null;
-  error: string | null;
-  created_at: Date;
-  changed_at: Date;
-  ended_at: Date | null;
-  expires_at: Date | null;
-}
-
 declare module '../schema.ts' {
   interface Database {
-    exports: Exports;
+    exports: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      owner_id: number;
+      name: string;
+      source: ColumnType<ExportSource, string, never>;
+      format: ExportFormat;
+      /** By id; null: all areas. */
+      zones: number[] | null;
+      state: Generated<ExportState>;
+      attempt: Generated<number>;
+      rows_done: Generated<number>;
+      rows_all: number | null;
+      bytes: number | null;
+      error: string | null;
+      created_at: Date;
+      changed_at: Date;
+      ended_at: Date | null;
+      expires_at: Date | null;
+    };
   }
 }

@@ -4,66 +4,59 @@ import type { FeaturedKind, FeaturedSlot } from '#contract/growth/apps/featured.
 import type { Translated } from '#contract/names.ts';
 import type { AppCategoryState } from '#machines/app-category/app-category-machine.ts';
 import type { FeaturedState } from '#machines/featured/featured-machine.ts';
-
-interface AppCategories {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  name: string;
-  folded: GeneratedAlways<string>;
-  names: ColumnType<Translated, string, string>;
-  parent_id: number | null;
-  level: GeneratedAlways<number>;
-  position: number;
-  place: number;
-  image_id: number | null;
-  store_category: StoreCategory | null;
-  category_id: number | null;
-  /** None: all areas. */
-  zone_ids: number[];
-  state: Generated<AppCategoryState>;
-}
-
-interface Featured {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  kind: GeneratedAlways<FeaturedKind>;
-  store_id: number | null;
-  item_id: number | null;
-  slot: FeaturedSlot;
-  position: number;
-  zone_ids: number[];
-  starts_on: ColumnType<string, string, string>;
-  ends_on: ColumnType<string | null, string | null, string | null>;
-  starts_at: Date;
-  ends_at: Date | null;
-  image_id: number | null;
-  state: Generated<FeaturedState>;
-  created_at: Date;
-  rank: GeneratedAlways<number>;
-}
-
-interface FeaturedDays {
-  featured_id: number;
-  day: ColumnType<string, string, string>;
-  seen: Generated<number>;
-  opened: Generated<number>;
-  ordered: Generated<number>;
-}
-
-interface FeaturedReports {
-  customer_id: number;
-  batch_id: string;
-  at: Date;
-  counted: number;
-  ignored: number;
-}
+import type { Json } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
-    app_categories: AppCategories;
-    featured: Featured;
-    featured_days: FeaturedDays;
+    app_categories: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      name: string;
+      folded: GeneratedAlways<string>;
+      names: Json<Translated>;
+      parent_id: number | null;
+      level: GeneratedAlways<number>;
+      position: number;
+      place: number;
+      image_id: number | null;
+      store_category: StoreCategory | null;
+      category_id: number | null;
+      /** None: all areas. */
+      zone_ids: number[];
+      state: Generated<AppCategoryState>;
+    };
+    featured: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      kind: GeneratedAlways<FeaturedKind>;
+      store_id: number | null;
+      item_id: number | null;
+      slot: FeaturedSlot;
+      position: number;
+      zone_ids: number[];
+      starts_on: ColumnType<string, string, string>;
+      ends_on: ColumnType<string | null, string | null, string | null>;
+      starts_at: Date;
+      ends_at: Date | null;
+      image_id: number | null;
+      state: Generated<FeaturedState>;
+      created_at: Date;
+      rank: GeneratedAlways<number>;
+    };
+    featured_days: {
+      featured_id: number;
+      day: ColumnType<string, string, string>;
+      seen: Generated<number>;
+      opened: Generated<number>;
+      ordered: Generated<number>;
+    };
     featured_orders: { featured_id: number; order_id: number };
-    featured_reports: FeaturedReports;
+    featured_reports: {
+      customer_id: number;
+      batch_id: string;
+      at: Date;
+      counted: number;
+      ignored: number;
+    };
   }
 }

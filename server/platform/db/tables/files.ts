@@ -1,21 +1,19 @@
 import type { GeneratedAlways } from 'kysely';
 
-interface Files {
-  id: GeneratedAlways<number>;
-  kind: 'image' | 'document';
-  sha256: Buffer;
-  name: string;
-  type: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  owner_id: number;
-  uploaded_at: Date;
-  touched_at: Date;
-}
-
 declare module '../schema.ts' {
   interface Database {
-    files: Files;
+    files: {
+      id: GeneratedAlways<number>;
+      kind: 'image' | 'document';
+      sha256: Buffer;
+      name: string;
+      type: string;
+      bytes: number;
+      width: number | null;
+      height: number | null;
+      owner_id: number;
+      uploaded_at: Date;
+      touched_at: Date;
+    };
   }
 }

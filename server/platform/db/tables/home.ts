@@ -2,24 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Section } from '#contract/growth/home/section.ts';
 import type { Language } from '#contract/names.ts';
 import type { HomeReleaseState } from '#machines/home-release/home-release-machine.ts';
-import type { ActorJson } from './actor.ts';
-
-/** JSON is read as what it holds and written as text. */
-type Json<T> = ColumnType<T, string, string>;
+import type { ActorJson, Json } from './columns.ts';
 
 /** Who changed a section last, by its id; 0 is the default language. */
 export type Stamps = Readonly<Record<string, { at: string; by: ActorJson }>>;
-
-interface Home {
-  id: number;
-  version: Generated<number>;
-  language: Language;
-  sections: Json<Section[]>;
-  stamps: Json<Stamps>;
-  live_id: number | null;
-  changed_at: Date | null;
-  changed_by: ColumnType<ActorJson | null, string | null, string>;
-}
 
 interface HomeReleases {
   id: GeneratedAlways<number>;
@@ -40,7 +26,16 @@ interface HomeReleases {
 
 declare module '../schema.ts' {
   interface Database {
-    home: Home;
+    home: {
+      id: number;
+      version: Generated<number>;
+      language: Language;
+      sections: Json<Section[]>;
+      stamps: Json<Stamps>;
+      live_id: number | null;
+      changed_at: Date | null;
+      changed_by: ColumnType<ActorJson | null, string | null, string>;
+    };
     home_releases: HomeReleases;
     home_release_rows: HomeReleases & { state: HomeReleaseState };
   }

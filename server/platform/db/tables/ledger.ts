@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { ActorJson } from './actor.ts';
+import type { ActorJson } from './columns.ts';
 
 export const ACCOUNT_KINDS = [
   'customer_wallet',
@@ -18,54 +18,46 @@ export const ACCOUNT_KINDS = [
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Written by the database's own functions; the application reads. */
-interface LedgerAccounts {
-  id: GeneratedAlways<bigint>;
-  kind: AccountKind;
-  owner_id: number;
-  stripe: number;
-  balance: bigint;
-  held: bigint;
-  min_balance: bigint | null;
-  max_balance: bigint | null;
-  frozen_at: Date | null;
-  frozen_why: string | null;
-  frozen_by: ColumnType<ActorJson | null, never, never>;
-}
-
-interface LedgerTransfers {
-  id: GeneratedAlways<bigint>;
-  key: string;
-  kind: string;
-  at: Date;
-  actor: ColumnType<ActorJson | null, never, never>;
-  order_id: number | null;
-  reverses: bigint | null;
-  memo: string | null;
-  data: ColumnType<Record<string, unknown> | null, never, never>;
-}
-
-interface LedgerEntries {
-  id: GeneratedAlways<bigint>;
-  transfer_id: bigint;
-  account_id: bigint;
-  purpose: string;
-  amount: bigint;
-  balance_after: bigint;
-}
-
-interface LedgerTotals {
-  account_id: bigint;
-  purpose: string;
-  total: bigint;
-  entries: bigint;
-}
-
 declare module '../schema.ts' {
   interface Database {
-    ledger_accounts: LedgerAccounts;
-    ledger_transfers: LedgerTransfers;
-    ledger_entries: LedgerEntries;
-    ledger_totals: LedgerTotals;
+    /** Written by the database's own functions; the application reads. */
+    ledger_accounts: {
+      id: GeneratedAlways<bigint>;
+      kind: AccountKind;
+      owner_id: number;
+      stripe: number;
+      balance: bigint;
+      held: bigint;
+      min_balance: bigint | null;
+      max_balance: bigint | null;
+      frozen_at: Date | null;
+      frozen_why: string | null;
+      frozen_by: ColumnType<ActorJson | null, never, never>;
+    };
+    ledger_transfers: {
+      id: GeneratedAlways<bigint>;
+      key: string;
+      kind: string;
+      at: Date;
+      actor: ColumnType<ActorJson | null, never, never>;
+      order_id: number | null;
+      reverses: bigint | null;
+      memo: string | null;
+      data: ColumnType<Record<string, unknown> | null, never, never>;
+    };
+    ledger_entries: {
+      id: GeneratedAlways<bigint>;
+      transfer_id: bigint;
+      account_id: bigint;
+      purpose: string;
+      amount: bigint;
+      balance_after: bigint;
+    };
+    ledger_totals: {
+      account_id: bigint;
+      purpose: string;
+      total: bigint;
+      entries: bigint;
+    };
   }
 }

@@ -1,29 +1,27 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MailState } from '#machines/mail/mail-machine.ts';
 
-interface Mails {
-  id: GeneratedAlways<number>;
-  /** Names the cause: one mail for each. */
-  key: string;
-  to_name: string;
-  to_address: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The address that ends such mails by one click; null: there is nothing to end. */
-  unsubscribe_url: string | null;
-  attachment_name: string | null;
-  attachment_type: string | null;
-  attachment: ColumnType<Buffer | null, Buffer | null, null>;
-  state: Generated<MailState>;
-  attempt: Generated<number>;
-  last_error: string | null;
-  created_at: Date;
-  state_at: Date;
-}
-
 declare module '../schema.ts' {
   interface Database {
-    mails: Mails;
+    mails: {
+      id: GeneratedAlways<number>;
+      /** Names the cause: one mail for each. */
+      key: string;
+      to_name: string;
+      to_address: string;
+      subject: string;
+      text: string;
+      html: string;
+      /** The address that ends such mails by one click; null: there is nothing to end. */
+      unsubscribe_url: string | null;
+      attachment_name: string | null;
+      attachment_type: string | null;
+      attachment: ColumnType<Buffer | null, Buffer | null, null>;
+      state: Generated<MailState>;
+      attempt: Generated<number>;
+      last_error: string | null;
+      created_at: Date;
+      state_at: Date;
+    };
   }
 }

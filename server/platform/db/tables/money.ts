@@ -2,38 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Funder } from '#contract/operations/funding.ts';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
-import type { ActorJson } from './actor.ts';
-
-type Json<T> = ColumnType<T, string, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
-
-interface Commands {
-  id: string;
-  caller_id: number;
-  call: string;
-  body_hash: Buffer;
-  at: Date;
-  answer: JsonOrNull<unknown>;
-}
+import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 
 /** From where a command came. */
 export interface Origin {
   address: string;
   device: string;
-}
-
-/** Written by `audit_append` alone. */
-interface AuditLog {
-  seq: bigint;
-  at: Date;
-  actor: Json<ActorJson>;
-  origin: Json<Origin>;
-  action: string;
-  subject: string;
-  before: JsonOrNull<Record<string, unknown>>;
-  after: JsonOrNull<Record<string, unknown>>;
-  prev: Buffer;
-  hash: Buffer;
 }
 
 /** How much of an order's cash a remittance cleared, in centimes. */
@@ -42,132 +16,137 @@ export interface ClearedOrder {
   amount: string;
 }
 
-interface Remittances {
-  id: GeneratedAlways<number>;
-  transfer_id: bigint;
-  driver_id: number;
-  collector: Json<ActorJson>;
-  at: Date;
-  expected: bigint;
-  counted: bigint;
-  variance: bigint;
-  left_at_hand: bigint;
-  note: string | null;
-  orders: Json<ClearedOrder[]>;
-  closes_shift: boolean;
-  /** Who has counted the same before, when the variance is more than one person books. */
-  confirmer: JsonOrNull<ActorJson>;
-  alone_below: ColumnType<bigint | null, bigint, never>;
-  surplus_most: ColumnType<bigint | null, bigint, never>;
-  account_days: ColumnType<number | null, number, never>;
-  reversal_id: Generated<bigint | null>;
-  reversed_at: Generated<Date | null>;
-  reversed_by: ColumnType<ActorJson | null, never, string>;
-  reversed_why: Generated<string | null>;
-}
-
-/** A count that waits for a second person. */
-interface CashCounts {
-  driver_id: number;
-  counter: Json<ActorJson>;
-  at: Date;
-  expected: bigint;
-  counted: bigint;
-  closes_shift: Generated<boolean>;
-}
-
-interface Payouts {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  store_id: number;
-  amount: bigint;
-  status: PayoutStatus;
-  approvals_needed: number;
-  requested_by: number;
-  requester: Json<ActorJson>;
-  requested_at: Date;
-  note: string | null;
-  bank_iban: string | null;
-  bank_holder: string | null;
-  /** Who entered that account: they approve nothing that goes to it. */
-  bank_set_by: number | null;
-  rejected: ColumnType<{ by: ActorJson; at: string; reason: string } | null, never, string>;
-  attempt: Generated<string | null>;
-  paying_at: Generated<Date | null>;
-  payer: ColumnType<ActorJson | null, never, string>;
-  rail: Generated<string | null>;
-  rail_reference: Generated<string | null>;
-  proof: Generated<string | null>;
-  outcome: Generated<string | null>;
-  /** Who has settled the last try, after a review: they do not make the next one. */
-  settler: ColumnType<ActorJson | null, never, string>;
-  /** When that was said. Written by the database. */
-  settled_at: ColumnType<Date | null, never, never>;
-  /** The limits as they held when it was requested: from where on two approve, and how long one who
-   * had a hand in an account is no second person. Centimes; days. */
-  second_above: ColumnType<bigint | null, bigint, never>;
-  account_days: ColumnType<number, number | undefined, never>;
-  paid_at: Generated<Date | null>;
-  transfer_id: Generated<bigint | null>;
-  status_at: Date;
-}
-
-interface PayoutApprovals {
-  payout_id: number;
-  requested_by: number;
-  approver_id: number;
-  approver: Json<ActorJson>;
-  at: Date;
-  id: GeneratedAlways<bigint>;
-  /** By the database's clock, and written by it. */
-  given_at: ColumnType<Date, never, never>;
-  /** When its author took it back; null: it stands. */
-  withdrawn_at: ColumnType<Date | null, never, Date>;
-}
-
-interface Refunds {
-  id: GeneratedAlways<number>;
-  order_id: number;
-  transfer_id: bigint;
-  amount: bigint;
-  funded_by: Funder;
-  reason: string;
-  at: Date;
-  by: Json<ActorJson>;
-}
-
-/** A refund is reversed once: its own number is the key. */
-interface RefundReversals {
-  refund_id: number;
-  transfer_id: bigint;
-  reason: string;
-  at: Date;
-  by: Json<ActorJson>;
-}
-
-interface LedgerReports {
-  id: GeneratedAlways<number>;
-  /** In Africa/Casablanca, for example 2026-07-14. */
-  day: string;
-  at: Date;
-  is_sound: boolean;
-  checks: Json<LedgerReport['checks']>;
-  /** Null: made by itself, once a day. */
-  asked_by: ColumnType<ActorJson | null, string | undefined, never>;
-}
-
 declare module '../schema.ts' {
   interface Database {
-    refunds: Refunds;
-    refund_reversals: RefundReversals;
-    ledger_reports: LedgerReports;
+    refunds: {
+      id: GeneratedAlways<number>;
+      order_id: number;
+      transfer_id: bigint;
+      amount: bigint;
+      funded_by: Funder;
+      reason: string;
+      at: Date;
+      by: Json<ActorJson>;
+    };
+    /** A refund is reversed once: its own number is the key. */
+    refund_reversals: {
+      refund_id: number;
+      transfer_id: bigint;
+      reason: string;
+      at: Date;
+      by: Json<ActorJson>;
+    };
+    ledger_reports: {
+      id: GeneratedAlways<number>;
+      /** In Africa/Casablanca, for example 2026-07-14. */
+      day: string;
+      at: Date;
+      is_sound: boolean;
+      checks: Json<LedgerReport['checks']>;
+      /** Null: made by itself, once a day. */
+      asked_by: ColumnType<ActorJson | null, string | undefined, never>;
+    };
     ledger_report_due: { sole: boolean; due_at: Date | null };
-    commands: Commands;
-    audit_log: AuditLog;
+    commands: {
+      id: string;
+      caller_id: number;
+      call: string;
+      body_hash: Buffer;
+      at: Date;
+      answer: JsonOrNull<unknown>;
+    };
+    /** Written by `audit_append` alone. */
+    audit_log: {
+      seq: bigint;
+      at: Date;
+      actor: Json<ActorJson>;
+      origin: Json<Origin>;
+      action: string;
+      subject: string;
+      before: JsonOrNull<Record<string, unknown>>;
+      after: JsonOrNull<Record<string, unknown>>;
+      prev: Buffer;
+      hash: Buffer;
+    };
     audit_head: { sole: boolean; seq: bigint; hash: Buffer };
-    remittances: Remittances;
-    cash_counts: CashCounts;
-    payouts: Payouts;
-    payout_approvals: PayoutApprovals;
+    remittances: {
+      id: GeneratedAlways<number>;
+      transfer_id: bigint;
+      driver_id: number;
+      collector: Json<ActorJson>;
+      at: Date;
+      expected: bigint;
+      counted: bigint;
+      variance: bigint;
+      left_at_hand: bigint;
+      note: string | null;
+      orders: Json<ClearedOrder[]>;
+      closes_shift: boolean;
+      /** Who has counted the same before, when the variance is more than one person books. */
+      confirmer: JsonOrNull<ActorJson>;
+      alone_below: ColumnType<bigint | null, bigint, never>;
+      surplus_most: ColumnType<bigint | null, bigint, never>;
+      account_days: ColumnType<number | null, number, never>;
+      reversal_id: Generated<bigint | null>;
+      reversed_at: Generated<Date | null>;
+      reversed_by: ColumnType<ActorJson | null, never, string>;
+      reversed_why: Generated<string | null>;
+    };
+    /** A count that waits for a second person. */
+    cash_counts: {
+      driver_id: number;
+      counter: Json<ActorJson>;
+      at: Date;
+      expected: bigint;
+      counted: bigint;
+      closes_shift: Generated<boolean>;
+    };
+    payouts: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      store_id: number;
+      amount: bigint;
+      status: PayoutStatus;
+      approvals_needed: number;
+      requested_by: number;
+      requester: Json<ActorJson>;
+      requested_at: Date;
+      note: string | null;
+      bank_iban: string | null;
+      bank_holder: string | null;
+      /** Who entered that account: they approve nothing that goes to it. */
+      bank_set_by: number | null;
+      rejected: ColumnType<{ by: ActorJson; at: string; reason: string } | null, never, string>;
+      attempt: Generated<string | null>;
+      paying_at: Generated<Date | null>;
+      payer: ColumnType<ActorJson | null, never, string>;
+      rail: Generated<string | null>;
+      rail_reference: Generated<string | null>;
+      proof: Generated<string | null>;
+      outcome: Generated<string | null>;
+      /** Who has settled the last try, after a review: they do not make the next one. */
+      settler: ColumnType<ActorJson | null, never, string>;
+      /** When that was said. Written by the database. */
+      settled_at: ColumnType<Date | null, never, never>;
+      /** The limits as they held when it was requested: from where on two approve, and how long one who
+       * had a hand in an account is no second person. Centimes; days. */
+      second_above: ColumnType<bigint | null, bigint, never>;
+      account_days: ColumnType<number, number | undefined, never>;
+      paid_at: Generated<Date | null>;
+      transfer_id: Generated<bigint | null>;
+      status_at: Date;
+    };
+    payout_approvals: {
+      payout_id: number;
+      requested_by: number;
+      approver_id: number;
+      approver: Json<ActorJson>;
+      at: Date;
+      id: GeneratedAlways<bigint>;
+      /** By the database's clock, and written by it. */
+      given_at: ColumnType<Date, never, never>;
+      /** When its author took it back; null: it stands. */
+      withdrawn_at: ColumnType<Date | null, never, Date>;
+    };
   }
 }

@@ -2,95 +2,83 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
-import type { ActorJson } from './actor.ts';
-
-interface Promotions {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  name: string;
-  code: string | null;
-  kind: 'percent' | 'fixed' | 'delivery';
-  percent_bp: number | null;
-  amount: bigint | null;
-  cap: bigint | null;
-  minimum_order: bigint;
-  starts_on: ColumnType<string, string, string>;
-  ends_on: ColumnType<string | null, string | null, string | null>;
-  hours: ColumnType<Hours | null, string | null, string | null>;
-  starts_at: Date;
-  ends_at: Date | null;
-  max_uses: number | null;
-  max_uses_per_customer: number | null;
-  budget: bigint | null;
-  store_share_bp: number;
-  new_customers_only: boolean;
-  is_scoped: Generated<boolean>;
-  state: Generated<PromotionState>;
-  state_reason: Generated<string | null>;
-  state_at: Date;
-  state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
-  created_at: Date;
-  /** Orders that it counts for. */
-  used: Generated<number>;
-  /** Centimes off open orders, and off delivered ones. */
-  reserved: Generated<bigint>;
-  spent: Generated<bigint>;
-}
-
-interface PromotionScopes {
-  promotion_id: number;
-  store_id: number | null;
-  zone_id: number | null;
-  category_id: number | null;
-  customer_id: number | null;
-  is_anchor: boolean;
-}
-
-interface PromotionCustomers {
-  promotion_id: number;
-  customer_id: number;
-  used: number;
-}
-
-interface PromotionRedemptions {
-  id: GeneratedAlways<number>;
-  promotion_id: number;
-  order_id: number;
-  customer_id: number;
-  amount: bigint;
-  store_part: bigint;
-  state: Generated<'reserved' | 'settled' | 'released'>;
-  at: Date;
-  closed_at: Generated<Date | null>;
-}
-
-interface OrderDiscounts {
-  id: GeneratedAlways<number>;
-  order_id: number;
-  /** Null: off the delivery fee. */
-  line: number | null;
-  /** Null: given by staff. */
-  promotion_id: number | null;
-  amount: bigint;
-  store_part: bigint;
-}
-
-interface PromotionRefusals {
-  id: GeneratedAlways<number>;
-  at: Date;
-  customer_id: number;
-  code: string;
-  promotion_id: number | null;
-  reason: RefusedBecause;
-}
+import type { ActorJson, JsonOrNull } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
-    promotions: Promotions;
-    promotion_scopes: PromotionScopes;
-    promotion_customers: PromotionCustomers;
-    promotion_redemptions: PromotionRedemptions;
-    order_discounts: OrderDiscounts;
-    promotion_refusals: PromotionRefusals;
+    promotions: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      name: string;
+      code: string | null;
+      kind: 'percent' | 'fixed' | 'delivery';
+      percent_bp: number | null;
+      amount: bigint | null;
+      cap: bigint | null;
+      minimum_order: bigint;
+      starts_on: ColumnType<string, string, string>;
+      ends_on: ColumnType<string | null, string | null, string | null>;
+      hours: JsonOrNull<Hours>;
+      starts_at: Date;
+      ends_at: Date | null;
+      max_uses: number | null;
+      max_uses_per_customer: number | null;
+      budget: bigint | null;
+      store_share_bp: number;
+      new_customers_only: boolean;
+      is_scoped: Generated<boolean>;
+      state: Generated<PromotionState>;
+      state_reason: Generated<string | null>;
+      state_at: Date;
+      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
+      created_at: Date;
+      /** Orders that it counts for. */
+      used: Generated<number>;
+      /** Centimes off open orders, and off delivered ones. */
+      reserved: Generated<bigint>;
+      spent: Generated<bigint>;
+    };
+    promotion_scopes: {
+      promotion_id: number;
+      store_id: number | null;
+      zone_id: number | null;
+      category_id: number | null;
+      customer_id: number | null;
+      is_anchor: boolean;
+    };
+    promotion_customers: {
+      promotion_id: number;
+      customer_id: number;
+      used: number;
+    };
+    promotion_redemptions: {
+      id: GeneratedAlways<number>;
+      promotion_id: number;
+      order_id: number;
+      customer_id: number;
+      amount: bigint;
+      store_part: bigint;
+      state: Generated<'reserved' | 'settled' | 'released'>;
+      at: Date;
+      closed_at: Generated<Date | null>;
+    };
+    order_discounts: {
+      id: GeneratedAlways<number>;
+      order_id: number;
+      /** Null: off the delivery fee. */
+      line: number | null;
+      /** Null: given by staff. */
+      promotion_id: number | null;
+      amount: bigint;
+      store_part: bigint;
+    };
+    promotion_refusals: {
+      id: GeneratedAlways<number>;
+      at: Date;
+      customer_id: number;
+      code: string;
+      promotion_id: number | null;
+      reason: RefusedBecause;
+    };
   }
 }

@@ -4,132 +4,120 @@ import type { OrderMessageEvent } from '#contract/growth/push/order-message.ts';
 import type { Language, Translated } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
-import type { ActorJson } from './actor.ts';
-
-interface PushPreferences {
-  user_id: number;
-  marketing: boolean;
-  orders: Generated<boolean>;
-  updated_at: Date;
-}
-
-interface PushDevices {
-  id: GeneratedAlways<number>;
-  user_id: number;
-  platform: 'android' | 'ios' | 'web';
-  token: string;
-  p256dh: string | null;
-  auth: string | null;
-  language: Language;
-  app_version: string | null;
-  created_at: Date;
-  seen_at: Date;
-  role: Generated<Role | null>;
-  is_active: Generated<boolean>;
-  marketing: Generated<boolean>;
-  last_order_at: Generated<Date | null>;
-  zone_id: Generated<number | null>;
-  /** Set: it is a console. */
-  session_id: Generated<number | null>;
-}
-
-interface PushCampaigns {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  name: string;
-  default_language: Language;
-  titles: ColumnType<Translated, string, string>;
-  bodies: ColumnType<Translated, string, string>;
-  link: string | null;
-  image_id: number | null;
-  roles: Role[];
-  languages: Language[];
-  zones: number[];
-  activity: 'any' | 'ordered' | 'not_ordered';
-  activity_days: number | null;
-  send_on: ColumnType<string | null, string | null, string | null>;
-  send_time: string | null;
-  send_at: Date | null;
-  state: Generated<CampaignState>;
-  state_reason: Generated<string | null>;
-  state_at: Date;
-  state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
-  created_at: Date;
-  created_by: ColumnType<ActorJson, string, never>;
-  /** Everyone who wrote any of it. */
-  authors: number[];
-  approved_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
-  approved_at: Generated<Date | null>;
-  approved_digest: Generated<string | null>;
-  frozen_upto: Generated<number>;
-  freeze_to: Generated<number | null>;
-  frozen_at: Generated<Date | null>;
-  started_at: Generated<Date | null>;
-  ended_at: Generated<Date | null>;
-  waits_until: Generated<Date | null>;
-  failing_since: Generated<Date | null>;
-  planned: Generated<number>;
-  accepted: Generated<number>;
-  skipped: Generated<number>;
-  failed: Generated<number>;
-  unknown: Generated<number>;
-  received: Generated<number>;
-  opened: Generated<number>;
-}
-
-interface PushRecipients {
-  campaign_id: number;
-  device_id: number;
-  user_id: number;
-  state: Generated<RecipientState>;
-  reason: Generated<RecipientReason | null>;
-  first_try_at: Generated<Date | null>;
-  sent_at: Generated<Date | null>;
-  provider_id: Generated<string | null>;
-  received_at: Generated<Date | null>;
-  opened_at: Generated<Date | null>;
-}
-
-interface PushTemplates {
-  id: number;
-  version: Generated<number>;
-  event: OrderMessageEvent;
-  place: number;
-  is_on: boolean;
-  default_language: Language;
-  titles: ColumnType<Translated, string, string>;
-  bodies: ColumnType<Translated, string, string>;
-  updated_at: Date | null;
-  updated_by: ColumnType<ActorJson | null, string | null, string | null>;
-}
-
-interface PushNotices {
-  id: GeneratedAlways<bigint>;
-  kind: 'order' | 'alarm';
-  subject_id: number;
-  event: string;
-  device_id: number;
-  user_id: number;
-  zone: string | null;
-  title: string;
-  body: string;
-  happened_at: Date;
-  due_at: Date;
-  attempt: Generated<number>;
-  state: Generated<RecipientState>;
-  reason: Generated<RecipientReason | 'too_late' | null>;
-  sent_at: Generated<Date | null>;
-  provider_id: Generated<string | null>;
-}
+import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
-    push_preferences: PushPreferences;
-    push_devices: PushDevices;
-    push_campaigns: PushCampaigns;
-    push_recipients: PushRecipients;
-    push_templates: PushTemplates;
-    push_notices: PushNotices;
+    push_preferences: {
+      user_id: number;
+      marketing: boolean;
+      orders: Generated<boolean>;
+      updated_at: Date;
+    };
+    push_devices: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      platform: 'android' | 'ios' | 'web';
+      token: string;
+      p256dh: string | null;
+      auth: string | null;
+      language: Language;
+      app_version: string | null;
+      created_at: Date;
+      seen_at: Date;
+      role: Generated<Role | null>;
+      is_active: Generated<boolean>;
+      marketing: Generated<boolean>;
+      last_order_at: Generated<Date | null>;
+      zone_id: Generated<number | null>;
+      /** Set: it is a console. */
+      session_id: Generated<number | null>;
+    };
+    push_campaigns: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      name: string;
+      default_language: Language;
+      titles: Json<Translated>;
+      bodies: Json<Translated>;
+      link: string | null;
+      image_id: number | null;
+      roles: Role[];
+      languages: Language[];
+      zones: number[];
+      activity: 'any' | 'ordered' | 'not_ordered';
+      activity_days: number | null;
+      send_on: ColumnType<string | null, string | null, string | null>;
+      send_time: string | null;
+      send_at: Date | null;
+      state: Generated<CampaignState>;
+      state_reason: Generated<string | null>;
+      state_at: Date;
+      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
+      created_at: Date;
+      created_by: ColumnType<ActorJson, string, never>;
+      /** Everyone who wrote any of it. */
+      authors: number[];
+      approved_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
+      approved_at: Generated<Date | null>;
+      approved_digest: Generated<string | null>;
+      frozen_upto: Generated<number>;
+      freeze_to: Generated<number | null>;
+      frozen_at: Generated<Date | null>;
+      started_at: Generated<Date | null>;
+      ended_at: Generated<Date | null>;
+      waits_until: Generated<Date | null>;
+      failing_since: Generated<Date | null>;
+      planned: Generated<number>;
+      accepted: Generated<number>;
+      skipped: Generated<number>;
+      failed: Generated<number>;
+      unknown: Generated<number>;
+      received: Generated<number>;
+      opened: Generated<number>;
+    };
+    push_recipients: {
+      campaign_id: number;
+      device_id: number;
+      user_id: number;
+      state: Generated<RecipientState>;
+      reason: Generated<RecipientReason | null>;
+      first_try_at: Generated<Date | null>;
+      sent_at: Generated<Date | null>;
+      provider_id: Generated<string | null>;
+      received_at: Generated<Date | null>;
+      opened_at: Generated<Date | null>;
+    };
+    push_templates: {
+      id: number;
+      version: Generated<number>;
+      event: OrderMessageEvent;
+      place: number;
+      is_on: boolean;
+      default_language: Language;
+      titles: Json<Translated>;
+      bodies: Json<Translated>;
+      updated_at: Date | null;
+      updated_by: JsonOrNull<ActorJson>;
+    };
+    push_notices: {
+      id: GeneratedAlways<bigint>;
+      kind: 'order' | 'alarm';
+      subject_id: number;
+      event: string;
+      device_id: number;
+      user_id: number;
+      zone: string | null;
+      title: string;
+      body: string;
+      happened_at: Date;
+      due_at: Date;
+      attempt: Generated<number>;
+      state: Generated<RecipientState>;
+      reason: Generated<RecipientReason | 'too_late' | null>;
+      sent_at: Generated<Date | null>;
+      provider_id: Generated<string | null>;
+    };
     push_notice_cursor: { is_only: Generated<boolean>; seq: bigint };
   }
 }

@@ -3,29 +3,7 @@ import type { Translated } from '#contract/names.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { ZoneState } from '#machines/zone/zone-machine.ts';
-import type { ActorJson } from './actor.ts';
-
-type Json<T> = ColumnType<T, string, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
-
-interface Zones {
-  id: GeneratedAlways<number>;
-  name: string;
-  folded: GeneratedAlways<string>;
-  name_key: GeneratedAlways<string>;
-  names: ColumnType<Translated, string | undefined, string>;
-  kind: Generated<ZoneKind>;
-  priority: Generated<number>;
-  state: Generated<ZoneState>;
-  state_reason: Generated<string | null>;
-  state_at: Generated<Date>;
-  state_by: JsonOrNull<ActorJson>;
-  draft: JsonOrNull<Corner[]>;
-  shape_id: Generated<number | null>;
-  terms_id: Generated<number | null>;
-  created_at: Generated<Date>;
-  version: Generated<number>;
-}
+import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 
 interface ZoneVersion {
   id: GeneratedAlways<number>;
@@ -43,37 +21,50 @@ interface ZoneTermsRows extends ZoneVersion {
   terms: Json<ZoneTerms>;
 }
 
-interface ZoneOverrides {
-  id: GeneratedAlways<number>;
-  zone_id: number;
-  kind: OverrideKind;
-  amount: number | null;
-  reason: string;
-  by: Json<ActorJson>;
-  starts_at: Date;
-  ends_at: Date;
-  ended_at: Generated<Date | null>;
-  ended_by: JsonOrNull<ActorJson>;
-  is_over: Generated<boolean>;
-}
-
-interface ZoneVisits {
-  id: GeneratedAlways<bigint>;
-  at: Date;
-  driver_id: number;
-  zone_id: number;
-  type: 'present' | 'entered' | 'left' | 'dwelt';
-  cause: 'movement' | 'shape' | 'offline';
-}
-
 /** Operational areas, their immutable versions, and who was in them. */
 declare module '../schema.ts' {
   interface Database {
-    zones: Zones;
+    zones: {
+      id: GeneratedAlways<number>;
+      name: string;
+      folded: GeneratedAlways<string>;
+      name_key: GeneratedAlways<string>;
+      names: ColumnType<Translated, string | undefined, string>;
+      kind: Generated<ZoneKind>;
+      priority: Generated<number>;
+      state: Generated<ZoneState>;
+      state_reason: Generated<string | null>;
+      state_at: Generated<Date>;
+      state_by: JsonOrNull<ActorJson>;
+      draft: JsonOrNull<Corner[]>;
+      shape_id: Generated<number | null>;
+      terms_id: Generated<number | null>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
     zone_shapes: ZoneShapes;
     zone_terms: ZoneTermsRows;
-    zone_overrides: ZoneOverrides;
-    zone_visits: ZoneVisits;
+    zone_overrides: {
+      id: GeneratedAlways<number>;
+      zone_id: number;
+      kind: OverrideKind;
+      amount: number | null;
+      reason: string;
+      by: Json<ActorJson>;
+      starts_at: Date;
+      ends_at: Date;
+      ended_at: Generated<Date | null>;
+      ended_by: JsonOrNull<ActorJson>;
+      is_over: Generated<boolean>;
+    };
+    zone_visits: {
+      id: GeneratedAlways<bigint>;
+      at: Date;
+      driver_id: number;
+      zone_id: number;
+      type: 'present' | 'entered' | 'left' | 'dwelt';
+      cause: 'movement' | 'shape' | 'offline';
+    };
     zone_revision: { sole: boolean; number: bigint };
     store_zones: { store_id: number; zone_id: number };
   }
