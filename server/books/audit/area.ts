@@ -1,9 +1,10 @@
 import { area, type Base } from '../../platform/area.ts';
+import { created, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import type { LedgerCheck } from '../ledger/check.ts';
 import type { LedgerReports } from '../ledger/reports.ts';
 import type { PublishedHead } from './chain.ts';
 import { createAuditRepository } from './repository.ts';
-import { auditHandlers } from './routes.ts';
 import { type AuditService, createAuditService } from './service.ts';
 
 const PUBLISH_MS = 60_000;
@@ -24,7 +25,15 @@ export const auditArea = area({
     audit: createAuditService({ repository: createAuditRepository(db), publish: publishHead }),
   }),
   handlers: ({ audit, checkLedger, books }: All) => ({
-    audit: auditHandlers(audit, checkLedger, books),
+    audit: {
+      list: ({ query }) => ok(audit.list(query)),
+      count: ({ query }) => ok(audit.count(query)),
+      export: async ({ query }) => csvAnswer('audit', audit.export(query)),
+      verify: () => ok(audit.verify()),
+      ledger: () => ok(checkLedger()),
+      prove: ({ caller }) => created(books.ask(caller)),
+      reports: ({ query }) => ok(books.list(query)),
+    },
   }),
   ticks: ({ audit, log }) => [
     {

@@ -119,4 +119,3 @@ export function createTransferList(
     },
   };
 }
-export type TransferList = ReturnType<typeof createTransferList>;

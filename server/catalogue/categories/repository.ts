@@ -114,4 +114,3 @@ export function createCategoryRepository() {
     },
   };
 }
-export type CategoryRepository = ReturnType<typeof createCategoryRepository>;

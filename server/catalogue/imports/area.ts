@@ -1,12 +1,13 @@
 import type { AuditService } from '../../books/audit/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
+import { accepted, createdRecord, found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { StoreService } from '../stores/service.ts';
 import { itemsImporter } from './importers/items.ts';
 import { createStoresImporter } from './importers/stores.ts';
 import { createImportRepository } from './repository.ts';
-import { importsHandlers } from './routes.ts';
 import { createImportService } from './service.ts';
 import { createImportWork } from './work.ts';
 
@@ -36,7 +37,22 @@ export const importsArea = area({
     });
     return { imports, importWork };
   },
-  handlers: ({ imports }) => ({ imports: importsHandlers(imports) }),
+  handlers: ({ imports }) => ({
+    imports: {
+      list: ({ query, caller }) => ok(imports.list(query, caller)),
+      create: ({ query, upload, caller }) => createdRecord(imports.create(query, upload, caller)),
+      get: ({ params, caller }) => found(imports.get(params.id, caller)),
+      check: ({ params, headers, body, ...by }) =>
+        accepted(imports.check(params.id, headers['if-match'], body, by)),
+      apply: ({ params, headers, body, ...by }) =>
+        accepted(imports.apply(params.id, headers['if-match'], body, by)),
+      cancel: ({ params, headers, ...by }) =>
+        found(imports.cancel(params.id, headers['if-match'], by)),
+      errors: ({ params, caller }) => ok(imports.errors(params.id, caller)),
+      refused: async ({ params, caller }) =>
+        csvAnswer(`import-${params.id}-refused`, await imports.refused(params.id, caller)),
+    },
+  }),
   ticks: ({ importWork }) => [{ everyMs: RECOVER_MS, run: importWork.recover, atStart: true }],
   jobs: ({ imports }) => [
     { kind: 'imports.remove_expired', schedule: { everyMs: CLEAN_UP_MS }, run: imports.sweep },

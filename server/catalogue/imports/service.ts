@@ -261,4 +261,3 @@ export function createImportService(deps: Deps) {
     },
   };
 }
-export type ImportService = ReturnType<typeof createImportService>;

@@ -1,8 +1,29 @@
 import { area } from '../../platform/area.ts';
-import { itemsHandlers } from './routes.ts';
+import { found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { createItemService, type ItemNeeds } from './service.ts';
 
 export const itemsArea = area({
   services: (needs: ItemNeeds) => ({ items: createItemService(needs) }),
-  handlers: ({ items, stores }) => ({ items: itemsHandlers(items, stores) }),
+  handlers: ({ items, stores }) => ({
+    items: {
+      list: ({ query }) => ok(items.list(query)),
+      count: ({ query }) => ok(items.count(query)),
+      export: async ({ query }) => csvAnswer('items', items.export(query)),
+      get: ({ params }) => found(items.get(params.id)),
+      update: ({ params, headers, body, ...by }) =>
+        found(items.update(params.id, headers['if-match'], body, by)),
+      countStock: ({ params, body, ...by }) => ok(items.countStock(params.id, body, by)),
+      adjustStock: ({ params, body, ...by }) => ok(items.adjustStock(params.id, body, by)),
+      bulk: ({ body, ...by }) => ok(items.bulk(body, by)),
+      order: async ({ params, query }) => {
+        await stores.get(params.id);
+        return { status: 200, body: await items.order(params.id, query.categoryId) };
+      },
+      reorder: async ({ params, body, ...by }) => {
+        await stores.get(params.id);
+        return { status: 200, body: await items.reorder(params.id, body, by) };
+      },
+    },
+  }),
 });

@@ -2,14 +2,14 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { UserService } from '../../people/users/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import { createdRecord, found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { createStoreChanges } from './changes.ts';
 import { areStoresDue, createStoreTurn } from './due.ts';
 import { createStoreRepository } from './repository.ts';
-import { storesHandlers } from './routes.ts';
 import { createStoreService, type StoreService } from './service.ts';
-import { vendorsHandlers } from './vendor-routes.ts';
 import { createVendorService, type VendorService } from './vendors.ts';
 
 /** How often pauses and hours of stores that are due are carried out. */
@@ -41,8 +41,34 @@ export const storesArea = area({
     };
   },
   handlers: ({ stores, vendors, items }: All) => ({
-    stores: storesHandlers(stores, items),
-    vendors: vendorsHandlers(vendors),
+    stores: {
+      list: ({ query, caller }) => ok(stores.list(query, caller)),
+      create: ({ body, ...by }) => createdRecord(stores.create(body, by)),
+      get: ({ params, caller }) => found(stores.show(params.id, caller)),
+      update: ({ params, headers, body, ...by }) =>
+        found(stores.update(params.id, headers['if-match'], body, by)),
+      items: async ({ params, caller }) => {
+        // A store that is not shown shows no menu either.
+        await stores.show(params.id, caller);
+        return { status: 200, body: { items: await items.menu(params.id) } };
+      },
+      addItems: async ({ params, body, ...by }) => ({
+        status: 201,
+        body: { items: await items.add(params.id, body.items, by) },
+      }),
+    },
+    vendors: {
+      list: ({ query }) => ok(vendors.list(query)),
+      count: ({ query }) => ok(vendors.count(query)),
+      export: async ({ query }) => csvAnswer('stores', vendors.export(query)),
+      bulk: ({ body, ...by }) => ok(vendors.bulk(body, by)),
+      get: ({ params }) => found(vendors.get(params.id)),
+      update: ({ params, headers, body, ...by }) =>
+        found(vendors.update(params.id, headers['if-match'], body, by)),
+      send: ({ params, headers, body, ...by }) =>
+        found(vendors.send(params.id, headers['if-match'], body, by)),
+      duplicate: ({ params, body, ...by }) => createdRecord(vendors.duplicate(params.id, body, by)),
+    },
   }),
   ticks: ({ storeTurn }) => [
     { everyMs: DUE_MS, run: storeTurn, due: areStoresDue, isOwnTurn: true },

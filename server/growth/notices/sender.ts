@@ -104,4 +104,3 @@ export function createNoticeSender({
     },
   };
 }
-export type NoticeSender = ReturnType<typeof createNoticeSender>;

@@ -1,6 +1,7 @@
 import { area } from '../../platform/area.ts';
+import { createdRecord, found, ok } from '../../platform/http/answers.ts';
+import { recordHandlers } from '../../platform/records/handlers.ts';
 import { createRedemptionService } from './redemption-service.ts';
-import { promotionsHandlers } from './routes.ts';
 import { createPromotionService, type PromotionNeeds } from './service.ts';
 
 /** How often windows that have begun or ended are looked for. */
@@ -11,7 +12,16 @@ export const promotionsArea = area({
     promotions: createPromotionService(needs),
     redemptions: createRedemptionService(needs),
   }),
-  handlers: ({ promotions }) => ({ promotions: promotionsHandlers(promotions) }),
+  handlers: ({ promotions }) => ({
+    promotions: {
+      ...recordHandlers('promotions', promotions),
+      use: ({ params }) => ok(promotions.use(params.id)),
+      redemptions: ({ params, query }) => ok(promotions.redemptions(params.id, query)),
+      send: ({ params, headers, body, ...by }) =>
+        found(promotions.send(params.id, headers['if-match'], body, by)),
+      duplicate: ({ params, ...by }) => createdRecord(promotions.duplicate(params.id, by)),
+    },
+  }),
   ticks: ({ promotions }) => [
     { everyMs: DUE_MS, run: promotions.turn, due: promotions.hasDue, isOwnTurn: true },
   ],

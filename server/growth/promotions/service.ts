@@ -168,4 +168,3 @@ export function createPromotionService(deps: PromotionNeeds) {
     hasDue: repository.hasDue,
   };
 }
-export type PromotionService = ReturnType<typeof createPromotionService>;

@@ -1,11 +1,12 @@
 import { area } from '../../platform/area.ts';
+import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { createConsoleDeviceService } from './console-device.ts';
 import { createDeviceService } from './devices.ts';
 import { createFcm, type FcmSettings } from './providers/fcm.ts';
 import { chooseProviders, type Providers } from './providers/provider.ts';
 import { createWebPush, type WebPushSettings } from './providers/web-push.ts';
 import { createCampaignRepository } from './repository.ts';
-import { campaignsHandlers, consoleDeviceHandlers, devicesHandlers } from './routes.ts';
 import { createSender } from './sender.ts';
 import { type CampaignNeeds, createCampaignService } from './service.ts';
 
@@ -60,9 +61,33 @@ export const pushArea = area({
     };
   },
   handlers: ({ campaigns, devices, consoleDevice }) => ({
-    campaigns: campaignsHandlers(campaigns),
-    devices: devicesHandlers(devices),
-    consoleDevice: consoleDeviceHandlers(consoleDevice),
+    campaigns: {
+      list: ({ query, caller }) => ok(campaigns.list(query, caller)),
+      count: ({ query }) => ok(campaigns.count(query)),
+      export: async ({ query }) => csvAnswer('push-campaigns', campaigns.export(query)),
+      audience: ({ body }) => ok(campaigns.audience(body)),
+      get: ({ params, caller }) => found(campaigns.get(params.id, caller)),
+      recipients: ({ params, query }) => ok(campaigns.recipients(params.id, query)),
+      create: ({ body, ...by }) => createdRecord(campaigns.create(body, by)),
+      update: ({ params, headers, body, ...by }) =>
+        found(campaigns.update(params.id, headers['if-match'], body, by)),
+      send: ({ params, headers, body, ...by }) =>
+        found(campaigns.send(params.id, headers['if-match'], body, by)),
+      bulk: ({ body, ...by }) => ok(campaigns.bulk(body, by)),
+      test: ({ params, ...by }) => ok(campaigns.test(params.id, by)),
+    },
+    devices: {
+      register: ({ body, caller }) => created(devices.register(body, caller)),
+      remove: ({ body, caller }) => done(devices.remove(body, caller)),
+      preferences: ({ caller }) => ok(devices.preferences(caller)),
+      prefer: ({ body, caller }) => ok(devices.prefer(body, caller)),
+      report: ({ body, caller }) => done(devices.report(body, caller)),
+    },
+    consoleDevice: {
+      get: ({ caller }) => ok(consoleDevice.get(caller)),
+      turnOn: ({ body, caller }) => ok(consoleDevice.turnOn(body, caller)),
+      turnOff: ({ caller }) => done(consoleDevice.turnOff(caller)),
+    },
   }),
   jobs: ({ pushSender }) => [
     { kind: 'push.send', schedule: { next: pushSender.next }, run: pushSender.run },

@@ -62,4 +62,3 @@ export function createConsoleDeviceService({ db, clock, web }: Deps) {
     },
   };
 }
-export type ConsoleDeviceService = ReturnType<typeof createConsoleDeviceService>;

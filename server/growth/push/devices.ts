@@ -142,4 +142,3 @@ export function createDeviceService({
       }),
   };
 }
-export type DeviceService = ReturnType<typeof createDeviceService>;

@@ -174,4 +174,3 @@ export function createRecipients(providers: Providers) {
     },
   };
 }
-export type Recipients = ReturnType<typeof createRecipients>;

@@ -270,4 +270,3 @@ export function createSender(deps: SenderDeps) {
     },
   };
 }
-export type Sender = ReturnType<typeof createSender>;

@@ -259,4 +259,3 @@ export function createCampaignService(deps: Deps) {
     },
   };
 }
-export type CampaignService = ReturnType<typeof createCampaignService>;

@@ -1,8 +1,12 @@
 import { area } from '../../platform/area.ts';
-import { dashboardHandlers } from './routes.ts';
+import { ok } from '../../platform/http/answers.ts';
 import { createStatsService, type StatsNeeds } from './service.ts';
 
 export const dashboardArea = area({
   services: (needs: StatsNeeds) => ({ stats: createStatsService(needs) }),
-  handlers: ({ stats }) => ({ dashboard: dashboardHandlers(stats) }),
+  handlers: ({ stats }) => ({
+    dashboard: {
+      stats: ({ caller }) => ok(stats.dashboard(caller)),
+    },
+  }),
 });

@@ -117,4 +117,3 @@ export function createStatsRepository(db: Db, figures: HourReader) {
     },
   };
 }
-export type StatsRepository = ReturnType<typeof createStatsRepository>;

@@ -112,4 +112,3 @@ export function createStatsService(deps: StatsNeeds) {
 
   return { live: () => numbers().live(), dashboard };
 }
-export type StatsService = ReturnType<typeof createStatsService>;

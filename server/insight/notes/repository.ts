@@ -56,4 +56,3 @@ export function createNoteRepository(db: Db) {
         .executeTakeFirstOrThrow(),
   };
 }
-export type NoteRepository = ReturnType<typeof createNoteRepository>;

@@ -86,4 +86,3 @@ export function createNoteService({ db, clock, audit }: NoteNeeds) {
     },
   };
 }
-export type NoteService = ReturnType<typeof createNoteService>;

@@ -1,11 +1,14 @@
 import type { BookCheck } from '../../books/ledger/check.ts';
 import { area, type Base } from '../../platform/area.ts';
+import { ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
+import { writeCsv } from '../../platform/sheets/csv.ts';
 import { figureChecks } from './figures/check.ts';
 import { createFold } from './figures/fold.ts';
 import { createHourFigures } from './figures/hours.ts';
 import { areFiguresDue } from './figures/state.ts';
-import { reportsHandlers } from './routes.ts';
 import { createReportService } from './service.ts';
+import { reportSheet } from './sheet.ts';
 
 /** How often the figures are brought up to date. */
 const FOLD_MS = 1_000;
@@ -21,7 +24,16 @@ export const reportsArea = area({
       },
     };
   },
-  handlers: ({ reports }) => ({ reports: reportsHandlers(reports) }),
+  handlers: ({ reports }) => ({
+    reports: {
+      get: ({ params, query, caller }) => ok(reports.get(params.report, query, caller)),
+      csv: async ({ params, query, caller }) =>
+        csvAnswer(
+          params.report,
+          writeCsv(reportSheet(await reports.whole(params.report, query, caller))),
+        ),
+    },
+  }),
   ticks: ({ figures }) => [
     { everyMs: FOLD_MS, run: figures.fold, due: areFiguresDue, atStart: true, isOwnTurn: true },
   ],

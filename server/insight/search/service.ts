@@ -69,4 +69,3 @@ export function createSearchService(db: Db, orders: OrderService) {
     };
   };
 }
-export type SearchService = ReturnType<typeof createSearchService>;

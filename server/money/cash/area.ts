@@ -1,8 +1,24 @@
 import { area } from '../../platform/area.ts';
-import { cashHandlers } from './routes.ts';
+import { ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { type CashNeeds, createCashService } from './service.ts';
 
 export const cashArea = area({
   services: (needs: CashNeeds) => ({ cash: createCashService(needs) }),
-  handlers: ({ cash }) => ({ cash: cashHandlers(cash) }),
+  handlers: ({ cash }) => ({
+    cash: {
+      atHand: ({ params, caller }) => ok(cash.atHand(params.id, caller)),
+      remittances: ({ params, query, caller }) => ok(cash.remittances(params.id, query, caller)),
+      remit: async ({ params, body, ...by }) => {
+        const made = await cash.remit(params.id, body, by);
+        return 'waiting' in made ? { status: 202, body: made } : { status: 200, body: made };
+      },
+      withdrawCount: ({ params, body, ...by }) => ok(cash.withdrawCount(params.id, body, by)),
+      history: ({ query, caller }) => ok(cash.history(query, caller)),
+      historyCount: ({ query }) => ok(cash.historyCount(query)),
+      historyExport: async ({ query }) => csvAnswer('collections', cash.historyExport(query)),
+      reverse: ({ params, body, ...by }) => ok(cash.reverse(params.id, body, by)),
+      exposure: ({ query }) => ok(cash.exposure(query)),
+    },
+  }),
 });

@@ -53,7 +53,6 @@ export function createBalanceList(db: Db) {
     export: (query: Query) => list.export(query, balanceCsv),
   };
 }
-export type BalanceList = ReturnType<typeof createBalanceList>;
 
 const balanceCsv = csvOf<StoreBalance>([
   ['store_id', ({ store }) => store.id],

@@ -22,4 +22,3 @@ export function createRefundRepository(db: Db) {
       trx.insertInto('refund_reversals').values(reversal).execute(),
   };
 }
-export type RefundRepository = ReturnType<typeof createRefundRepository>;

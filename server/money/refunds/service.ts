@@ -209,4 +209,3 @@ export function createRefundService(deps: RefundNeeds) {
     },
   };
 }
-export type RefundService = ReturnType<typeof createRefundService>;

@@ -146,4 +146,3 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
     },
   };
 }
-export type Issuing = ReturnType<typeof createIssuing>;

@@ -1,8 +1,23 @@
 import { area } from '../../platform/area.ts';
-import { walletsHandlers } from './routes.ts';
+import { ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { createWalletService, type WalletNeeds } from './service.ts';
 
 export const walletsArea = area({
   services: (needs: WalletNeeds) => ({ wallets: createWalletService(needs) }),
-  handlers: ({ wallets }) => ({ wallets: walletsHandlers(wallets) }),
+  handlers: ({ wallets }) => ({
+    wallets: {
+      get: ({ params, caller }) => ok(wallets.get(params.id, caller)),
+      transactions: ({ params, query }) => ok(wallets.transactions(params.id, query)),
+      adjust: ({ params, body, ...by }) => ok(wallets.adjust(params.id, body, by)),
+      transfer: ({ params, body, ...by }) => ok(wallets.transfer(params.id, body, by)),
+      freeze: ({ params, body, ...by }) => ok(wallets.freeze(params.id, body, by)),
+      unfreeze: ({ params, body, ...by }) => ok(wallets.unfreeze(params.id, body, by)),
+      verify: ({ params, caller }) => ok(wallets.verify(params.id, caller)),
+      all: ({ query, caller }) => ok(wallets.all(query, caller)),
+      count: ({ query }) => ok(wallets.count(query)),
+      export: async ({ query }) => csvAnswer('transactions', await wallets.export(query)),
+      reverse: ({ params, body, ...by }) => ok(wallets.reverse(params.id, body, by)),
+    },
+  }),
 });

@@ -46,4 +46,3 @@ export function createWalletRepository(db: Db) {
     },
   };
 }
-export type WalletRepository = ReturnType<typeof createWalletRepository>;

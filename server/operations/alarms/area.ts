@@ -4,6 +4,7 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import { ok } from '../../platform/http/answers.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import type { ZoneModes } from '../dispatch/zone-modes.ts';
 import type { PositionExchange } from '../drivers/exchange/exchange.ts';
@@ -14,7 +15,6 @@ import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import { createAlarmRepository, doesAlarmStand } from './repository.ts';
-import { alarmsHandlers } from './routes.ts';
 import { createAlarmService } from './service.ts';
 import { createAlarmTurns, type TurnDeps } from './turns.ts';
 
@@ -66,7 +66,19 @@ export const alarmsArea = area({
       }),
     };
   },
-  handlers: ({ alarms }) => ({ alarms: alarmsHandlers(alarms) }),
+  handlers: ({ alarms }) => ({
+    alarms: {
+      list: () => ok(alarms.list()),
+      get: ({ params }) => ok(alarms.get(params.id)),
+      acknowledge: ({ params, caller }) => ok(alarms.acknowledge(params.id, caller)),
+      shelve: ({ params, body, caller }) => ok(alarms.shelve(params.id, body, caller)),
+      unshelve: ({ params, caller }) => ok(alarms.unshelve(params.id, caller)),
+      escalate: ({ params, body, caller }) => ok(alarms.escalate(params.id, body.reason, caller)),
+      history: ({ query }) => ok(alarms.history(query)),
+      metrics: ({ query }) => ok(alarms.metrics(query.hours)),
+      preview: ({ body }) => ok(alarms.preview(body.settings)),
+    },
+  }),
   ticks: ({ alarmTurns }) => [
     {
       everyMs: RULES_MS,

@@ -273,4 +273,3 @@ export function createAlarmTurns(deps: TurnDeps) {
     },
   };
 }
-export type AlarmTurns = ReturnType<typeof createAlarmTurns>;

@@ -1,6 +1,7 @@
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import { found, ok } from '../../platform/http/answers.ts';
 import { createLease, RENEW_MS } from '../../platform/leases/lease.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -12,7 +13,6 @@ import { createPlanner } from './engine/planner.ts';
 import { createLivePressure } from './live-pressure.ts';
 import { createPlanService } from './plan-service.ts';
 import { createDispatchRepository } from './repository.ts';
-import { dispatchHandlers } from './routes.ts';
 import { createDispatchService } from './service.ts';
 import { createZoneModes } from './zone-modes.ts';
 
@@ -45,7 +45,15 @@ export const dispatchArea = area({
     };
   },
   handlers: ({ dispatch, plans, zoneModes }) => ({
-    dispatch: dispatchHandlers(dispatch, plans, zoneModes),
+    dispatch: {
+      rank: ({ query }) => ok(dispatch.rank(query.orderId)),
+      plan: ({ query }) => ok(plans.plan(query.orderIds)),
+      apply: ({ body, caller }) => ok(plans.apply(body.decisions, caller)),
+      decisions: ({ query }) => ok(plans.decisions(query.orderId)),
+      zones: () => ok(zoneModes.zones()),
+      setZone: ({ params, headers, body, caller }) =>
+        found(zoneModes.setZone(params.zone, headers['if-match'], body, caller)),
+    },
   }),
   ticks: ({ plans }) => [
     { everyMs: AUTOPILOT_MS, run: plans.autopilot, due: plans.isWanted, isOwnTurn: true },

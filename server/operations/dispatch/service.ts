@@ -155,4 +155,3 @@ export function createDispatchService(deps: Deps) {
     },
   };
 }
-export type DispatchService = ReturnType<typeof createDispatchService>;

@@ -168,4 +168,3 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       }),
   };
 }
-export type HandoverService = ReturnType<typeof createHandoverService>;

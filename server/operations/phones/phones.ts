@@ -227,4 +227,3 @@ export function createPhones(deps: Deps) {
     },
   };
 }
-export type Phones = ReturnType<typeof createPhones>;

@@ -156,4 +156,3 @@ export function createPresenceRepository(db: Db) {
         .execute(),
   };
 }
-export type PresenceRepository = ReturnType<typeof createPresenceRepository>;

@@ -172,4 +172,3 @@ export function createReplayRepository(db: Db) {
     },
   };
 }
-export type ReplayRepository = ReturnType<typeof createReplayRepository>;

@@ -195,4 +195,3 @@ export function createReplayService(needs: ReplayNeeds): ReturnType<typeof creat
     track: (query) => readAtReplica(() => track(query)),
   };
 }
-export type ReplayService = ReturnType<typeof createReplayService>;

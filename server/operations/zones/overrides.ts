@@ -103,4 +103,3 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
     },
   };
 }
-export type Overrides = ReturnType<typeof createOverrides>;

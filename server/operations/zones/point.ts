@@ -110,4 +110,3 @@ export function createPointTest({
     });
   };
 }
-export type PointTest = ReturnType<typeof createPointTest>;

@@ -135,4 +135,3 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
     };
   };
 }
-export type Preview = ReturnType<typeof createPreview>;

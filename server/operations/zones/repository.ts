@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
-import type { ActorJson } from '../../platform/db/tables/actor.ts';
+import type { ActorJson } from '../../platform/db/tables/columns.ts';
 
 export type OverrideRow = Omit<Selectable<Database['zone_overrides']>, 'is_over'>;
 /** A zone with its shape and its terms in force. */

@@ -136,4 +136,3 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) 
     },
   };
 }
-export type ZoneStores = ReturnType<typeof createZoneStores>;

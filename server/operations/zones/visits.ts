@@ -122,4 +122,3 @@ export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) 
     leave: async () => lease?.leave(),
   };
 }
-export type ZoneVisits = ReturnType<typeof createZoneVisits>;

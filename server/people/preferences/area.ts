@@ -1,8 +1,14 @@
 import { area, type Base } from '../../platform/area.ts';
-import { preferencesHandlers } from './routes.ts';
+import { found } from '../../platform/http/answers.ts';
 import { createPreferenceService } from './service.ts';
 
 export const preferencesArea = area({
   services: (needs: Base) => ({ preferences: createPreferenceService(needs) }),
-  handlers: ({ preferences }) => ({ preferences: preferencesHandlers(preferences) }),
+  handlers: ({ preferences }) => ({
+    preferences: {
+      read: ({ caller }) => found(preferences.read(caller)),
+      write: ({ headers, body: change, caller }) =>
+        found(preferences.write(change, headers['if-match'], caller)),
+    },
+  }),
 });

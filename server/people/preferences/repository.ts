@@ -35,4 +35,3 @@ export function createPreferenceRepository(db: Db) {
         .execute(),
   };
 }
-export type PreferenceRepository = ReturnType<typeof createPreferenceRepository>;

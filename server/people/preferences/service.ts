@@ -45,4 +45,3 @@ export function createPreferenceService({ db, clock }: Base) {
       }),
   };
 }
-export type PreferenceService = ReturnType<typeof createPreferenceService>;

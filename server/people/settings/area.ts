@@ -1,8 +1,14 @@
 import { area } from '../../platform/area.ts';
-import { settingsHandlers } from './routes.ts';
+import { found } from '../../platform/http/answers.ts';
 import { createSettingsService, type SettingsNeeds } from './service.ts';
 
 export const settingsArea = area({
   services: (needs: SettingsNeeds) => ({ settings: createSettingsService(needs) }),
-  handlers: ({ settings }) => ({ settings: settingsHandlers(settings) }),
+  handlers: ({ settings }) => ({
+    settings: {
+      read: ({ params, caller }) => found(settings.read(params.key, caller)),
+      write: ({ params, headers, body, ...by }) =>
+        found(settings.write(params.key, headers['if-match'], body.value, by)),
+    },
+  }),
 });

@@ -62,4 +62,3 @@ export function createSettingsRepository(db: Db) {
     },
   };
 }
-export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

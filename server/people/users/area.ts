@@ -8,12 +8,12 @@ import {
   type SignInLimits,
 } from '../../platform/auth/sign-in-limits.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
+import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
-import { authHandlers } from './auth-routes.ts';
 import { createUserRepository } from './repository.ts';
 import { createResetRepository } from './reset-repository.ts';
-import { usersHandlers } from './routes.ts';
 import { createUserService } from './service.ts';
 
 export interface UserOptions {
@@ -51,7 +51,42 @@ export const usersArea = area({
     return { users, auth: createAuthService({ db, clock, sessions, users, revocations, limits }) };
   },
   handlers: ({ auth, users, clock }) => ({
-    auth: authHandlers(auth, users),
-    users: usersHandlers(users, clock),
+    auth: {
+      login: ({ body, deviceId, address }) => ok(auth.login(body, { deviceId, address })),
+      register: async ({ body, address }) => {
+        await users.register(body, address);
+        return { status: 202, body: { status: 'pending' } };
+      },
+      refresh: ({ body, deviceId }) => ok(auth.refresh(body.refresh_token, deviceId)),
+      logout: ({ caller }) => done(auth.logout(caller)),
+      setPassword: ({ body, address }) =>
+        done(users.setPassword(body.token, body.password, address)),
+      me: ({ caller }) => ok(users.get(caller.userId)),
+    },
+    users: {
+      list: ({ query, caller }) => ok(users.list(query, caller)),
+      count: ({ query }) => ok(users.count(query)),
+      export: async ({ query }) => csvAnswer('users', users.export(query)),
+      create: ({ body, ...by }) => createdRecord(users.create(body, by)),
+      get: ({ params, caller }) => found(users.detail(params.id, caller)),
+      update: ({ params, headers, body, ...by }) =>
+        found(users.update(params.id, headers['if-match'], body, by)),
+      event: async ({ params, headers, body, ...by }) => {
+        const { event, ...said } = body;
+        const now = { ...by, at: clock() };
+        return found(users.event(params.id, headers['if-match'], event, said, now));
+      },
+      archive: ({ params, headers, body, ...by }) =>
+        found(users.archive(params.id, headers['if-match'], body.archived, { ...by, at: clock() })),
+      bulk: ({ body, ...by }) => ok(users.bulk(body, { ...by, at: clock() })),
+      setAddresses: ({ params, headers, body, ...by }) =>
+        found(users.setAddresses(params.id, headers['if-match'], body.addresses, by)),
+      devices: async ({ params }) => ({
+        status: 200,
+        body: { devices: await users.devices(params.id) },
+      }),
+      endDevice: ({ params, ...by }) => done(users.endDevice(params.id, params.sessionId, by)),
+      reset: ({ params, ...by }) => created(users.reset(params.id, by)),
+    },
   }),
 });

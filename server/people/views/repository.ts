@@ -86,4 +86,3 @@ export function createViewRepository(db: Db) {
         .execute(),
   };
 }
-export type ViewRepository = ReturnType<typeof createViewRepository>;

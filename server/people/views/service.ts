@@ -130,4 +130,3 @@ export function createViewService({ db, clock }: Base) {
       }),
   };
 }
-export type ViewService = ReturnType<typeof createViewService>;

@@ -1,7 +1,8 @@
 import { area, type Base } from '../area.ts';
 import type { ChangeDeps } from '../db/change.ts';
+import { found, ok } from '../http/answers.ts';
+import { readHandlers } from '../records/handlers.ts';
 import { createJobQueue } from './queue.ts';
-import { jobsHandlers } from './routes.ts';
 import { createJobService } from './service.ts';
 
 export interface JobOptions {
@@ -17,7 +18,14 @@ export const jobsArea = area({
     jobQueue: createJobQueue(),
     jobs: createJobService(needs),
   }),
-  handlers: ({ jobs }) => ({ jobs: jobsHandlers(jobs) }),
+  handlers: ({ jobs }) => ({
+    jobs: {
+      ...readHandlers('jobs', jobs),
+      send: ({ params, headers, body, ...by }) =>
+        found(jobs.send(params.id, headers['if-match'], body, by)),
+      bulk: ({ body, ...by }) => ok(jobs.bulk(body, by)),
+    },
+  }),
   gauges: ({ jobs }) => [
     {
       name: 'tawsil_jobs',

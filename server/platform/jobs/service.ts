@@ -143,4 +143,3 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       eachRow<Job, JobId>(ids, (id, version) => send(id, version, act, by)),
   };
 }
-export type JobService = ReturnType<typeof createJobService>;

@@ -27,4 +27,3 @@ export const createMonths = (db: Db, clock: () => Date) => ({
     await withLock(() => sql`select months_begin(${now}::timestamptz)`.execute(db));
   },
 });
-export type Months = ReturnType<typeof createMonths>;
