@@ -1,34 +1,15 @@
 import { sql } from 'kysely';
-import type { Translated } from '#contract/names.ts';
 import { type Category, MAX_CATEGORY_ITEMS } from '#contract/routes/catalogue/categories.ts';
 import type { CategoryState } from '#machines/category/category-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 import { categoryPolicy } from './policy.ts';
 
-interface CategoryChange {
-  name?: string;
-  names?: string;
-  parent_id?: number | null;
-  position?: number;
-  active?: boolean;
-  image_id?: number | null;
-}
-
-export interface CategoryRow {
-  id: number;
-  name: string;
-  names: Translated;
-  parent_id: number | null;
-  position: number;
-  state: CategoryState;
-  image_id: number | null;
-  version: number;
-  parent: string | null;
-  /** Not archived; at most as many as are counted. */
-  items: number;
-}
+export type CategoryRow = Awaited<
+  ReturnType<ReturnType<typeof createCategoryRepository>['byIds']>
+>[number];
 
 /** A row as the contract shows it to its reader. */
 export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow, caller: Caller) =>
@@ -65,17 +46,9 @@ export function createCategoryRepository() {
           select from items i where i.category_id = c.id and i.archived_at is null
           limit ${MAX_CATEGORY_ITEMS}) k)`.as('items'),
       ]);
-  const one = (trx: Db, id: number): Promise<CategoryRow> =>
-    rows(trx).where('c.id', '=', id).executeTakeFirstOrThrow();
 
   return {
-    byIds: (trx: Db, ids: readonly number[]): Promise<CategoryRow[]> =>
-      rows(trx)
-        .where('c.id', 'in', [...ids])
-        .execute(),
-
-    lock: (trx: Db, id: number): Promise<CategoryRow | undefined> =>
-      rows(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst(),
+    ...rowsOf('categories', { as: 'c', rows }),
 
     /** Ids by the names that were asked for, whatever their case and accents. */
     async byNames(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
@@ -83,24 +56,6 @@ export function createCategoryRepository() {
         select asked, c.id from unnest(${[...names]}::text[]) asked
         join categories c on c.folded = fold_name(asked)`.execute(trx);
       return new Map(rows.map(({ asked, id }) => [asked, id]));
-    },
-
-    async insert(trx: Db, row: CategoryChange & { name: string }): Promise<CategoryRow> {
-      const { id } = await trx
-        .insertInto('categories')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return one(trx, id);
-    },
-
-    async update(trx: Db, id: number, change: CategoryChange): Promise<CategoryRow> {
-      await trx
-        .updateTable('categories')
-        .set({ ...change, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute();
-      return one(trx, id);
     },
 
     /** The categories above this one, itself included. */

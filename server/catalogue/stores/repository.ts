@@ -32,8 +32,9 @@ function written<T extends StoreChange>(change: T) {
 }
 
 export function createStoreRepository(db: Db) {
+  const kept = rowsOf('stores');
   return {
-    ...rowsOf('stores'),
+    ...kept,
 
     /** For a change. Orders that are being placed there end first, and see it afterwards. */
     lock: (trx: Trx, id: number) =>
@@ -65,19 +66,8 @@ export function createStoreRepository(db: Db) {
     },
 
     insert: (trx: Db, store: NewStore) =>
-      trx
-        .insertInto('stores')
-        .values(written(store) as Insertable<Database['stores']>)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-
-    update: (trx: Trx, id: number, change: StoreChange) =>
-      trx
-        .updateTable('stores')
-        .set({ ...written(change), version: sql`version + 1` })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+      kept.insert(trx, written(store) as Insertable<Database['stores']>),
+    update: (trx: Trx, id: number, change: StoreChange) => kept.update(trx, id, written(change)),
 
     hasOpenOrders: async (trx: Trx, id: number): Promise<boolean> => {
       const order = await trx

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 type Table = Database['app_categories'];
 export type AppCategoryWrite = Omit<Updateable<Table>, 'version' | 'position' | 'place'>;
@@ -33,17 +34,12 @@ export function createAppCategoryRepository() {
           select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.name), '[]')
           from zones z where z.id = any(c.zone_ids))`.as('zones'),
       ]);
-  const one = (trx: Db, id: number) => rows(trx).where('c.id', '=', id).executeTakeFirstOrThrow();
+  const { one, byIds, lock } = rowsOf('app_categories', { as: 'c', rows });
 
   return {
     one,
-    find: (trx: Db, id: number) => rows(trx).where('c.id', '=', id).executeTakeFirst(),
-    byIds: (trx: Db, ids: readonly number[]) =>
-      rows(trx)
-        .where('c.id', 'in', [...ids])
-        .execute(),
-    lock: (trx: Trx, id: number) =>
-      rows(trx).where('c.id', '=', id).forUpdate('c').executeTakeFirst(),
+    byIds,
+    lock,
 
     /** One change of the tree at a time: an order is of all siblings. */
     lockTree: (trx: Trx) =>

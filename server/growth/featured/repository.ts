@@ -1,7 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
-export type FeaturedWrite = Omit<Updateable<Database['featured']>, 'version'>;
 export type FeaturedRow = Awaited<ReturnType<FeaturedRepository['byIds']>>[number];
 
 const areas = sql<{ id: number; name: string }[]>`(
@@ -33,17 +33,9 @@ export function createFeaturedRepository() {
         sum('opened').as('opened'),
         sum('ordered').as('ordered'),
       ]);
-  const one = (trx: Db, id: number) => rows(trx).where('f.id', '=', id).executeTakeFirstOrThrow();
 
   return {
-    one,
-    find: (trx: Db, id: number) => rows(trx).where('f.id', '=', id).executeTakeFirst(),
-    byIds: (trx: Db, ids: readonly number[]) =>
-      rows(trx)
-        .where('f.id', 'in', [...ids])
-        .execute(),
-    lock: (trx: Trx, id: number) =>
-      rows(trx).where('f.id', '=', id).forUpdate('f').executeTakeFirst(),
+    ...rowsOf('featured', { as: 'f', rows }),
 
     /** One change at a time: two that wait for each other's constraint would be a deadlock. */
     lockAll: (trx: Trx) =>
@@ -57,24 +49,6 @@ export function createFeaturedRepository() {
         trx,
       );
       return found[0]?.is ?? false;
-    },
-
-    async insert(trx: Trx, row: Insertable<Database['featured']>): Promise<number> {
-      const { id } = await trx
-        .insertInto('featured')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
-
-    async update(trx: Trx, id: number, write: FeaturedWrite) {
-      await trx
-        .updateTable('featured')
-        .set({ ...write, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute();
-      return one(trx, id);
     },
 
     /** Who has the place of `wanted` at some time of its window in some of its areas. */

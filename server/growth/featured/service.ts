@@ -114,8 +114,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
       await repository.lockAll(trx);
       await requireKnown(trx, draft, true);
       const columns = columnsOf(draft);
-      const inserted = repository.insert(trx, { ...columns, created_at: at });
-      return repository.one(trx, await orTaken(columns, null, inserted));
+      return orTaken(columns, null, repository.insert(trx, { ...columns, created_at: at }));
     },
     async update(trx, before, change) {
       const known = bodyOf(before);

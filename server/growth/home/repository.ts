@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { LINKED_RECORDS, linkedRecord } from '#contract/growth/home/deep-link.ts';
 import type { Section } from '#contract/growth/home/section.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 export type HomeRow = Selectable<Database['home']>;
 export type ReleaseRow = Selectable<Database['home_release_rows']>;
@@ -20,6 +21,7 @@ interface Pointer {
 export function createHomeRepository() {
   const homes = (trx: Db) => trx.selectFrom('home').selectAll();
   const releases = (trx: Db) => trx.selectFrom('home_release_rows').selectAll();
+  const { find, byIds } = rowsOf('home_release_rows');
 
   return {
     home: (trx: Db): Promise<HomeRow> => homes(trx).executeTakeFirstOrThrow(),
@@ -54,12 +56,8 @@ export function createHomeRepository() {
       return rows[0] ?? { live_id: null, next: null, zones: 0n };
     },
 
-    find: (trx: Db, id: number): Promise<ReleaseRow | undefined> =>
-      releases(trx).where('id', '=', id).executeTakeFirst(),
-    byIds: (trx: Db, ids: readonly number[]): Promise<ReleaseRow[]> =>
-      releases(trx)
-        .where('id', 'in', [...ids])
-        .execute(),
+    find,
+    byIds,
     next: (trx: Db): Promise<ReleaseRow | undefined> =>
       releases(trx)
         .where('published_at', 'is', null)

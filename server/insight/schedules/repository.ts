@@ -4,6 +4,7 @@ import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 import { reportSchedulePolicy } from './policy.ts';
 
 /** How many mails of a schedule are shown. */
@@ -31,15 +32,7 @@ export function createScheduleRepository(db: Db) {
       ]);
 
   return {
-    byIds: (trx: Db, ids: readonly number[]) =>
-      rows(trx)
-        .where('s.id', 'in', [...ids])
-        .execute(),
-
-    lock: (trx: Db, id: number) =>
-      rows(trx).where('s.id', '=', id).forUpdate('s').executeTakeFirst(),
-
-    one: (trx: Db, id: number) => rows(trx).where('s.id', '=', id).executeTakeFirstOrThrow(),
+    ...rowsOf('report_schedules', { as: 's', rows }),
 
     /** Locks the schedule that is due first, unless another server has it. */
     lockDue: (trx: Db, at: Date) =>

@@ -57,12 +57,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
     at ? jobQueue.schedule(trx, 'reports.send', at) : undefined;
 
   async function write(trx: Trx, id: number, change: Updateable<Database['report_schedules']>) {
-    await trx
-      .updateTable('report_schedules')
-      .set({ ...change, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
-    const after = await repository.one(trx, id);
+    const after = await repository.update(trx, id, change);
     await plan(trx, after.next_at);
     return after;
   }

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { HandoverState } from '#machines/handover/handover-machine.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 type Table = Database['handovers'];
 export type HandoverRow = Selectable<Table>;
@@ -10,6 +11,8 @@ export function createHandoverRepository(db: Db) {
   const open = (trx: Db) => trx.selectFrom('order_rows').where('closed_at', 'is', null);
 
   return {
+    ...rowsOf('handovers'),
+
     /** Open orders that wait too long for a driver, or are past their promise; the oldest first. */
     exceptions: async (trx: Db, by: { now: Date; placedBefore: Date; limit: number }) => {
       const found = open(trx).where((eb) =>
@@ -38,12 +41,6 @@ export function createHandoverRepository(db: Db) {
             .select(['id', 'store_name', 'zone'])
             .where('id', 'in', [...ids])
             .execute(),
-
-    find: (id: number) =>
-      db.selectFrom('handovers').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    lock: (trx: Db, id: number) =>
-      trx.selectFrom('handovers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     openOf: (userId: number, trx: Db = db) =>
       trx
@@ -78,14 +75,6 @@ export function createHandoverRepository(db: Db) {
         .onConflict((oc) => oc.doNothing())
         .returningAll()
         .executeTakeFirst(),
-
-    update: (trx: Db, id: number, change: Updateable<Table>) =>
-      trx
-        .updateTable('handovers')
-        .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
   };
 }
 export type HandoverRepository = ReturnType<typeof createHandoverRepository>;

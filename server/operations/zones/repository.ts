@@ -1,8 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
-import type { Database, Db } from '../../platform/db/schema.ts';
-import type { ActorJson } from '../../platform/db/tables/columns.ts';
+import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 export type OverrideRow = Omit<Selectable<Database['zone_overrides']>, 'is_over'>;
 /** A zone with its shape and its terms in force. */
@@ -14,7 +14,6 @@ export type ZoneRow = Selectable<Database['zones']> & {
   terms_number: number | null;
 };
 
-export type ZoneChange = Omit<Updateable<Database['zones']>, 'version'>;
 const HISTORY = 50;
 
 export function createZoneRepository() {
@@ -25,24 +24,19 @@ export function createZoneRepository() {
       .leftJoin('zone_terms as t', 't.id', 'z.terms_id')
       .selectAll('z')
       .select(['s.ring', 's.area_m2', 's.number as shape', 't.terms', 't.number as terms_number']);
-  const one = (trx: Db, id: number): Promise<ZoneRow> =>
-    rows(trx).where('z.id', '=', id).executeTakeFirstOrThrow();
+  const { one, byIds, lock, update } = rowsOf<'zones', ZoneRow>('zones', { as: 'z', rows });
   const overrides = (trx: Db) => trx.selectFrom('zone_overrides').selectAll();
 
   return {
     byIds: (trx: Db, ids: readonly number[]): Promise<ZoneRow[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : rows(trx)
-            .where('z.id', 'in', [...ids])
-            .execute(),
+      ids.length === 0 ? Promise.resolve([]) : byIds(trx, ids),
 
     /** Every zone that is not archived. */
     live: (trx: Db): Promise<ZoneRow[]> =>
       rows(trx).where('z.state', '<>', 'archived').orderBy('z.name_key').orderBy('z.id').execute(),
 
-    lock: (trx: Db, id: number): Promise<ZoneRow | undefined> =>
-      rows(trx).where('z.id', '=', id).forUpdate('z').executeTakeFirst(),
+    lock,
+    update,
 
     /** Adds a draft; undefined when its name is taken. */
     async insert(trx: Db, row: Insertable<Database['zones']>) {
@@ -53,15 +47,6 @@ export function createZoneRepository() {
         .returning('id')
         .executeTakeFirst();
       return added && one(trx, added.id);
-    },
-
-    async update(trx: Db, id: number, change: ZoneChange): Promise<ZoneRow> {
-      await trx
-        .updateTable('zones')
-        .set({ ...change, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute();
-      return one(trx, id);
     },
 
     /** Adds a version of the shape, which nobody can change; gives its id. */

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ViewScope } from '#contract/routes/people/views.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
 
 export type ViewRow = Selectable<Database['saved_views']> & { owner_name: string };
 
@@ -13,6 +14,8 @@ export function createViewRepository(db: Db) {
       .select('u.name as owner_name');
 
   return {
+    ...rowsOf('saved_views', { as: 'v', rows }),
+
     list: (scope: ViewScope, userId: number) =>
       rows(db)
         .where('v.scope', '=', scope)
@@ -20,13 +23,6 @@ export function createViewRepository(db: Db) {
         .orderBy('v.name')
         .orderBy('v.id')
         .execute(),
-
-    find: (id: number, trx: Db = db) => rows(trx).where('v.id', '=', id).executeTakeFirst(),
-
-    lock: async (trx: Db, id: number) => {
-      await trx.selectFrom('saved_views').select('id').where('id', '=', id).forUpdate().execute();
-      return rows(trx).where('v.id', '=', id).executeTakeFirst();
-    },
 
     countOwn: async (trx: Db, scope: ViewScope, userId: number): Promise<number> => {
       const { n } = await trx
@@ -37,29 +33,6 @@ export function createViewRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return Number(n);
     },
-
-    insert: (
-      trx: Db,
-      view: {
-        scope: ViewScope;
-        owner_id: number;
-        name: string;
-        query: string;
-        shared: boolean;
-        updated_at: Date;
-      },
-    ) => trx.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow(),
-
-    update: (
-      trx: Db,
-      id: number,
-      change: { name?: string; query?: string; shared?: boolean; updated_at: Date },
-    ) =>
-      trx
-        .updateTable('saved_views')
-        .set({ ...change, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute(),
 
     remove: (trx: Db, id: number) => trx.deleteFrom('saved_views').where('id', '=', id).execute(),
 

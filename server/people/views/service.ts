@@ -49,12 +49,10 @@ export function createViewService({ db, clock }: Base) {
       throw new Refusal('permission.denied', `The role ${caller.role} does not see this screen.`);
   }
 
-  async function noted(trx: Trx, id: number, change: 'created' | 'updated', caller: Caller) {
-    const row = await repository.find(id, trx);
-    if (!row) throw new Error(`The view ${id} that was just written is gone`);
+  async function noted(trx: Trx, row: ViewRow, change: 'created' | 'updated', caller: Caller) {
     const view = toView(row);
     await repository.note(trx, {
-      viewId: id,
+      viewId: row.id,
       at: clock(),
       actor: actorOf(caller),
       change,
@@ -80,7 +78,7 @@ export function createViewService({ db, clock }: Base) {
             'request.invalid',
             `You already have ${MAX_OWN_VIEWS} views here. Remove one first.`,
           );
-        const { id } = await repository.insert(trx, {
+        const row = await repository.insert(trx, {
           scope,
           owner_id: caller.userId,
           name,
@@ -88,7 +86,7 @@ export function createViewService({ db, clock }: Base) {
           shared,
           updated_at: clock(),
         });
-        return noted(trx, id, 'created', caller);
+        return noted(trx, row, 'created', caller);
       });
     },
 
@@ -107,13 +105,13 @@ export function createViewService({ db, clock }: Base) {
           current: (row) => shown(row, caller),
         });
         const { name, query, shared } = change;
-        await repository.update(trx, id, {
+        const row = await repository.update(trx, id, {
           ...(name === undefined ? {} : { name }),
           ...(query === undefined ? {} : { query: JSON.stringify(query) }),
           ...(shared === undefined ? {} : { shared }),
           updated_at: clock(),
         });
-        return noted(trx, id, 'updated', caller);
+        return noted(trx, row, 'updated', caller);
       }),
 
     remove: (id: number, caller: Caller): Promise<void> =>

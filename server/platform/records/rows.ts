@@ -1,4 +1,10 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
 
 /** Tables of records that staff change on a version of theirs. */
@@ -6,41 +12,49 @@ type Versioned = {
   [T in keyof Database]: 'id' | 'version' extends keyof Database[T] ? T : never;
 }[keyof Database];
 
-/** What every repository of one table does with its rows, whole and by id. */
-export function rowsOf<T extends Versioned>(table: T) {
-  type Row = Selectable<Database[T]>;
+/** What is read of a record where that is more than its table: a query of it under an alias. */
+interface Joined<Row> {
+  as: string;
+  rows: (trx: Db) => { execute: () => Promise<Row[]> };
+}
+
+/**
+ * What every repository of one table does with its rows, whole and by id. Where they are read joined, one
+ * that was written is read anew.
+ */
+export function rowsOf<T extends Versioned, Row = Selectable<Database[T]>>(
+  table: T,
+  joined?: Joined<Row>,
+) {
   // The queries are the same for each table; the compiler follows one of them.
   const name = table as 'promotions';
-  const rows = (trx: Db) => trx.selectFrom(name).selectAll();
-  const as = <Of>(found: Promise<unknown>) => found as Promise<Of>;
+  const as = (joined?.as ?? name) as 'promotions';
+  const read = joined?.rows ?? ((trx: Db) => trx.selectFrom(name).selectAll());
+  const rows = read as unknown as (trx: Db) => SelectQueryBuilder<Database, 'promotions', Row>;
+  const byId = (trx: Db, id: number) => rows(trx).where(`${as}.id`, '=', id);
+  const one = (trx: Db, id: number) => byId(trx, id).executeTakeFirstOrThrow() as Promise<Row>;
+  const written = async (trx: Db, row: Promise<{ id: number }>) =>
+    joined ? one(trx, (await row).id) : ((await row) as Row);
   return {
+    one,
     byIds: (trx: Db, ids: readonly number[]) =>
-      as<Row[]>(
-        rows(trx)
-          .where('id', 'in', [...ids])
-          .execute(),
-      ),
-    find: (trx: Db, id: number) =>
-      as<Row | undefined>(rows(trx).where('id', '=', id).executeTakeFirst()),
+      rows(trx)
+        .where(`${as}.id`, 'in', [...ids])
+        .execute() as Promise<Row[]>,
+    find: (trx: Db, id: number) => byId(trx, id).executeTakeFirst() as Promise<Row | undefined>,
     lock: (trx: Db, id: number) =>
-      as<Row | undefined>(rows(trx).where('id', '=', id).forUpdate().executeTakeFirst()),
-    insert: (trx: Db, row: Insertable<Database[T]>) =>
-      as<Row>(
-        trx
-          .insertInto(name)
-          .values(row as never)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
+      byId(trx, id).forUpdate(as).executeTakeFirst() as Promise<Row | undefined>,
+    insert: (trx: Db, row: Insertable<Database[T]>) => {
+      const inserted = trx.insertInto(name).values(row as never);
+      return written(trx, inserted.returningAll().executeTakeFirstOrThrow());
+    },
     /** Writes columns, and raises the version. */
-    update: (trx: Db, id: number, write: Updateable<Database[T]>) =>
-      as<Row>(
-        trx
-          .updateTable(name)
-          .set({ ...(write as object), version: sql`version + 1` })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
+    update: (trx: Db, id: number, write: Updateable<Database[T]>) => {
+      const updated = trx
+        .updateTable(name)
+        .set({ ...(write as object), version: sql`version + 1` })
+        .where('id', '=', id);
+      return written(trx, updated.returningAll().executeTakeFirstOrThrow());
+    },
   };
 }
