@@ -1,16 +1,13 @@
 import { area } from '../../platform/area.ts';
 import { found, ok } from '../../platform/http/answers.ts';
-import { csvAnswer } from '../../platform/lists/list.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
 import { createItemService, type ItemNeeds } from './service.ts';
 
 export const itemsArea = area({
   services: (needs: ItemNeeds) => ({ items: createItemService(needs) }),
   handlers: ({ items, stores }) => ({
     items: {
-      list: ({ query }) => ok(items.list(query)),
-      count: ({ query }) => ok(items.count(query)),
-      export: async ({ query }) => csvAnswer('items', items.export(query)),
-      get: ({ params }) => found(items.get(params.id)),
+      ...readHandlers('items', items),
       update: ({ params, headers, body, ...by }) =>
         found(items.update(params.id, headers['if-match'], body, by)),
       countStock: ({ params, body, ...by }) => ok(items.countStock(params.id, body, by)),

@@ -3,7 +3,7 @@ import type { UserService } from '../../people/users/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
-import { csvAnswer } from '../../platform/lists/list.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { createStoreChanges } from './changes.ts';
@@ -58,11 +58,8 @@ export const storesArea = area({
       }),
     },
     vendors: {
-      list: ({ query }) => ok(vendors.list(query)),
-      count: ({ query }) => ok(vendors.count(query)),
-      export: async ({ query }) => csvAnswer('stores', vendors.export(query)),
+      ...readHandlers('vendors', vendors, 'stores'),
       bulk: ({ body, ...by }) => ok(vendors.bulk(body, by)),
-      get: ({ params }) => found(vendors.get(params.id)),
       update: ({ params, headers, body, ...by }) =>
         found(vendors.update(params.id, headers['if-match'], body, by)),
       send: ({ params, headers, body, ...by }) =>

@@ -1,6 +1,6 @@
 import { area } from '../../platform/area.ts';
-import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
-import { csvAnswer } from '../../platform/lists/list.ts';
+import { created, done, found, ok } from '../../platform/http/answers.ts';
+import { recordHandlers } from '../../platform/records/handlers.ts';
 import { createConsoleDeviceService } from './console-device.ts';
 import { createDeviceService } from './devices.ts';
 import { createFcm, type FcmSettings } from './providers/fcm.ts';
@@ -62,18 +62,11 @@ export const pushArea = area({
   },
   handlers: ({ campaigns, devices, consoleDevice }) => ({
     campaigns: {
-      list: ({ query, caller }) => ok(campaigns.list(query, caller)),
-      count: ({ query }) => ok(campaigns.count(query)),
-      export: async ({ query }) => csvAnswer('push-campaigns', campaigns.export(query)),
+      ...recordHandlers('campaigns', campaigns, 'push-campaigns'),
       audience: ({ body }) => ok(campaigns.audience(body)),
-      get: ({ params, caller }) => found(campaigns.get(params.id, caller)),
       recipients: ({ params, query }) => ok(campaigns.recipients(params.id, query)),
-      create: ({ body, ...by }) => createdRecord(campaigns.create(body, by)),
-      update: ({ params, headers, body, ...by }) =>
-        found(campaigns.update(params.id, headers['if-match'], body, by)),
       send: ({ params, headers, body, ...by }) =>
         found(campaigns.send(params.id, headers['if-match'], body, by)),
-      bulk: ({ body, ...by }) => ok(campaigns.bulk(body, by)),
       test: ({ params, ...by }) => ok(campaigns.test(params.id, by)),
     },
     devices: {

@@ -1,6 +1,6 @@
 import { area } from '../../platform/area.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
-import { csvAnswer } from '../../platform/lists/list.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
 import { createZoneService, type ZoneNeeds } from './service.ts';
 
 /** How often the log is told of overrides that have run out. */
@@ -12,13 +12,10 @@ export const zonesArea = area({
   services: (needs: ZoneNeeds) => ({ zones: createZoneService(needs) }),
   handlers: ({ zones, clock }) => ({
     zones: {
-      list: ({ query }) => ok(zones.list(query)),
-      count: ({ query }) => ok(zones.count(query)),
-      export: async ({ query }) => csvAnswer('operational-areas', zones.export(query)),
+      ...readHandlers('zones', zones, 'operational-areas'),
       live: async () => ok({ at: clock().toISOString(), items: await zones.live() }),
       at: ({ query }) => ok(zones.at(query)),
       visits: async ({ query }) => ok({ items: await zones.visits.ofDriver(query.driverId) }),
-      get: ({ params }) => found(zones.get(params.id)),
       create: ({ body, ...by }) => createdRecord(zones.create(body, by)),
       update: ({ params, headers, body, ...by }) =>
         found(zones.update([params.id, headers['if-match']], body, by)),

@@ -9,7 +9,7 @@ import {
 } from '../../platform/auth/sign-in-limits.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
-import { csvAnswer } from '../../platform/lists/list.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { createUserRepository } from './repository.ts';
@@ -26,29 +26,17 @@ interface Needs extends Base, UserOptions, AuthServices, ChangeDeps {
 
 /** Accounts, and signing in to them. */
 export const usersArea = area({
-  services({
-    db,
-    pool,
-    clock,
-    audit,
-    sessions,
-    revocations,
-    scopeChanges,
-    signInLimits,
-    zoneBook,
-  }: Needs) {
+  services(needs: Needs) {
+    const { db, pool, sessions } = needs;
     const users = createUserService({
-      db,
-      clock,
+      ...needs,
       repository: createUserRepository(db),
       resets: createResetRepository(db),
-      sessions: createSessionService({ repository: sessions, revocations, scopeChanges, clock }),
-      audit,
+      sessions: createSessionService({ ...needs, repository: sessions }),
       limits: createAddressLimits(pool),
-      zoneBook,
     });
-    const limits = createSignInLimits(pool, signInLimits ?? DEFAULT_LIMITS);
-    return { users, auth: createAuthService({ db, clock, sessions, users, revocations, limits }) };
+    const limits = createSignInLimits(pool, needs.signInLimits ?? DEFAULT_LIMITS);
+    return { users, auth: createAuthService({ ...needs, users, limits }) };
   },
   handlers: ({ auth, users, clock }) => ({
     auth: {
@@ -64,11 +52,8 @@ export const usersArea = area({
       me: ({ caller }) => ok(users.get(caller.userId)),
     },
     users: {
-      list: ({ query, caller }) => ok(users.list(query, caller)),
-      count: ({ query }) => ok(users.count(query)),
-      export: async ({ query }) => csvAnswer('users', users.export(query)),
+      ...readHandlers('users', { ...users, get: users.detail }),
       create: ({ body, ...by }) => createdRecord(users.create(body, by)),
-      get: ({ params, caller }) => found(users.detail(params.id, caller)),
       update: ({ params, headers, body, ...by }) =>
         found(users.update(params.id, headers['if-match'], body, by)),
       event: async ({ params, headers, body, ...by }) => {
@@ -81,10 +66,7 @@ export const usersArea = area({
       bulk: ({ body, ...by }) => ok(users.bulk(body, { ...by, at: clock() })),
       setAddresses: ({ params, headers, body, ...by }) =>
         found(users.setAddresses(params.id, headers['if-match'], body.addresses, by)),
-      devices: async ({ params }) => ({
-        status: 200,
-        body: { devices: await users.devices(params.id) },
-      }),
+      devices: async ({ params }) => ok({ devices: await users.devices(params.id) }),
       endDevice: ({ params, ...by }) => done(users.endDevice(params.id, params.sessionId, by)),
       reset: ({ params, ...by }) => created(users.reset(params.id, by)),
     },

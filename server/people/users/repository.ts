@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { UserZones } from '#contract/people/user-zones.ts';
-import type { Role } from '#contract/permissions.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type UserRow = Omit<Selectable<Database['users']>, 'zones_since'> & { zones: UserZones };
@@ -9,20 +8,7 @@ export type PlacedAddress = AddressRow & { zone: string | null };
 /** With what lists say of a person beside the account. */
 export type ListedRow = UserRow & { orders: number; wallet: bigint | null };
 
-type Change = Partial<
-  Pick<
-    UserRow,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'role'
-    | 'status'
-    | 'status_reason'
-    | 'status_at'
-    | 'archived_at'
-    | 'password_hash'
-  >
->;
+type Change = Partial<Omit<Selectable<Database['users']>, 'id' | 'version'>>;
 
 /** Named, for the words that an account is found by are of no use to anybody. */
 const COLUMNS = [
@@ -93,19 +79,7 @@ export function createUserRepository(db: Db) {
         .executeTakeFirst(),
 
     /** Adds an account; undefined when the address is taken. */
-    insert: (
-      trx: Db,
-      user: {
-        name: string;
-        email: string;
-        phone: string | null;
-        /** Null: nobody signs in before its person has set a password. */
-        password_hash: string | null;
-        role: Role | null;
-        status: UserRow['status'];
-        created_at: Date;
-      },
-    ): Promise<{ id: number } | undefined> =>
+    insert: (trx: Db, user: Insertable<Database['users']>): Promise<{ id: number } | undefined> =>
       trx
         .insertInto('users')
         .values({ ...user, last_sign_in_at: null })

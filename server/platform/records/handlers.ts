@@ -56,11 +56,13 @@ const fileOf = (area: string) => area.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerC
 export function readHandlers<A extends AreaOf<Reads>>(
   area: A,
   records: ReadService<Extract<Api[A], Reads>>,
+  /** The name of the exported file, where the area's own is another. */
+  file = fileOf(area),
 ) {
   const handlers = {
     list: ({ query, caller }: Call) => ok(records.list(query, caller)),
     count: ({ query }: Call) => ok(records.count(query)),
-    export: async ({ query }: Call) => csvAnswer(fileOf(area), records.export(query)),
+    export: async ({ query }: Call) => csvAnswer(file, records.export(query)),
     get: ({ params, caller }: Call) => found(records.get(params.id, caller)),
   };
   return handlers as unknown as Pick<AreaHandlers<A>, keyof Reads & keyof Api[A]>;
@@ -70,9 +72,10 @@ export function readHandlers<A extends AreaOf<Reads>>(
 export function recordHandlers<A extends AreaOf<Keeps>>(
   area: A,
   records: KeepService<Extract<Api[A], Keeps>>,
+  file = fileOf(area),
 ) {
   const handlers = {
-    ...readHandlers(area, records),
+    ...readHandlers(area, records, file),
     create: ({ body, ...by }: Call) => createdRecord(records.create(body, by)),
     update: ({ params, headers, body, ...by }: Call) =>
       found(records.update(params.id, headers['if-match'], body, by)),
