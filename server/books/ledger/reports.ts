@@ -5,7 +5,7 @@ import { casablancaDay } from '#contract/time.ts';
 import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { askBooks, type BookCheck } from './check.ts';
 import { nextProof } from './proof-times.ts';
@@ -122,17 +122,16 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
     },
 
     /** The reports, the latest first. */
-    async list(query: RequestOf<(typeof auditRoutes)['reports']>['query']) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, IdKey) ?? [null];
-      const rows = await db
-        .selectFrom('ledger_reports')
-        .selectAll()
-        .$if(after !== null, (all) => all.where('id', '<', after))
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute();
-      return toPage(rows, limit, toReport, ({ id }) => [id]);
+    list(query: RequestOf<(typeof auditRoutes)['reports']>['query']) {
+      const read = (after: number | null, limit: number) =>
+        db
+          .selectFrom('ledger_reports')
+          .selectAll()
+          .$if(after !== null, (all) => all.where('id', '<', after))
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
+      return pageById(query, read, toReport);
     },
 
     /** The latest report, where it is not sound: how many rules are broken, and since when. */

@@ -12,7 +12,7 @@ import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.t
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { Received, Temporary } from '../../platform/files/temporary.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { type CsvFile, openCsv } from './csv-file.ts';
@@ -151,16 +151,13 @@ export function createImportService(deps: Deps) {
   }
 
   return {
-    async list(query: RequestOf<Routes['list']>['query'], caller: Caller) {
-      const limit = pageSize(query.limit);
-      const [before] = readCursor(query.cursor, IdKey) ?? [null];
-      const rows = await repository.list({ kind: query.kind, before, limit: limit + 1 });
-      const mine = rows.filter(({ kind }) => can(caller, importers[kind].permission));
-      return toPage(
-        mine,
-        limit,
+    list(query: RequestOf<Routes['list']>['query'], caller: Caller) {
+      const isMine = ({ kind }: ImportRow) => can(caller, importers[kind].permission);
+      return pageById(
+        query,
+        async (before, limit) =>
+          (await repository.list({ kind: query.kind, before, limit })).filter(isMine),
         (row) => show(row, caller),
-        ({ id }) => [id],
       );
     },
 

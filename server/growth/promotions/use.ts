@@ -7,7 +7,7 @@ import {
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import type { Timed } from '../../platform/area.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById } from '../../platform/http/cursor.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
 
 type Routes = typeof promotionsRoutes;
@@ -49,18 +49,14 @@ export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
 
   async redemptions(id: number, query: RequestOf<Routes['redemptions']>['query']) {
     await rowOf(id);
-    const limit = pageSize(query.limit);
-    const [after] = readCursor(query.cursor, IdKey) ?? [null];
-    const rows = await repository.redemptions(db, id, after, limit + 1);
-    return toPage(
-      rows,
-      limit,
+    return pageById(
+      query,
+      (after, limit) => repository.redemptions(db, id, after, limit),
       (row) =>
         fromRow(Redemption, row, {
           store: { id: row.store_id, name: row.store_name },
           customer: { id: row.customer_id, name: row.customer_name },
         }),
-      (row) => [row.id],
     );
   },
 });

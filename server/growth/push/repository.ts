@@ -40,17 +40,21 @@ export function createCampaignRepository() {
     recipients: (
       trx: Db,
       id: number,
-      { after, state, limit }: { after: number; state?: RecipientState | undefined; limit: number },
+      {
+        after,
+        state,
+        limit,
+      }: { after: number | null; state?: RecipientState | undefined; limit: number },
     ) =>
       trx
         .selectFrom('push_recipients as r')
         .innerJoin('users as u', 'u.id', 'r.user_id')
         .leftJoin('push_devices as d', 'd.id', 'r.device_id')
-        .select(['r.device_id', 'r.user_id', 'u.name', 'd.platform', 'r.state', 'r.reason'])
+        .select(['r.device_id as id', 'r.user_id', 'u.name', 'd.platform', 'r.state', 'r.reason'])
         .select(['r.sent_at', 'r.received_at', 'r.opened_at'])
         .select(sql<string | null>`right(d.token, 4)`.as('token'))
         .where('r.campaign_id', '=', id)
-        .where('r.device_id', '>', after)
+        .where('r.device_id', '>', after ?? 0)
         .$if(state !== undefined, (query) => query.where('r.state', '=', state as RecipientState))
         .orderBy('r.device_id')
         .limit(limit)

@@ -3,18 +3,19 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { linkedRecord } from '#contract/growth/home/deep-link.ts';
 import { type CampaignAct, campaignFaults } from '#contract/growth/push/campaign.ts';
 import type { CampaignId } from '#contract/ids.ts';
-import type {
-  Campaign,
-  CampaignDetail,
-  campaignsRoutes,
+import {
+  type Campaign,
+  type CampaignDetail,
+  type campaignsRoutes,
+  Recipient,
 } from '#contract/routes/growth/campaigns.ts';
 import { campaignRules } from '#machines/campaign/campaign-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
-import { mapPage } from '../../platform/http/cursor.ts';
+import { fromRow, toContract } from '../../platform/db/to-contract.ts';
+import { mapPage, pageById } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
@@ -25,7 +26,6 @@ import { countAudience, hasAudience } from './audience.ts';
 import { type Bars, barsOf } from './independence.ts';
 import { campaignPolicy, campaignStates } from './policy.ts';
 import type { Providers } from './providers/provider.ts';
-import { listRecipients } from './recipient-list.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
 import { campaignsCsv, toCampaign, toFacts } from './show.ts';
 import { sendTest } from './test-send.ts';
@@ -177,8 +177,19 @@ export function createCampaignService(deps: Deps) {
         clock(),
       ),
 
-    recipients: async (id: number, query: RequestOf<Routes['recipients']>['query']) =>
-      listRecipients(db, repository, await rowOf(id), query),
+    /** A page of its devices, by their number. Error: 404. */
+    async recipients(id: number, query: RequestOf<Routes['recipients']>['query']) {
+      await rowOf(id);
+      return pageById(
+        query,
+        (after, limit) => repository.recipients(db, id, { after, state: query.state, limit }),
+        (row) =>
+          fromRow(Recipient, row, {
+            person: { id: row.user_id, name: row.name },
+            tokenEnd: row.token,
+          }),
+      );
+    },
 
     /** Errors: 422 for what does not exist. */
     create: (body: Body<'create'>, by: By): Promise<CampaignDetail> =>

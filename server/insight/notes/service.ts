@@ -7,7 +7,7 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createNoteRepository, type NoteRow } from './repository.ts';
 import { auditedAs, requireReader } from './subjects.ts';
@@ -55,10 +55,9 @@ export function createNoteService({ db, clock, audit }: NoteNeeds) {
   return {
     async list(query: Query, caller: Caller) {
       await requireSubject(query.subject, caller);
-      const limit = pageSize(query.limit);
-      const [before] = readCursor(query.cursor, IdKey) ?? [null];
-      const rows = await repository.list(query.subject, before, limit + 1);
-      return toPage(rows, limit, toNote, (row) => [row.id]);
+      const read = (before: number | null, limit: number) =>
+        repository.list(query.subject, before, limit);
+      return pageById(query, read, toNote);
     },
 
     async add(

@@ -1,19 +1,16 @@
-/** Cash that was collected for one order, in centimes. */
+/** Cash that was collected for one order, or what of it is still carried or is cleared; in centimes. */
 export interface Collected {
   order_id: number;
   at: Date;
   amount: bigint;
 }
 
-/** What of an order's cash is still carried, or is cleared. */
-export interface Part extends Collected {}
-
 /**
  * What is still carried, the oldest first: cash is cleared oldest first, so what is at hand is the
  * latest of what was collected. `latest` are the collections, the latest first.
  */
-export function stillCarried(atHand: bigint, latest: readonly Collected[]): Part[] {
-  const parts: Part[] = [];
+export function stillCarried(atHand: bigint, latest: readonly Collected[]): Collected[] {
+  const parts: Collected[] = [];
   let left = atHand;
   for (const one of latest) {
     if (left <= 0n) break;
@@ -25,8 +22,8 @@ export function stillCarried(atHand: bigint, latest: readonly Collected[]): Part
 }
 
 /** Which orders an amount clears, the oldest first; the last one maybe in part. */
-export function clear(amount: bigint, carried: readonly Part[]): Part[] {
-  const parts: Part[] = [];
+export function clear(amount: bigint, carried: readonly Collected[]): Collected[] {
+  const parts: Collected[] = [];
   let left = amount;
   for (const one of carried) {
     if (left <= 0n) break;

@@ -17,7 +17,7 @@ import type { Base } from '../../platform/area.ts';
 import { type By, type Caller, can } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { IdKey, mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { mapPage, pageById } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { clear, split, stillCarried } from './clearing.ts';
@@ -105,14 +105,10 @@ export function createCashService(deps: CashNeeds) {
     async remittances(driverId: number, query: Query<'remittances'>, caller: Caller) {
       requireOwnOr(caller, driverId);
       if (!(await repository.driver(driverId))) throw notFound('The driver');
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, IdKey) ?? [null];
-      const rows = await repository.ofDriver(driverId, after, limit + 1);
-      return toPage(
-        rows,
-        limit,
+      return pageById(
+        query,
+        (after, limit) => repository.ofDriver(driverId, after, limit),
         (row) => shownTo(caller)(toRemittance(row)),
-        ({ id }) => [id],
       );
     },
 

@@ -9,7 +9,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { toBalance } from './balances.ts';
@@ -49,11 +49,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
   return {
     /** A caller also gets the acts that they may do. */
     async list(query: Query<'list'>, caller?: Caller) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, IdKey) ?? [null];
-      const rows = await repository.list({
-        after,
-        limit: limit + 1,
+      const by = {
         status: query.status,
         storeId: query.storeId,
         from: date(query.from),
@@ -61,12 +57,11 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
         paidFrom: date(query.paidFrom),
         paidTo: date(query.paidTo),
         oldestFirst: query.sort === 'oldest',
-      });
-      const { items, nextCursor } = toPage(
-        rows,
-        limit,
+      };
+      const { items, nextCursor } = await pageById(
+        query,
+        (after, limit) => repository.list({ ...by, after, limit }),
         (row) => row,
-        ({ id }) => [id],
       );
       return { items: await shownTo(items, caller), nextCursor };
     },

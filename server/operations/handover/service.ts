@@ -13,7 +13,7 @@ import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { changeIn } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { readAsRequested, requestScope, writeAsRequested } from '../../platform/scope/scope.ts';
 import type { AlarmService } from '../alarms/service.ts';
@@ -79,20 +79,16 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
     });
 
   return {
-    async list(query: RequestOf<Routes['list']>['query'], caller: Caller) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, IdKey) ?? [null];
-      const by = { userId: caller.userId, state: query.state, after, limit: limit + 1 };
-      return toPage(
-        await repository.list(by),
-        limit,
+    list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
+      pageById(
+        query,
+        (after, limit) =>
+          repository.list({ userId: caller.userId, state: query.state, after, limit }),
         (row) => toHead(row, caller),
-        (row) => [row.id],
-      );
-    },
+      ),
 
     async get(id: number, caller: Caller): Promise<Handover> {
-      const row = await repository.find(id);
+      const row = await repository.find(db, id);
       if (!row || isHidden(row, caller)) throw notFound('The handover sheet');
       return toHandover(row, caller);
     },

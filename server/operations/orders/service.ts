@@ -10,7 +10,7 @@ import {
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { IdKey, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createCashLimit } from './cash-limit.ts';
 import type { OrderDeps } from './deps.ts';
@@ -154,12 +154,10 @@ export function createOrderService(deps: OrderDeps) {
     ...createGivingBack({ repository, events }),
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
-      const limit = pageSize(query.limit);
-      const [after] = readCursor(query.cursor, IdKey) ?? [null];
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };
-      const by = { ...filter, after, limit: limit + 1 };
-      const rows = await repository.list(by, scopeOf(caller), clock());
-      return toPage(rows, limit, toOrder, (row) => [row.id]);
+      const read = (after: number | null, limit: number) =>
+        repository.list({ ...filter, after, limit }, scopeOf(caller), clock());
+      return pageById(query, read, toOrder);
     },
 
     /** Every open order, and the place in the log that the reader may go on from. */

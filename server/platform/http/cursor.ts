@@ -45,6 +45,20 @@ export function toPage<Row, Item>(
   };
 }
 
+/**
+ * A page of a list that is ordered by id alone. `read` gets the id at which the page before ended, null for
+ * the first, and how many rows to read at most.
+ */
+export async function pageById<Row extends { id: number }, Item>(
+  query: { limit?: number | undefined; cursor?: string | undefined },
+  read: (after: number | null, limit: number) => Promise<readonly Row[]>,
+  item: (row: Row) => Item,
+) {
+  const limit = pageSize(query.limit);
+  const [after] = readCursor(query.cursor, IdKey) ?? [null];
+  return toPage(await read(after, limit + 1), limit, item, ({ id }) => [id]);
+}
+
 /** A page of which each row is shown as something else. */
 export const mapPage = <Row, Item>(
   { items, nextCursor }: { items: readonly Row[]; nextCursor: string | null },
