@@ -16,6 +16,12 @@ export class CallError extends Error {
 
 const TIMEOUT_MS = 15_000;
 
+type ItemOf<E extends Endpoint> = OutputOf<E> extends { items: (infer Item)[] } ? Item : never;
+interface PageOf<E extends Endpoint> {
+  items: ItemOf<E>[];
+  nextCursor: string | null;
+}
+
 /**
  * One app on one device, signed in with one account: what a phone or a tablet does, by the public API
  * and nothing else. It refreshes its token when it must and signs in again when that fails.
@@ -122,6 +128,16 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     },
     call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number) =>
       signedIn(() => send(endpoint, input, ifMatch)) as Promise<OutputOf<E>>,
+    /** Every record of a list, read page by page. */
+    async *all<E extends Endpoint>(endpoint: E, input: InputOf<E>): AsyncGenerator<ItemOf<E>> {
+      const { query } = input as { query?: object };
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const asked = { ...query, limit: 200, ...(cursor ? { cursor } : {}) };
+        const page = (await signedIn(() => send(endpoint, { query: asked }))) as PageOf<E>;
+        yield* page.items;
+        cursor = page.nextCursor;
+      }
+    },
     /** Reads what the app may have kept; null: it is as it was. */
     look: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
       signedIn(() => send(endpoint, input, undefined, kept)) as Promise<OutputOf<E> | null>,

@@ -51,13 +51,7 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
 
   /** Looks at every open order of its stores and does what is due. */
   return async function turn(): Promise<void> {
-    let cursor: string | undefined;
-    do {
-      const query = { open: 'true' as const, limit: '200', ...(cursor ? { cursor } : {}) };
-      const page = await client.call(ordersRoutes.list, { query });
-      for (const order of page.items)
-        if (order.status !== 'picked_up' && order.status !== 'ready') await work(order);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
+    for await (const order of client.all(ordersRoutes.list, { query: { open: 'true' } }))
+      if (order.status !== 'picked_up' && order.status !== 'ready') await work(order);
   };
 }

@@ -25,19 +25,12 @@ export async function furnishBanks(admin: AppClient): Promise<void> {
     const value = { payerName: 'Tawsil', payerIban: madeUpIban(1), payerBic: 'BCMAMAMC' };
     await admin.call(settingsRoutes.write, { params, body: { value } }, version);
   }
-  let cursor: string | undefined;
-  do {
-    const query = { all: 'true' as const, limit: '200', ...(cursor ? { cursor } : {}) };
-    const page = await admin.call(vendorPaymentsRoutes.vendorsWithBalance, { query });
-    const without = page.items.filter(({ bank }) => bank.iban === null);
-    await each(without, AT_ONCE, async ({ store }) => {
-      const body = {
-        commandId: randomUUID(),
-        iban: madeUpIban(store.id + 100),
-        holder: store.name.slice(0, 70),
-      };
-      await admin.call(vendorPaymentsRoutes.setBank, { params: { id: String(store.id) }, body });
-    });
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
+  const all = admin.all(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } });
+  const without: { id: number; name: string }[] = [];
+  for await (const { store, bank } of all) if (bank.iban === null) without.push(store);
+  await each(without, AT_ONCE, async (store) => {
+    const iban = madeUpIban(store.id + 100);
+    const body = { commandId: randomUUID(), iban, holder: store.name.slice(0, 70) };
+    await admin.call(vendorPaymentsRoutes.setBank, { params: { id: String(store.id) }, body });
+  });
 }

@@ -53,18 +53,11 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
 
   /** Learns which of the city's accounts are there from an earlier start. */
   async function learnAccounts(): Promise<void> {
-    for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const) {
-      let cursor: string | undefined;
-      do {
-        const query = { role, limit: '200', ...(cursor ? { cursor } : {}) };
-        const page = await admin.call(usersRoutes.list, { query });
-        for (const user of page.items) {
-          known.set(user.email, user.id);
-          if (user.lastSignInAt === null && user.email.endsWith(CITY)) unused.add(user.id);
-        }
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor);
-    }
+    for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const)
+      for await (const user of admin.all(usersRoutes.list, { query: { role } })) {
+        known.set(user.email, user.id);
+        if (user.lastSignInAt === null && user.email.endsWith(CITY)) unused.add(user.id);
+      }
   }
 
   /** What belongs to a new account: a driver's papers, a customer's addresses. */
@@ -118,18 +111,10 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   /** Every store that there is, by name. */
   async function existingStores(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
-    for (const archived of ['false', 'true'] as const) await learn(found, archived);
+    for (const archived of ['false', 'true'] as const)
+      for await (const store of admin.all(vendorsRoutes.list, { query: { archived } }))
+        found.set(store.name, store.id);
     return found;
-  }
-
-  async function learn(found: Map<string, number>, archived: 'true' | 'false'): Promise<void> {
-    let cursor: string | undefined;
-    do {
-      const query = { archived, limit: '200', ...(cursor ? { cursor } : {}) };
-      const page = await admin.call(vendorsRoutes.list, { query });
-      for (const store of page.items) found.set(store.name, store.id);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
   }
 
   async function stand(

@@ -20,13 +20,8 @@ export function createMarket(client: AppClient, stores: readonly FurnishedStore[
     /** Learns which stores are open at the moment. */
     async look(): Promise<void> {
       const found: number[] = [];
-      let cursor: string | undefined;
-      do {
-        const query = { open: 'true' as const, limit: '200', ...(cursor ? { cursor } : {}) };
-        const page = await client.call(storesRoutes.list, { query });
-        found.push(...page.items.filter((store) => store.open).map(({ id }) => id));
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor);
+      for await (const store of client.all(storesRoutes.list, { query: { open: 'true' } }))
+        if (store.open) found.push(store.id);
       open.clear();
       for (const id of found) open.add(id);
     },
