@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ServiceAccount } from './growth/push/providers/fcm.ts';
@@ -19,35 +18,34 @@ export const wholeNumber = (least: number, most: number) =>
     .refine((n) => n >= least && n <= most, `must be from ${least} to ${most}`);
 
 export const urlOf = (...protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      return url !== undefined && protocols.includes(url.protocol.slice(0, -1));
-    },
-    `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
-  );
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  });
+
+/** What a setting lists with commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** One URL of the engine, or those of its servers with commas. */
-export const engineUrl = z.string().refine(
-  (text) =>
-    text
-      .split(',')
-      .map((one) => one.trim())
-      .every((one) => URL.canParse(one) && /^(nats|tls):$/.test(new URL(one).protocol)),
-  'must be URLs that begin with nats:// or tls://',
-);
+export const engineUrl = z
+  .string()
+  .refine(
+    (text) =>
+      text
+        .split(',')
+        .every((one) => URL.canParse(one) && /^(nats|tls):$/.test(new URL(one).protocol)),
+    'must be URLs that begin with nats:// or tls://',
+  );
 
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 /** `10.1.2.3`, `fd00::1` or a range of them with its prefix length. */
-export function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  );
-}
+const AddressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+export const isAddressRange = (text: string): boolean => AddressRange.safeParse(text).success;
 export const isFile = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
@@ -66,10 +64,7 @@ export const city = z.string().transform((text, context): CitySource => {
 });
 
 export const origins = z.string().transform((text, context) => {
-  const list = text
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter(Boolean);
+  const list = listOf(text);
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       context.addIssue(`"${origin}" is not an origin such as https://console.example.com`);

@@ -6,6 +6,7 @@ import {
   isAddressRange,
   isFile,
   keepDays,
+  listOf,
   origins,
   serviceAccount,
   urlOf,
@@ -72,12 +73,7 @@ const settings = z.object({
   TAWSIL_CONSOLE_ORIGINS: origins.default([]),
   TAWSIL_TRUSTED_PROXIES: z
     .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
     .default([]),
   TAWSIL_KEEP_DAYS: keepDays.default({}),
