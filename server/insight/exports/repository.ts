@@ -20,23 +20,13 @@ export function createExportRepository(db: Db) {
       .where('attempt', '=', attempt)
       .where('state', 'in', ['waiting', 'running']);
 
-  return {
-    find: (id: number, ownerId: number, trx: Db = db) =>
-      trx
-        .selectFrom('exports')
-        .selectAll()
-        .where('id', '=', id)
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirst(),
+  const own = (trx: Db, id: number, ownerId: number) =>
+    trx.selectFrom('exports').selectAll().where('id', '=', id).where('owner_id', '=', ownerId);
 
+  return {
+    find: (id: number, ownerId: number, trx: Db = db) => own(trx, id, ownerId).executeTakeFirst(),
     lock: (trx: Db, id: number, ownerId: number) =>
-      trx
-        .selectFrom('exports')
-        .selectAll()
-        .where('id', '=', id)
-        .where('owner_id', '=', ownerId)
-        .forUpdate()
-        .executeTakeFirst(),
+      own(trx, id, ownerId).forUpdate().executeTakeFirst(),
 
     /** Requests of one person for files come one after the other. */
     async countOpen(trx: Db, ownerId: number): Promise<number> {

@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { ActorJson, Db } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import type { AlarmRow, Happening } from './life.ts';
 
-export interface Deadline {
-  rule: AlarmRule;
-  subject: string;
-  since: Date;
-  due_at: Date;
-}
+export type Deadline = Selectable<Database['alarm_deadlines']>;
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 const toJson = (row: AlarmRow) => ({
@@ -31,18 +26,13 @@ export function createAlarmRepository(db: Db) {
       .select(['id', 'at', 'type', 'actor', 'reason', 'data'])
       .where('subject', '=', 'alarm');
 
+  const open = (trx: Db) =>
+    trx.selectFrom('alarms').selectAll().where('state', '<>', 'cleared').orderBy('id');
+
   return {
     /** Standing alarms. Locked in the order of their ids, as by every caller that locks several. */
-    open: (trx: Db) =>
-      trx.selectFrom('alarms').selectAll().where('state', '<>', 'cleared').orderBy('id').execute(),
-    openLocked: (trx: Db) =>
-      trx
-        .selectFrom('alarms')
-        .selectAll()
-        .where('state', '<>', 'cleared')
-        .orderBy('id')
-        .forUpdate()
-        .execute(),
+    open: (trx: Db) => open(trx).execute(),
+    openLocked: (trx: Db) => open(trx).forUpdate().execute(),
 
     find: (id: number, trx: Db = db) =>
       trx.selectFrom('alarms').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -44,7 +44,8 @@ interface All extends Base {
 }
 
 export const driversArea = area({
-  services({ db, clock, log, engine, events, audit, ledger, retention }: Needs) {
+  services(needs: Needs) {
+    const { db, events, ledger, retention } = needs;
     const repository = createDriverRepository(db);
     const hot = createHotPositions();
     const roster = createRoster({
@@ -52,25 +53,16 @@ export const driversArea = area({
       readSome: repository.roster,
       onEvents: events.onEvents,
     });
-    const drivers = createDriverService({
-      db,
-      clock,
-      repository,
-      events,
-      hot,
-      roster,
-      historyDays: retention.daysOf('positions'),
-    });
+    const parts = { ...needs, repository, hot, roster };
+    const drivers = createDriverService({ ...parts, historyDays: retention.daysOf('positions') });
     const driverRecords = createDriverRecords({
-      db,
-      clock,
+      ...needs,
       repository: createDriverRecordRepository(db),
       listed: repository.listed,
       drivers,
-      audit,
       ceiling: ledger.ceiling,
     });
-    const exchange = createPositionExchange({ db, clock, log, engine, hot, roster, repository });
+    const exchange = createPositionExchange(parts);
     return { hot, roster, drivers, driverRecords, exchange };
   },
   handlers: (all: All) => ({

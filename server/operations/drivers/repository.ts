@@ -1,32 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Duty } from '#machines/driver/duty.ts';
-import type { UserStatus } from '#machines/user/user-machine.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { ReportBatch } from './report-batch.ts';
 import type { RosterEntry } from './roster.ts';
 
-export interface DriverRow {
-  id: number;
-  code: number;
-  name: string;
-  phone: string | null;
-  vehicle: string;
-  duty: Duty;
-  duty_at: Date;
-  shift_ends_at: Date | null;
-  zones: string[] | null;
-  active: number[];
-}
-
-export interface ListedDriver extends DriverRow {
-  plate: string | null;
-  status: UserStatus;
-  account_version: number;
-  cash: bigint;
-  oldest: Date | null;
-  due_on: string | null;
-}
+type Columns = Selectable<Database['drivers']>;
+export type DriverRow = Awaited<ReturnType<DriverRepository['onDuty']>>[number];
 
 /** Cash that is older than so many collections is as old as the last of these. */
 const MOST_COLLECTIONS = 500;
@@ -101,11 +81,10 @@ export function createDriverRepository(db: Db) {
     everybody(trx).where('u.status', '=', 'active').where('u.role', '=', 'driver');
 
   return {
-    find: (id: number, trx: Db = db): Promise<DriverRow | undefined> =>
-      rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
+    find: (id: number, trx: Db = db) => rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
 
     /** Drivers as the back office lists them, whatever became of their accounts. */
-    listed: (trx: Db, ids: readonly number[]): Promise<ListedDriver[]> =>
+    listed: (trx: Db, ids: readonly number[]) =>
       everybody(trx)
         .select([
           'd.plate',
@@ -136,7 +115,7 @@ export function createDriverRepository(db: Db) {
         .where('d.user_id', 'in', [...ids])
         .execute(),
 
-    onDuty: (): Promise<DriverRow[]> =>
+    onDuty: () =>
       everybody(db).where(isActive()).where('d.duty', '<>', 'offline').orderBy('d.code').execute(),
 
     /** Drivers on duty by status, without a row for each. */
@@ -164,10 +143,10 @@ export function createDriverRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    setDuty: (trx: Db, id: number, change: Pick<DriverRow, 'duty' | 'duty_at' | 'shift_ends_at'>) =>
+    setDuty: (trx: Db, id: number, change: Pick<Columns, 'duty' | 'duty_at' | 'shift_ends_at'>) =>
       trx.updateTable('drivers').set(change).where('user_id', '=', id).execute(),
 
-    setLimits: (trx: Db, id: number, limits: Pick<DriverRow, 'shift_ends_at' | 'zones'>) =>
+    setLimits: (trx: Db, id: number, limits: Pick<Columns, 'shift_ends_at' | 'zones'>) =>
       trx.updateTable('drivers').set(limits).where('user_id', '=', id).execute(),
 
     /** Every active driver for the roster, or those among these ids. */

@@ -1,31 +1,15 @@
-import type { LedgerService } from '../../books/ledger/service.ts';
-import type { ItemService } from '../../catalogue/items/service.ts';
-import type { StoreService } from '../../catalogue/stores/service.ts';
-import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
-import type { EventService } from '../../platform/events/service.ts';
-import type { DriverService } from '../drivers/service.ts';
-import type { ZoneService } from '../zones/service.ts';
+import { created, createdRecord, found, ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { createCommentRepository } from './comments.ts';
+import type { OrderDeps } from './deps.ts';
+import { toFilter } from './list-query.ts';
 import { createOrderRepository } from './repository.ts';
-import { ordersHandlers, quotesHandlers } from './routes.ts';
 import { createOrderService } from './service.ts';
 import { createStaffOrders } from './staff-orders.ts';
 
-interface Needs extends Base {
-  events: EventService;
-  stores: StoreService;
-  items: ItemService;
-  drivers: DriverService;
-  ledger: LedgerService;
-  settings: SettingsService;
-  zones: ZoneService;
-  redemptions: RedemptionService;
-}
-
 export const ordersArea = area({
-  services(needs: Needs) {
+  services(needs: Base & Omit<OrderDeps, 'repository'>) {
     const { db, clock } = needs;
     const repository = createOrderRepository(db);
     const orders = createOrderService({ ...needs, repository });
@@ -33,7 +17,25 @@ export const ordersArea = area({
     return { orders, staffOrders: createStaffOrders({ clock, orders, repository, comments }) };
   },
   handlers: ({ orders, staffOrders }) => ({
-    orders: ordersHandlers(orders, staffOrders),
-    quotes: quotesHandlers(orders),
+    orders: {
+      list: ({ query, caller }) => ok(orders.list(query, caller)),
+      get: ({ params, caller }) => found(orders.detail(params.id, caller)),
+      adminGet: ({ params, caller }) => found(staffOrders.detail(params.id, caller)),
+      comment: ({ params, body, caller }) =>
+        created(staffOrders.comment(params.id, body.text, caller)),
+      bulk: ({ body, caller }) => ok(staffOrders.bulk(body, caller)),
+      export: async ({ query }) => csvAnswer('orders', staffOrders.export(toFilter(query))),
+      byStatus: ({ params, query, caller }) => ok(orders.list(query, caller, params.status)),
+      place: async ({ body, caller }) => {
+        const { created: isNew, order } = await orders.place(body, caller);
+        return isNew ? createdRecord(order) : found(order);
+      },
+      rate: ({ params, body, caller }) => created(orders.rate(params.id, body, caller)),
+      progress: ({ params, headers, body, caller }) =>
+        found(orders.progress(params.id, headers['if-match'], body, caller)),
+      assign: ({ headers, body, caller }) =>
+        found(orders.assign(body.orderId, headers['if-match'], body.driverId, caller, body.reason)),
+    },
+    quotes: { quote: ({ body, caller }) => ok(orders.quote(body, caller)) },
   }),
 });

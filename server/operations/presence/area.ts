@@ -1,19 +1,8 @@
 import { area, type Base } from '../../platform/area.ts';
-import { done, ok } from '../../platform/http/answers.ts';
+import { presenceHandlers } from './routes.ts';
 import { createPresenceService } from './service.ts';
 
 export const presenceArea = area({
   services: (needs: Base) => ({ presence: createPresenceService(needs) }),
-  handlers: ({ presence }) => ({
-    presence: {
-      read: ({ query, caller }) => ok(presence.read(query.mine === 'true', caller)),
-      look: ({ query, body, caller }) => ok(presence.look(body, query.about, caller)),
-      claim: ({ params, body, caller }) => ok(presence.claim(params.orderId, body.seconds, caller)),
-      release: ({ params, caller }) => done(presence.release(params.orderId, caller)),
-      handOver: ({ params, body, caller }) =>
-        ok(presence.handOver(params.orderId, body.toUserId, caller)),
-      hold: ({ params, body, caller }) => ok(presence.hold(params.id, body, caller)),
-      lift: ({ params, caller }) => done(presence.lift(params.id, caller)),
-    },
-  }),
+  handlers: ({ presence }) => ({ presence: presenceHandlers(presence) }),
 });

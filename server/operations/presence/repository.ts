@@ -156,3 +156,4 @@ export function createPresenceRepository(db: Db) {
         .execute(),
   };
 }
+export type PresenceRepository = ReturnType<typeof createPresenceRepository>;
