@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '#contract/routes/people/auth.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { DEFAULT_LIMITS } from '#server/platform/auth/sign-in-limits.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -103,7 +104,10 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
     'are told apart neither by words nor by time (%s)',
     async (status) => {
       const owner = await t.person('operator');
-      await t.db.updateTable('users').set({ status }).where('id', '=', owner.id).execute();
+      // As dear as that of a real account: those of tests are cheap.
+      const password_hash = await hashPassword(PASSWORD);
+      const set = t.db.updateTable('users').set({ status, password_hash });
+      await set.where('id', '=', owner.id).execute();
       const absent = `${randomUUID()}-${owner.email}`;
       await timed(owner.email);
       await timed(absent);

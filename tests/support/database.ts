@@ -15,7 +15,7 @@ export interface TestDatabase {
 
 /** Copies the migrated template: tens of milliseconds. `empty` gives one without any table. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, template } = inject('testCluster');
+  const { ownerUrl, appUrl, template, strategy } = inject('testCluster');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   const at = (url: string) => {
     const own = new URL(url);
@@ -23,7 +23,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
     return own.href;
   };
   const source = options.empty ? 'template0' : template;
-  await runAsOwner(ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+  await runAsOwner(ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY ${strategy}`);
   return {
     ownerUrl: at(ownerUrl),
     appUrl: at(appUrl),
