@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import rtl from 'postcss-rtlcss';
@@ -103,7 +104,10 @@ const projects: TestProjectInlineConfiguration[] = [
   node('e2e', ['tests/e2e/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
-    // Two files at a time share two cores.
+    // Each waits for its browser for a third of its time.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Vitest wants those with another number of workers by themselves.
+    sequence: { groupOrder: 1 },
     testTimeout: 180_000,
   }),
 ];

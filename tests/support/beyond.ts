@@ -24,3 +24,28 @@ export const beyond = (page: Page): Promise<string[]> =>
       ),
     ];
   });
+
+/** Down to what 1280 by 720 pixels are with a zoom of 150 % and 200 %. */
+const SIZES = [
+  [640, 360],
+  [853, 480],
+  [1024, 800],
+  [1440, 800],
+  [1920, 800],
+  [1280, 800],
+] as const;
+
+/** The same at each width, by the path and the width. */
+export async function beyondAtEachWidth(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    // Two frames: one for what observes sizes, one for what it changes.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const outside = await beyond(page);
+    if (outside.length > 0) found[`${new URL(page.url()).pathname} at ${width}`] = outside;
+  }
+  return found;
+}

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { closePages, sharedBrowser } from '#tests/support/browser/browser.ts';
+import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { closePages } from '#tests/support/browser/pages.ts';
 import { type ConsoleServer, startConsoleServer } from './server.ts';
 
 /**

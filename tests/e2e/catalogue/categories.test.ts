@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import type { Person } from '#tests/support/app.ts';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
+import { shoot } from '#tests/support/browser/browser.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -60,6 +61,9 @@ describe('categories, without a mouse', () => {
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await found('patiss'))?.position).toBe(12);
+    // The cell has to be done with it as well: it would take the next key for text.
+    await page.getByLabel('Position', { exact: true }).waitFor({ state: 'detached' });
+    await row(page, 'Pâtisseries').filter({ hasText: '12' }).waitFor();
 
     await page.keyboard.press('v');
     await said(page, 'Hide: 1 done');
@@ -80,14 +84,10 @@ describe('categories, without a mouse', () => {
     await close();
   });
 
-  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
-    for (const width of [1280, 1920]) {
-      const options = { theme, width };
-      const { page, close } = await openAs(browser, server, keeper, '/categories', options);
-      await row(page, 'Pâtisseries').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      await shoot(page, `categories-${theme}-${width}`);
-      await close();
-    }
+  it('have nothing that axe finds, in both themes', async () => {
+    const { page, close } = await openAs(browser, server, keeper, '/categories');
+    await row(page, 'Pâtisseries').waitFor();
+    expect(await violationsInLooks(page, 'categories')).toEqual([]);
+    await close();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { itemRoom } from '#tests/support/rooms/item-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';

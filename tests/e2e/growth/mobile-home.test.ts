@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { homeRoutes } from '#contract/routes/growth/home.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { shoot } from '#tests/support/browser/browser.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 

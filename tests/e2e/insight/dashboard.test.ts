@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -16,8 +16,7 @@ withConsole(async (opened) => {
   await room.place();
 });
 
-const open = (person: Person, path: string, theme: 'light' | 'dark' = 'light') =>
-  openAs(browser, server, person, path, { theme });
+const open = (person: Person, path: string) => openAs(browser, server, person, path);
 const tile = (page: Page, label: string) =>
   page.locator('.tile', { has: page.getByText(label, { exact: true }) }).first();
 
@@ -64,17 +63,17 @@ describe('the dashboard', () => {
     await close();
   });
 
-  it.each(['light', 'dark'] as const)('is clear to everybody, %s', async (theme) => {
-    const { page, close } = await open(await server.person('supervisor'), '/', theme);
+  it('is clear to everybody, in both themes', async () => {
+    const { page, close } = await open(await server.person('supervisor'), '/');
     await page.locator('.chart canvas').nth(3).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'dashboard', BOTH_THEMES)).toEqual([]);
     const chart = page.getByRole('slider', { name: 'Orders placed' });
     await chart.focus();
     await page.keyboard.press('Home');
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^00:00: \w+day 0, Today/);
     await page.keyboard.press('End');
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^23:00: /);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'dashboard-hour', BOTH_THEMES)).toEqual([]);
     await close();
   });
 
@@ -97,14 +96,14 @@ describe('the dashboard', () => {
 });
 
 describe('the alarm metrics', () => {
-  it.each(['light', 'dark'] as const)('show the bands, and are saved, %s', async (theme) => {
-    const { page, close } = await open(await server.person('supervisor'), '/', theme);
+  it('show the bands, in both themes, and are saved', async () => {
+    const { page, close } = await open(await server.person('supervisor'), '/');
     await page.getByRole('link', { name: 'Alarm performance' }).click();
     await page.getByText('very likely acceptable').first().waitFor();
     await page.locator('.chart canvas').waitFor();
     await page.getByText('7 days', { exact: true }).click();
     await page.waitForURL('**/alarms/metrics?hours=168');
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'alarm-metrics', BOTH_THEMES)).toEqual([]);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),

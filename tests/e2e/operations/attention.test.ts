@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { spyOnAudio, toneCount, tones } from '#tests/support/browser/audio-spy.ts';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { newPageAs } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
+import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { promisedMs } from '#tests/support/figure.ts';
 import { alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
@@ -16,13 +16,8 @@ withConsole((opened) => {
   ({ server, browser } = opened);
 });
 
-async function open(
-  person: Person,
-  path: string,
-  theme: 'light' | 'dark' = 'light',
-  at: ConsoleServer = server,
-) {
-  const opened = await newPageAs(browser, at, person, { theme });
+async function open(person: Person, path: string, at: ConsoleServer = server) {
+  const opened = await newPageAs(browser, at, person);
   await spyOnAudio(opened.page);
   await opened.page.goto(path);
   return opened;
@@ -110,19 +105,17 @@ describe('what needs attention', () => {
     await room.driver(1, 0, 'Driss');
     const order = await room.accepted();
     fresh.moveClock(6 * MINUTE);
-    for (const theme of ['light', 'dark'] as const) {
-      const { page, complaints, close } = await open(room.supervisor, '/orders', theme, fresh);
-      await rowOf(page, order.id).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      await page.keyboard.press('q');
-      await page.locator('#attention-grid:focus').waitFor();
-      await page.keyboard.press('Enter');
-      const pane = page.getByRole('region', { name: new RegExp(`#${order.id}`) });
-      await pane.getByText('Driss').first().waitFor();
-      expect(await page.evaluate(() => location.pathname)).toBe('/live-orders');
-      expect(complaints).toEqual([]);
-      await close();
-    }
+    const { page, complaints, close } = await open(room.supervisor, '/orders', fresh);
+    await rowOf(page, order.id).waitFor();
+    expect(await violationsInLooks(page, 'alarm-queue', BOTH_THEMES)).toEqual([]);
+    await page.keyboard.press('q');
+    await page.locator('#attention-grid:focus').waitFor();
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('region', { name: new RegExp(`#${order.id}`) });
+    await pane.getByText('Driss').first().waitFor();
+    expect(await page.evaluate(() => location.pathname)).toBe('/live-orders');
+    expect(complaints).toEqual([]);
+    await close();
     await fresh.close();
   });
 });

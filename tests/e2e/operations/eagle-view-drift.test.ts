@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closePages, sharedBrowser } from '#tests/support/browser/browser.ts';
+import { sharedBrowser } from '#tests/support/browser/browser.ts';
 import { measureOffsets } from '#tests/support/browser/map-offsets.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';
+import { closePages } from '#tests/support/browser/pages.ts';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveMapPage>>;

@@ -4,9 +4,9 @@ import { runCity } from '#server/city/city.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { PASSWORD } from '#tests/support/app.ts';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -40,16 +40,14 @@ afterAll(() => ending.abort());
 const drawn = async (page: Page) =>
   Number(await page.locator('.map-drivers').getAttribute('data-drivers'));
 
-async function openAs(theme: 'light' | 'dark') {
+async function open() {
   const operator = await server.person('operator');
-  const context = await openContext(browser, server, { as: operator, theme, map: true });
-  return { page: await context.newPage(), close: () => context.close() };
+  return newPageAs(browser, server, operator, { map: true });
 }
 
 describe('a replayed day', () => {
   it('is on the board and on the map, and what is selected is the same on both', async () => {
-    const { page, close } = await openAs('light');
-    const complaints = complaintsOf(page);
+    const { page, complaints, close } = await open();
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
     await until('drivers on the board’s map', async () => (await drawn(page)) === 2);
@@ -83,32 +81,32 @@ describe('a replayed day', () => {
 });
 
 describe('for everyone', () => {
-  it.each(['light', 'dark'] as const)('board and map are axe-clean in %s', async (theme) => {
-    const { page, close } = await openAs(theme);
+  it('board and map are axe-clean in both themes', async () => {
+    const { page, close } = await open();
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'board', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('a');
     await page.locator('.choice').first().waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'assign', BOTH_THEMES)).toEqual([]);
     await page.goto('/eagle-view');
     await page.locator('.fleet__row').first().waitFor();
     await page.getByRole('button', { name: 'Legend' }).click();
     await page.getByText('By zone').click();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'map-legend', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('l');
     await page.getByText('Draw around drivers').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'map-keys', BOTH_THEMES)).toEqual([]);
     // All of the city: an area with everyone in it.
     await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
     await page.getByRole('button', { name: 'Copy ids' }).waitFor();
     await page.locator('.fleet__row').first().click();
     await page.getByRole('button', { name: 'Follow' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'map-area', BOTH_THEMES)).toEqual([]);
     await close();
   });
 });

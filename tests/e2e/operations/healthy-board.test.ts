@@ -4,7 +4,7 @@ import type { Alarm } from '#contract/operations/alarm.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import type { Person } from '#tests/support/app.ts';
-import { newPageAs } from '#tests/support/browser/browser.ts';
+import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { colouredPercent } from '#tests/support/processes/saturation.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openContext } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -17,27 +16,12 @@ withConsole(async (opened) => {
 });
 
 const row = (page: Page, id: number) => page.locator(`#orders-grid-${id}`);
-const SHOTS = process.env.TAWSIL_SHOTS;
-
-/** Pictures for a person who looks at the screens; nothing without a folder for them. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return;
-  await mkdir(SHOTS, { recursive: true });
-  for (const width of [1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 describe('all orders, without a mouse', () => {
   it('are filtered, opened, cancelled with a reason, and gone back from', async () => {
     const operator = await server.person('operator', 'Amal');
     const first = await room.place();
     const second = await room.place();
-    const context = await openContext(browser, server, { as: operator });
-    const page = await context.newPage();
-    await page.goto('/orders');
+    const { page, close } = await openAs(browser, server, operator, '/orders');
     await row(page, second.id).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type(`#${first.id}`);
@@ -75,16 +59,14 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL('**/orders?q=*');
     await row(page, first.id).getByText('Cancelled').waitFor();
-    await context.close();
+    await close();
   });
 
   it('are chosen and cancelled together, each with its own answer', async () => {
     const operator = await server.person('operator', 'Badr');
     const orders = [await room.place(), await room.place(), await room.place()];
     const [a, b, c] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
-    const context = await openContext(browser, server, { as: operator });
-    const page = await context.newPage();
-    await page.goto('/orders?q=open');
+    const { page, close } = await openAs(browser, server, operator, '/orders?q=open');
     await row(page, c.id).waitFor();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
@@ -112,15 +94,13 @@ describe('all orders, without a mouse', () => {
     await page.getByRole('button', { name: 'Retry' }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     for (const { id } of [a, b, c]) await row(page, id).getByText('Cancelled').waitFor();
-    await context.close();
+    await close();
   });
 
   it('say what is wrong with a filter, and that nothing matches; and are exported', async () => {
     const operator = await server.person('operator', 'Chaimae');
     const order = await room.place();
-    const context = await openContext(browser, server, { as: operator });
-    const page = await context.newPage();
-    await page.goto('/orders');
+    const { page, close } = await openAs(browser, server, operator, '/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('placed:soon');
@@ -136,31 +116,26 @@ describe('all orders, without a mouse', () => {
     expect((await coming).suggestedFilename()).toMatch(/^orders-.+\.csv$/);
     await page.goto('/orders/2000000');
     await page.getByText('Order 2000000 does not exist.').waitFor();
-    await context.close();
+    await close();
   });
 
-  it.each(['light', 'dark'] as const)('have nothing that axe finds, %s', async (theme) => {
+  it('have nothing that axe finds, in both themes', async () => {
     const admin = await server.person('admin');
     const order = await room.place();
-    const context = await openContext(browser, server, { theme, as: admin });
-    const page = await context.newPage();
-    await page.goto('/orders');
+    const { page, close } = await openAs(browser, server, admin, '/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('x');
-    expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, `orders-${theme}`);
+    expect(await violationsInLooks(page, 'orders', BOTH_THEMES)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel orders 1' }).press('Enter');
     await page.getByLabel('Reason').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, `bulk-${theme}`);
+    expect(await violationsInLooks(page, 'bulk', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/orders/*');
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     await until('the map is there', async () => (await page.locator('.live-map').count()) === 1);
-    expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, `order-${theme}`);
-    await context.close();
+    expect(await violationsInLooks(page, 'order', BOTH_THEMES)).toEqual([]);
+    await close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { newPageAs } from '#tests/support/browser/browser.ts';
+import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person } from '#tests/support/app.ts';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
@@ -197,11 +197,11 @@ describe('the search of everything', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe('in both themes', () => {
   it('nothing is amiss for axe', async () => {
-    const { page, complaints, close } = await open('/users', { theme });
+    const { page, complaints, close } = await open('/users');
     await cell(page, 'Amal Administrator').waitFor();
-    expect(await violationsOf(page), '/users').toEqual([]);
+    expect(await violationsInLooks(page, '/users', BOTH_THEMES)).toEqual([]);
     for (const [path, ready] of [
       ['/users/create', 'Person'],
       [`/users/${driver.id}`, 'Devices'],
@@ -212,7 +212,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ] as const) {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();
-      expect(await violationsOf(page), path).toEqual([]);
+      expect(await violationsInLooks(page, path, BOTH_THEMES)).toEqual([]);
     }
     expect(complaints).toEqual([]);
     await close();

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs, shoot } from '#tests/support/browser/browser.ts';
+import { shoot } from '#tests/support/browser/browser.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 import { type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';

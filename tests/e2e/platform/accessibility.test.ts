@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openContext } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
+import { newPage } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -11,37 +11,35 @@ withConsole((opened) => {
   ({ server, browser } = opened);
 });
 
-describe.each(['light', 'dark'] as const)('without a finding of axe, %s', (theme) => {
+describe('without a finding of axe, in both themes', () => {
   it('the sign-in screen, also with an error', async () => {
-    const context = await openContext(browser, server, { theme });
-    const page = await context.newPage();
+    const { page, close } = await newPage(browser, server);
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'sign-in', BOTH_THEMES)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Enter your email address.').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'sign-in-error', BOTH_THEMES)).toEqual([]);
     await page.getByRole('button', { name: 'Request an account' }).click();
     await page.getByLabel('Name').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await context.close();
+    expect(await violationsInLooks(page, 'request', BOTH_THEMES)).toEqual([]);
+    await close();
   });
 
   it('the shell, its menus, the dashboard and the users', async () => {
     const admin = await server.person('admin');
-    const context = await openContext(browser, server, { theme, as: admin });
-    const page = await context.newPage();
+    const { page, close } = await newPage(browser, server, { as: admin });
     await page.goto('/');
     await page.getByText('Open orders', { exact: true }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'dashboard', BOTH_THEMES)).toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsInLooks(page, 'account-menu', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await page.goto('/users');
     await page.getByRole('grid').getByRole('row').nth(1).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await context.close();
+    expect(await violationsInLooks(page, 'users', BOTH_THEMES)).toEqual([]);
+    await close();
   });
 });

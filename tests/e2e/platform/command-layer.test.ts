@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -127,6 +127,7 @@ describe('the loop of assigning', () => {
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await pane(page).getByText(`Assign #${order.id}`).waitFor();
+    await page.locator('.choice').nth(1).waitFor();
     await page.keyboard.press('1');
     await said(page, `#${order.id} assigned to`);
     const { driver } = await room.read(order.id, operator);

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, openContext, sharedBrowser } from '#tests/support/browser/browser.ts';
+import { openContext, sharedBrowser } from '#tests/support/browser/browser.ts';
+import { closePages } from '#tests/support/browser/pages.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 /** What a receiver of error reports was sent: the items of every envelope. */

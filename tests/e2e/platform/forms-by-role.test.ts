@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { roleCan, STAFF_ROLES, type StaffRole } from '#contract/permissions.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -14,62 +14,59 @@ withConsole((opened) => {
 });
 
 describe('the palette', () => {
-  it.each(['light', 'dark'] as const)(
-    'does what is typed, says what cannot be done, and goes places, in %s',
-    async (theme) => {
-      const room = await liveRoom(server, 2);
-      const order = await room.place();
-      const operator = await server.person('operator', 'Amal');
-      const opened = await openAs(browser, server, operator, '/live-orders', { theme });
-      const { page, complaints, close } = opened;
-      await page.locator(`#order-${order.id}`).waitFor();
+  it('does what is typed, says what cannot be done, and goes places', async () => {
+    const room = await liveRoom(server, 2);
+    const order = await room.place();
+    const operator = await server.person('operator', 'Amal');
+    const opened = await openAs(browser, server, operator, '/live-orders');
+    const { page, complaints, close } = opened;
+    await page.locator(`#order-${order.id}`).waitFor();
 
-      await page.keyboard.press('Control+k');
-      const field = page.getByRole('combobox', { name: 'Commands' });
-      await field.waitFor();
-      await page.keyboard.type('pause');
-      await page.getByRole('option', { name: /Pause or resume/ }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Commands' });
+    await field.waitFor();
+    await page.keyboard.type('pause');
+    await page.getByRole('option', { name: /Pause or resume/ }).waitFor();
+    expect(await violationsInLooks(page, 'palette', BOTH_THEMES)).toEqual([]);
 
-      // A line that cannot be done says so, and nothing happens.
-      await field.fill(`as ${order.id} d999`);
-      await page.keyboard.press('Enter');
-      await page.getByText('No driver “d999” on duty.').waitFor();
-      await field.fill(`st ${order.id} delivered`);
-      await page.keyboard.press('Enter');
-      await page
-        .getByText(`#${order.id} cannot be set to “delivered” now.`, { exact: false })
-        .waitFor();
-      expect((await room.read(order.id, operator)).version).toBe(order.version);
+    // A line that cannot be done says so, and nothing happens.
+    await field.fill(`as ${order.id} d999`);
+    await page.keyboard.press('Enter');
+    await page.getByText('No driver “d999” on duty.').waitFor();
+    await field.fill(`st ${order.id} delivered`);
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(`#${order.id} cannot be set to “delivered” now.`, { exact: false })
+      .waitFor();
+    expect((await room.read(order.id, operator)).version).toBe(order.version);
 
-      // Completed word by word.
-      await field.fill('');
-      await page.keyboard.type(`as ${order.id} d`);
-      const driver = page.getByRole('option', { name: new RegExp(`^as ${order.id} d`) }).first();
-      const code = ((await driver.textContent()) ?? '').split(' ')[2]?.match(/^d\d+/)?.[0] ?? '';
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await until('the order is assigned', async () => {
-        const { driver: given } = await room.read(order.id, operator);
-        return given !== null;
-      });
-      expect((await room.read(order.id, operator)).driver?.code).toBe(code);
-      await page.getByText(`to ${code}`, { exact: false }).first().waitFor();
+    // Completed word by word.
+    await field.fill('');
+    await page.keyboard.type(`as ${order.id} d`);
+    const driver = page.getByRole('option', { name: new RegExp(`^as ${order.id} d`) }).first();
+    const code = ((await driver.textContent()) ?? '').split(' ')[2]?.match(/^d\d+/)?.[0] ?? '';
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await until('the order is assigned', async () => {
+      const { driver: given } = await room.read(order.id, operator);
+      return given !== null;
+    });
+    expect((await room.read(order.id, operator)).driver?.code).toBe(code);
+    await page.getByText(`to ${code}`, { exact: false }).first().waitFor();
 
-      // Done, it is closed and nothing is chosen when it opens again. The line comes back with Up.
-      await field.waitFor({ state: 'detached' });
-      await page.keyboard.press('Control+k');
-      await field.waitFor();
-      expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowUp');
-      expect(await field.inputValue()).toContain(`as ${order.id}`);
+    // Done, it is closed and nothing is chosen when it opens again. The line comes back with Up.
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    expect(await field.inputValue()).toContain(`as ${order.id}`);
 
-      await field.fill('dashb');
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.pathname === '/');
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+    await field.fill('dashb');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

@@ -1,41 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { beyond } from '#tests/support/beyond.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { beyond, beyondAtEachWidth } from '#tests/support/beyond.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
-
-/** Down to what 1280 by 720 pixels are with a zoom of 150 % and 200 %. */
-const SIZES = [
-  [640, 360],
-  [853, 480],
-  [1024, 800],
-  [1280, 800],
-  [1440, 800],
-  [1920, 800],
-] as const;
 
 let server: ConsoleServer;
 let browser: Browser;
 withConsole((opened) => {
   ({ server, browser } = opened);
 });
-
-async function beyondAtEachWidth(page: Page): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    // Two frames: one for what observes sizes, one for what it changes.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    const outside = await beyond(page);
-    if (outside.length > 0) found[`${new URL(page.url()).pathname} at ${width}`] = outside;
-  }
-  return found;
-}
 
 describe('nothing is wider than its window', () => {
   it('on the board, after assignments, with a selection, a filter, a pane and a message', async () => {
@@ -233,35 +209,6 @@ describe('the focus', () => {
     await page.getByRole('button', { name: 'Columns and row height' }).focus();
     await page.keyboard.press('j');
     expect(await focused()).toBe('board');
-    await close();
-  });
-});
-
-describe('every screen', () => {
-  it('is no wider than its window', async () => {
-    const room = await alarmRoom(server);
-    await room.driver(1);
-    await room.accepted();
-    server.moveClock(6 * MINUTE);
-    await room.turn();
-    const admin = await server.person('admin', 'Salma');
-    const { page, complaints, close } = await openAs(browser, server, admin, '/settings');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const links = page.locator('nav a[href^="/"], main a[href^="/settings/"]');
-    await expect.poll(() => links.count()).toBeGreaterThan(20);
-    const paths = await links.evaluateAll((all) => [
-      ...new Set(all.map((link) => link.getAttribute('href') ?? '')),
-    ]);
-    expect(paths.length).toBeGreaterThan(20);
-    const found = {};
-    for (const path of paths) {
-      await page.goto(path);
-      await page.locator('main > *').first().waitFor();
-      await expect.poll(() => page.locator('main .loading').count(), { timeout: 20_000 }).toBe(0);
-      Object.assign(found, await beyondAtEachWidth(page));
-    }
-    expect(found).toEqual({});
-    expect(complaints).toEqual([]);
     await close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beyond } from '#tests/support/beyond.ts';
-import { openAs } from '#tests/support/browser/browser.ts';
+import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -21,6 +21,8 @@ describe('a zoom of 150 and of 200 %', () => {
       map: true,
     });
     await page.locator(`#order-${order.id}`).waitFor();
+    // The board writes what is selected into the address as it arrives: that closes the sidebar.
+    await page.waitForURL(/order=/);
     const board = page.locator('.live-orders__board');
     const widthOf = async (wanted: typeof board) => (await wanted.boundingBox())?.width ?? 0;
 

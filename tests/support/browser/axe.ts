@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { shoot } from './browser.ts';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -46,4 +47,43 @@ export async function violationsOf(page: Page): Promise<string[]> {
     return [...violations, ...invisible];
   }, OF_COLOURS);
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+type Look = readonly [theme: 'light' | 'dark', width: number];
+
+export const BOTH_THEMES = [
+  ['light', 1280],
+  ['dark', 1280],
+] as const;
+const LOOKS: readonly Look[] = [...BOTH_THEMES, ['dark', 1920], ['light', 1920]];
+
+/**
+ * What axe finds in each of these looks, which it names, on a page that follows the system's theme. It takes
+ * the page as it stands through them: a page of its own for each would cost as much as what axe does. In the
+ * end it is as it was in the first look. Keeps a picture of each where pictures are wanted.
+ */
+export async function violationsInLooks(
+  page: Page,
+  name: string,
+  looks: readonly Look[] = LOOKS,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const look of looks) {
+    await turnTo(page, look);
+    const violations = await violationsOf(page);
+    found.push(...violations.map((one) => `${name}, ${look.join(' at ')}: ${one}`));
+    await shoot(page, [name, ...look].join('-'));
+  }
+  if (looks[0]) await turnTo(page, looks[0]);
+  return found;
+}
+
+async function turnTo(page: Page, [theme, width]: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+  // Two frames: one for what observes sizes, one for what it changes.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 }

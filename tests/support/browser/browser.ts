@@ -33,12 +33,6 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared as Promise<Browser>;
 }
 
-/** Closes what a test file has left open in the shared one. */
-export async function closePages(): Promise<void> {
-  const contexts = (await shared)?.contexts() ?? [];
-  await Promise.all(contexts.map((context) => context.close()));
-}
-
 /** Tokens of someone, as `TestApp.person` gives them. */
 interface Tokens {
   token: string;
@@ -61,12 +55,8 @@ export interface ContextOptions {
   timezoneId?: string;
 }
 
-/** A browser profile of its own on the console of a server: nobody's, or a person's signed in. */
-export async function openContext(
-  browser: Browser,
-  server: Pick<ConsoleServer, 'url'>,
-  options: ContextOptions = {},
-): Promise<BrowserContext> {
+/** What a profile has in its storage from the start. */
+export function storedBy(options: ContextOptions): Record<string, string> {
   const { as, theme } = options;
   const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
   if (theme) stored['ui-theme'] = theme;
@@ -77,17 +67,29 @@ export async function openContext(
     const { id, email, role } = as;
     stored.user = JSON.stringify({ id, name: 'Test', email, role, zones: 'all' });
   }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return stored;
+}
+
+export const colorsOf = ({ colorScheme = 'light' }: ContextOptions) => colorScheme;
+export const sizeOf = ({ width = 1280 }: ContextOptions) => ({ width, height: 800 });
+
+/** A browser profile of its own on the console of a server: nobody's, or a person's signed in. */
+export async function openContext(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  options: ContextOptions = {},
+): Promise<BrowserContext> {
+  const localStorage = Object.entries(storedBy(options)).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: server.url,
-    colorScheme: options.colorScheme ?? 'light',
-    viewport: { width: options.width ?? 1280, height: 800 },
+    colorScheme: colorsOf(options),
+    viewport: sizeOf(options),
     deviceScaleFactor: options.scale ?? 1,
     ...(options.locale ? { locale: options.locale } : {}),
     ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
     storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
   });
-  // Two files at a time share two cores.
+  // Three files at a time share two cores.
   context.setDefaultTimeout(30_000);
   return context;
 }
@@ -105,31 +107,6 @@ export function complaintsOf(page: Page): string[] {
 /** What is stored in the page's browser under these keys. */
 export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
-
-/** A person's page that is nowhere yet, with what it complained about so far. */
-export async function newPageAs(
-  browser: Browser,
-  server: Pick<ConsoleServer, 'url'>,
-  person: NonNullable<ContextOptions['as']>,
-  options: Omit<ContextOptions, 'as'> = {},
-) {
-  const context = await openContext(browser, server, { as: person, ...options });
-  const page = await context.newPage();
-  return { page, complaints: complaintsOf(page), close: () => context.close() };
-}
-
-/** The same on a path of the console. */
-export async function openAs(
-  browser: Browser,
-  server: Pick<ConsoleServer, 'url'>,
-  person: NonNullable<ContextOptions['as']>,
-  path: string,
-  options: Omit<ContextOptions, 'as'> = {},
-) {
-  const opened = await newPageAs(browser, server, person, options);
-  await opened.page.goto(path);
-  return opened;
-}
 
 /** Keeps a picture of the page where TAWSIL_SHOTS names a folder for them. */
 export async function shoot(page: Page, name: string): Promise<void> {
