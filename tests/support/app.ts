@@ -21,7 +21,7 @@ export interface Answer<T = unknown> {
 }
 
 export const PASSWORD = 'a long enough password';
-// Slow on purpose in the product: 20 ms of CPU for each of 2,000 sign-ins. All accounts share this hash.
+// Slow on purpose in the product: 5 to 20 ms of CPU for each sign-in. All test accounts share this hash.
 let cheapHash: Promise<string> | undefined;
 
 export interface Person {
