@@ -4,11 +4,11 @@ import { BehaviorSubject, of, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { LEAVE_MS } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtures.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
-import { LEAVE_MS } from './needs.ts';
 
 /** A server with sockets that leave out what is not asked for. */
 function aServer() {

@@ -10,6 +10,7 @@ import {
   timer,
 } from 'rxjs';
 import type { EventSubject } from '#contract/events.ts';
+import { LEAVE_MS } from '#contract/routes/operations/presence.ts';
 
 /**
  * What the screen shows of what is live: all of it, or no orders and drivers, as in the back office. Alarms,
@@ -19,9 +20,6 @@ export type Needs = 'all' | 'few';
 
 /** The subjects of a screen of the back office. */
 export const FEW_SUBJECTS: readonly EventSubject[] = ['alarm', 'store', 'zone'];
-
-/** A screen that is left for less than this is not given up. Milliseconds. */
-export const LEAVE_MS = 10_000;
 
 /** The needs without short absences: more is wanted at once, less only after a while. All at first. */
 export const settledNeeds = (

@@ -46,6 +46,8 @@ export type DeskState = z.output<typeof DeskState>;
 export const CLAIM_SECONDS = 60;
 /** Consoles report their presence at this period; after two missed reports it ends. */
 export const LOOK_MS = 5_000;
+/** A screen that is left for less than this is not given up: what it shows goes on to be sent. */
+export const LEAVE_MS = 10_000;
 
 /**
  * What a console wants to know beside its own claims and the order that it looks at: all; without the users

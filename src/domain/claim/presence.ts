@@ -4,6 +4,7 @@ import {
   type DeskPart,
   type DeskState,
   type Hold,
+  LEAVE_MS,
   type Look,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
@@ -83,9 +84,6 @@ export function lookedAt(pathname: string, selected: number | null) {
   const shows = screen === 'live-orders' || screen === 'eagle-view';
   return { screen, orderId: shows ? (selected as OrderId | null) : null };
 }
-
-/** A screen that is left for less than this is not given up, as for what is live. Milliseconds. */
-const LEAVE_MS = 10_000;
 
 /** The number of requests so far. */
 const asked = defineStore(() => 0);

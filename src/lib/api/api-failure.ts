@@ -25,11 +25,12 @@ export class ApiFailure extends Error {
   readonly response: AxiosResponse | undefined;
 
   constructor(error: AxiosError, message?: string) {
-    const body = asApiError(error.response?.data);
+    const data = parsed(error.response?.data);
+    const body = asApiError(data);
     super(message ?? body?.message ?? error.message, { cause: error });
     this.status = error.response?.status ?? 0;
     this.code = body?.code ?? error.code ?? 'ERR_UNKNOWN';
-    this.body = error.response?.data;
+    this.body = data;
     this.requestId = body?.requestId ?? null;
     this.retryAfterSeconds = body?.retryAfterSeconds ?? null;
     this.fields = body?.fields ?? [];
@@ -47,6 +48,16 @@ export class ApiFailure extends Error {
 /** The resource as it is now, where a refusal carries it. */
 export const currentIn = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure ? (error.body as { current?: T } | null)?.current : undefined;
+
+// A long answer is asked for as a text; a refusal, which is short, is parsed here.
+function parsed(data: unknown): unknown {
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+}
 
 // A proxy in between may answer in its own shape; only the API's own shape is read.
 function asApiError(data: unknown): Partial<ApiError> | null {

@@ -68,7 +68,7 @@ export async function request(
     ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
     ...(adapter ? { adapter } : {}),
     ...(options.ofAllAreas ? { ofAllAreas: true } : {}),
-    ...(options.isLarge ? { responseType: 'text', transformResponse: parseRefusal } : {}),
+    ...(options.isLarge ? { responseType: 'text' } : {}),
     isPublic: endpoint.access === 'public',
   };
   try {
@@ -81,19 +81,6 @@ export async function request(
   } catch (error) {
     if (isLate()) return await NOBODY;
     throw axios.isAxiosError(error) ? new ApiFailure(error, ownMessage(error)) : error;
-  }
-}
-
-// Only a refusal, which is short.
-const parseRefusal = (text: unknown, _headers: unknown, status?: number): unknown =>
-  status === 200 || typeof text !== 'string' || text === '' ? text : parseOr(text);
-
-function parseOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy's page, say.
-    return text;
   }
 }
 

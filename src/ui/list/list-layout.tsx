@@ -45,7 +45,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
       isOpen={layout.isOpen}
       onOpen={layout.setOpen}
       placement="bottom-end"
-      first={(fields) => fields.querySelector('input:enabled')}
+      first={['input:enabled']}
       button={{
         variant: 'minimal',
         icon: <Cog />,

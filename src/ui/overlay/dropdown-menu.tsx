@@ -4,11 +4,11 @@ import {
   Menu,
   MenuDivider,
   MenuItem,
-  PopoverNext,
   PopupKind,
 } from '@blueprintjs/core';
 import { SmallTick } from '@blueprintjs/icons';
 import { type ComponentType, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Popover } from './popover.tsx';
 import './dropdown-menu.css';
 
 export interface DropdownItem {
@@ -58,16 +58,6 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
-/**
- * Focuses what is chosen in a menu, or its first item, as the menu appears: a key that follows at
- * once would otherwise act on what had the focus before.
- */
-function focusFirst(list: HTMLUListElement | null): void {
-  const checked = list?.querySelector<HTMLElement>('[aria-checked=true]');
-  const first = checked ?? list?.querySelector<HTMLElement>('[role^=menuitem]');
-  first?.focus({ preventScroll: true });
-}
-
 /** A button that opens a menu. Arrows, Home and End move in it, Escape closes it. */
 export function DropdownMenu(props: Props) {
   const { label, className, items, children, placement = 'bottom-end' } = props;
@@ -79,7 +69,7 @@ export function DropdownMenu(props: Props) {
     run?.();
   };
   const menu = (
-    <Menu ulRef={focusFirst} tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+    <Menu tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
       {items.map((item) => (
         <Fragment key={item.id ?? item.label}>
           {item.startsGroup && <MenuDivider />}
@@ -105,17 +95,13 @@ export function DropdownMenu(props: Props) {
     </Menu>
   );
   return (
-    <PopoverNext
+    <Popover
       isOpen={open}
-      onInteraction={setOpen}
+      onOpen={setOpen}
       placement={placement}
-      arrow={false}
-      animation="minimal"
-      autoFocus={false}
-      shouldReturnFocusOnClose
-      transitionDuration={0}
       popupKind={PopupKind.MENU}
-      content={menu}
+      // What is chosen, or the first item.
+      first={['[aria-checked=true]', '[role^=menuitem]']}
       renderTarget={({ isOpen, ref, ...target }) => (
         <Button
           {...(target as object)}
@@ -131,6 +117,8 @@ export function DropdownMenu(props: Props) {
           {children}
         </Button>
       )}
-    />
+    >
+      {menu}
+    </Popover>
   );
 }

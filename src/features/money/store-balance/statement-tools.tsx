@@ -62,7 +62,7 @@ export function StatementTools({ storeId, period, choice, onChoice, onPrint }: P
           isOpen={isOpen}
           onOpen={setOpen}
           placement="bottom-start"
-          first={(fields) => fields.querySelector('input')}
+          first={['input']}
           button={{ text: rangeText(period), endIcon: <CaretDown /> }}
         >
           <DayRange

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, PopoverNext, PopupKind } from '@blueprintjs/core';
-import { type ReactNode, type Ref, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonProps } from '@blueprintjs/core';
+import type { ReactNode, Ref } from 'react';
+import { Popover } from '#src/ui/overlay/popover.tsx';
 
 interface Props {
   /** Its contents, for screen readers. */
@@ -8,51 +9,26 @@ interface Props {
   onOpen: (isOpen: boolean) => void;
   placement: 'bottom-start' | 'bottom-end';
   /** The field within that is focused first. */
-  first: (fields: HTMLFieldSetElement) => HTMLElement | null;
+  first: readonly string[];
   button: ButtonProps & Record<`data-${string}`, unknown>;
   children: ReactNode;
 }
 
-/** The fields, the first of them focused as they appear: keys that follow at once are theirs. */
-function Fields({ label, first, children }: Pick<Props, 'label' | 'first' | 'children'>) {
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const focusFirst = useEffectEvent(() => {
-    if (fields.current) first(fields.current)?.focus({ preventScroll: true });
-  });
-  useLayoutEffect(() => focusFirst(), []);
-  return (
-    <fieldset ref={fields} className="list-filter stack scroll" aria-label={label}>
+/** A button that opens some fields below it. */
+export const FieldsPopover = ({ label, button, children, ...props }: Props) => (
+  <Popover
+    {...props}
+    renderTarget={({ isOpen, ref, ...target }) => (
+      <Button
+        {...(target as object)}
+        {...button}
+        ref={ref as Ref<HTMLButtonElement>}
+        active={isOpen}
+      />
+    )}
+  >
+    <fieldset className="list-filter stack scroll" aria-label={label}>
       {children}
     </fieldset>
-  );
-}
-
-/** A button that opens some fields below it. Escape closes them and returns the focus. */
-export function FieldsPopover(props: Props) {
-  return (
-    <PopoverNext
-      isOpen={props.isOpen}
-      onInteraction={props.onOpen}
-      placement={props.placement}
-      arrow={false}
-      animation="minimal"
-      autoFocus={false}
-      shouldReturnFocusOnClose
-      transitionDuration={0}
-      popupKind={PopupKind.DIALOG}
-      content={
-        <Fields label={props.label} first={props.first}>
-          {props.children}
-        </Fields>
-      }
-      renderTarget={({ isOpen, ref, ...target }) => (
-        <Button
-          {...(target as object)}
-          {...props.button}
-          ref={ref as Ref<HTMLButtonElement>}
-          active={isOpen}
-        />
-      )}
-    />
-  );
-}
+  </Popover>
+);

@@ -74,7 +74,7 @@ function PermittedFilter({ filter, state, isFaulty, set }: Props) {
       isOpen={isOpen}
       onOpen={setOpen}
       placement="bottom-start"
-      first={(fields) => fields.querySelector('input:checked') ?? fields.querySelector('input')}
+      first={['input:checked', 'input']}
       button={{
         className: 'list-filter__button',
         text: shown ? `${label}: ${shown}` : label,

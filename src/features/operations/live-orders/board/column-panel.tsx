@@ -1,4 +1,4 @@
-import { Button, Checkbox, PopoverNext, PopupKind, Radio } from '@blueprintjs/core';
+import { Button, Checkbox, Radio } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, ListColumns } from '@blueprintjs/icons';
 import {
   DENSITIES,
@@ -12,6 +12,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
+import { Popover } from '#src/ui/overlay/popover.tsx';
 import { COLUMN_IDS, type ColumnId, columnOf, DEFAULT_COLUMNS, moveColumn } from './columns.ts';
 
 /** Moves a column, and announces its new position. */
@@ -105,29 +106,16 @@ function Panel() {
   );
 }
 
-const focusFirst = (panel: HTMLElement | null) =>
-  panel?.querySelector('input')?.focus({ preventScroll: true });
-
 /** Which columns the board shows, in which order, and the density of its rows. */
 export function ColumnPanel() {
   const isOpen = useStore(panels, ({ open }) => open === 'columns');
   const label = withKey(t('live.columns_title'), useKey('board.columns'));
   return (
-    <PopoverNext
+    <Popover
       isOpen={isOpen}
-      onInteraction={(open) => setOpen('columns', open)}
+      onOpen={(open) => setOpen('columns', open)}
       placement="bottom-end"
-      arrow={false}
-      animation="minimal"
-      autoFocus={false}
-      shouldReturnFocusOnClose
-      transitionDuration={0}
-      popupKind={PopupKind.DIALOG}
-      content={
-        <div ref={focusFirst}>
-          <Panel />
-        </div>
-      }
+      first={['input']}
       renderTarget={({ isOpen: open, ref, ...target }) => (
         <IconButton
           {...(target as object)}
@@ -137,6 +125,8 @@ export function ColumnPanel() {
           icon={<ListColumns />}
         />
       )}
-    />
+    >
+      <Panel />
+    </Popover>
   );
 }

@@ -1,0 +1,36 @@
+import { PopoverNext, type PopoverNextProps, PopupKind } from '@blueprintjs/core';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+interface Props
+  extends Pick<PopoverNextProps, 'isOpen' | 'placement' | 'popupKind' | 'renderTarget'> {
+  onOpen: (isOpen: boolean) => void;
+  /** What has the focus as it opens: selectors, of which the first that finds something counts. */
+  first: readonly string[];
+  children: ReactNode;
+}
+
+/** What is in it; focused as it appears: a key that follows at once is its own. */
+function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
+  const content = useRef<HTMLDivElement>(null);
+  const focusFirst = useEffectEvent(() => {
+    const found = first.map((part) => content.current?.querySelector<HTMLElement>(part));
+    found.find(Boolean)?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => focusFirst(), []);
+  return <div ref={content}>{children}</div>;
+}
+
+/** What a button opens below it. Escape closes it and returns the focus. */
+export const Popover = ({ onOpen, first, children, ...props }: Props) => (
+  <PopoverNext
+    popupKind={PopupKind.DIALOG}
+    {...props}
+    onInteraction={onOpen}
+    arrow={false}
+    animation="minimal"
+    autoFocus={false}
+    shouldReturnFocusOnClose
+    transitionDuration={0}
+    content={<Content first={first}>{children}</Content>}
+  />
+);
