@@ -1,14 +1,14 @@
 import type { UserId } from '#contract/ids.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { ApiFailure, call, currentIn } from '#src/lib/api/call.ts';
 
 /**
  * A status change in the meantime does not conflict with an assignment: with the same driver as
  * before, and before pickup, the order is still the one that the operator meant.
  */
-function stillMeant(saw: Order, body: unknown): Order | null {
-  const current = (body as { current?: Order } | null)?.current;
+function stillMeant(saw: Order, error: unknown): Order | null {
+  const current = currentIn<Order>(error);
   if (!current || current.driver?.id !== saw.driver?.id || !isOpen(current.status)) return null;
   return current.status === 'picked_up' ? null : current;
 }
@@ -29,7 +29,7 @@ export async function assignOrder(
     return await call(ordersRoutes.assign, { body }, { ifMatch: order.version });
   } catch (error) {
     const isLate = error instanceof ApiFailure && error.status === 412;
-    const current = isLate ? stillMeant(order, error.body) : null;
+    const current = isLate ? stillMeant(order, error) : null;
     if (!current) throw error;
     return call(ordersRoutes.assign, { body }, { ifMatch: current.version });
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { audienceFields, type CampaignAct } from '#contract/growth/push/campaign.ts';
 import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
-import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Push campaigns. */
@@ -33,29 +33,22 @@ export const recipientsOf = async (id: number, limit: string, signal: AbortSigna
     )
   ).items;
 
-type ActName = 'submit' | 'approve' | 'reject' | 'pause' | 'resume' | 'cancel';
-const act = (
-  id: ActName,
-  more: Omit<ListAct<Campaign>, 'id' | 'label' | 'can' | 'send' | 'permission'>,
-): ListAct<Campaign> => ({
-  id,
-  label: `campaigns.${id}`,
-  permission: id === 'approve' || id === 'reject' ? 'push.approve' : 'push.write',
-  can: allows(id),
-  ...more,
-  send: async (rows, reason) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    const event: CampaignAct = `campaign.${id}`;
-    const body = { ids, act: event, ...(reason ? { reason } : {}) };
-    return (await call(campaignsRoutes.bulk, { body })).results;
-  },
+const act = eventActs<Campaign, CampaignAct>(campaignsRoutes.bulk, {
+  kind: 'campaign',
+  texts: 'campaigns',
+  field: 'act',
 });
 
 /** The acts on a campaign, in its list and on its page. */
 export const campaignActs: readonly ListAct<Campaign>[] = [
   act('submit', { key: 'b', isConfirmed: true, lead: 'campaigns.submit_lead' }),
-  act('approve', { key: 'a', isConfirmed: true, lead: 'campaigns.approve_lead' }),
-  act('reject', { asks: 'reason', lead: 'campaigns.reject_lead' }),
+  act('approve', {
+    key: 'a',
+    permission: 'push.approve',
+    isConfirmed: true,
+    lead: 'campaigns.approve_lead',
+  }),
+  act('reject', { permission: 'push.approve', asks: 'reason', lead: 'campaigns.reject_lead' }),
   act('pause', { key: 'p', asks: 'reason', lead: 'campaigns.pause_lead', undo: 'resume' }),
   act('resume', { key: 'r' }),
   act('cancel', { asks: 'reason', lead: 'campaigns.cancel_lead' }),

@@ -8,12 +8,15 @@ import { adjustStock } from './stock-act.ts';
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
 
 /** Sends an act on rows: each with its version, and with its own change where there is one. */
-async function send(act: ItemAct, rows: readonly { row: ItemRow; change?: Change }[]) {
-  const ids = rows.map(({ row: { id, version }, change }) => ({
-    id,
-    version,
-    ...(change ? { change } : {}),
-  }));
+async function send<One>(
+  act: ItemAct,
+  all: readonly One[],
+  of: (one: One) => { row: ItemRow; change?: Change },
+) {
+  const ids = all.map((one) => {
+    const { row, change } = of(one);
+    return { id: row.id, version: row.version, ...(change ? { change } : {}) };
+  });
   return (await call(itemsRoutes.bulk, { body: { ids, act } })).results;
 }
 
@@ -25,11 +28,7 @@ const available = (to: boolean): ListAct<ItemRow> => ({
   key: to ? 'a' : 'v',
   permission: 'items.write',
   can: (row) => isLive(row) && row.available !== to,
-  send: (rows) =>
-    send(
-      'change',
-      rows.map((row) => ({ row, change: { available: to } })),
-    ),
+  send: (rows) => send('change', rows, (row) => ({ row, change: { available: to } })),
   undo: to ? 'withdraw' : 'offer',
 });
 
@@ -42,16 +41,9 @@ const setting = (
   ...act,
   permission: 'items.write',
   can: isLive,
-  send: (rows, answer) =>
-    send(
-      'change',
-      rows.map((row) => ({ row, change: changeTo(answer) })),
-    ),
+  send: (rows, answer) => send('change', rows, (row) => ({ row, change: changeTo(answer) })),
   takeBack: (rows) =>
-    send(
-      'change',
-      rows.map(({ now, before }) => ({ row: now, change: changeBack(before) })),
-    ),
+    send('change', rows, ({ now, before }) => ({ row: now, change: changeBack(before) })),
 });
 
 /** The acts on an item, in its lists and on its page. */
@@ -64,11 +56,7 @@ export const itemActs: readonly ListAct<ItemRow>[] = [
     label: 'items.archive',
     permission: 'items.write',
     can: isLive,
-    send: (rows) =>
-      send(
-        'archive',
-        rows.map((row) => ({ row })),
-      ),
+    send: (rows) => send('archive', rows, (row) => ({ row })),
     undo: 'restore',
   },
   {
@@ -76,11 +64,7 @@ export const itemActs: readonly ListAct<ItemRow>[] = [
     label: 'items.restore',
     permission: 'items.write',
     can: (row) => !isLive(row),
-    send: (rows) =>
-      send(
-        'restore',
-        rows.map((row) => ({ row })),
-      ),
+    send: (rows) => send('restore', rows, (row) => ({ row })),
     undo: 'archive',
   },
 ];

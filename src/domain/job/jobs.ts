@@ -1,8 +1,8 @@
 import { type Job, type JobAct, jobsRoutes } from '#contract/routes/platform/jobs.ts';
-import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { en } from '#src/lib/messages/en/index.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** What a job does; a kind that this release does not know is shown as it is called. */
@@ -13,21 +13,7 @@ export function jobText(kind: string): string {
 
 export const readJob = (id: number) => call(jobsRoutes.get, { params: { id: String(id) } });
 
-const act = (
-  id: 'run' | 'retry' | 'pause' | 'resume',
-  more: Pick<ListAct<Job>, 'key' | 'isConfirmed' | 'lead' | 'undo'>,
-): ListAct<Job> => ({
-  id,
-  label: `jobs.${id}`,
-  permission: 'jobs.manage',
-  can: allows(id),
-  ...more,
-  send: async (rows) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    const event: JobAct = `job.${id}`;
-    return (await call(jobsRoutes.bulk, { body: { ids, act: event } })).results;
-  },
-});
+const act = eventActs<Job, JobAct>(jobsRoutes.bulk, { kind: 'job', texts: 'jobs', field: 'act' });
 
 /** The acts on a job. */
 export const jobActs: readonly ListAct<Job>[] = [

@@ -4,7 +4,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { nextAct, noteGiven } from './given.ts';
-import { currentOf, PAYOUTS, showPayouts, whyNoTie, whyNot } from './payout.ts';
+import { PAYOUTS, showCurrent, showPayouts, whyNoTie, whyNot } from './payout.ts';
 import { evidenceOf, type PayoutAct, type PayoutInput, sendAct } from './payout-acts.ts';
 
 /** An act on many payouts. */
@@ -40,8 +40,7 @@ async function actOn(
     showPayouts(queries, await sent);
   } catch (error) {
     // A retry uses the present version, once the user has seen the row.
-    const current = currentOf(error);
-    if (current) showPayouts(queries, current);
+    showCurrent(queries, error);
     if (error instanceof ApiFailure && error.status === 412)
       throw new Error(t('payouts.stale', { id }), { cause: error });
     throw error;

@@ -6,7 +6,7 @@ import {
   type PayoutEvidence,
 } from '#contract/routes/money/vendor-payments.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { ApiFailure } from '#src/lib/api/call.ts';
+import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -106,11 +106,11 @@ function doneText(after: Payout, act: Exclude<Act, 'approve'>): string {
   return t(`payouts.done_${act}`, { id, status: statusText(after) });
 }
 
-/** The present payout, when a refusal carries it. */
-export const currentOf = (error: unknown): Payout | null =>
-  error instanceof ApiFailure
-    ? ((error.body as { current?: Payout } | undefined)?.current ?? null)
-    : null;
+/** Shows the present payout, when a refusal carries it. */
+export function showCurrent(queries: QueryClient, error: unknown): void {
+  const current = currentIn<Payout>(error);
+  if (current) showPayouts(queries, current);
+}
 
 /** Does an act on one payout and announces the result; true when it was done. */
 export async function act(payout: Payout, what: Act, said: Said, queries: QueryClient) {
@@ -125,8 +125,7 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
     if (what !== 'approve') showToast({ title: doneText(after, what) });
     return true;
   } catch (error) {
-    const current = currentOf(error);
-    if (current) showPayouts(queries, current);
+    showCurrent(queries, error);
     const message =
       error instanceof Unanswered
         ? t('money.no_answer')

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { dropGiven, type Given, given, lastGiven, ownUntilMs } from './given.ts';
-import { currentOf, mark, showPayouts } from './payout.ts';
+import { mark, showCurrent, showPayouts } from './payout.ts';
 import { EVIDENCE, withdrawApproval } from './payout-acts.ts';
 
 /** The signed-in user's approval of the payout, when it can be withdrawn. */
@@ -38,8 +38,7 @@ async function withdraw({ id, answer }: Given, queries: QueryClient): Promise<st
     showPayouts(queries, await withdrawApproval(payout));
     return null;
   } catch (error) {
-    const current = currentOf(error);
-    if (current) showPayouts(queries, current);
+    showCurrent(queries, error);
     if (error instanceof Unanswered) return t('money.no_answer');
     return error instanceof Error ? error.message : String(error);
   } finally {

@@ -1,8 +1,8 @@
 import type { PromotionAct } from '#contract/growth/promotions/promotion.ts';
 import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
-import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
+import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Promotions. */
@@ -25,21 +25,10 @@ export const redemptionsOf = async (id: number, limit: string, signal: AbortSign
     )
   ).items;
 
-const act = (
-  id: 'launch' | 'pause' | 'resume' | 'end',
-  more: Omit<ListAct<Promotion>, 'id' | 'label' | 'can' | 'send' | 'permission'>,
-): ListAct<Promotion> => ({
-  id,
-  label: `promotions.${id}`,
-  permission: 'promotions.write',
-  can: allows(id),
-  ...more,
-  send: async (rows, reason) => {
-    const ids = rows.map(({ id: row, version }) => ({ id: row, version }));
-    const event: PromotionAct = `promotion.${id}`;
-    const body = { ids, act: event, ...(reason ? { reason } : {}) };
-    return (await call(promotionsRoutes.bulk, { body })).results;
-  },
+const act = eventActs<Promotion, PromotionAct>(promotionsRoutes.bulk, {
+  kind: 'promotion',
+  texts: 'promotions',
+  field: 'act',
 });
 
 /** The acts on a promotion, in its list and on its page. */

@@ -141,13 +141,6 @@ export function stepBack(state: ShapeState): ShapeState {
   return select(state, null);
 }
 
-/** True where a step back changes something. */
-export const canStepBack = (state: ShapeState): boolean =>
-  state.cut !== null ||
-  state.mode === 'split' ||
-  (state.mode === 'draw' && state.ring.length > 0) ||
-  state.selected !== null;
-
 /** True where the first corner may be pressed to end drawing. */
 export const canClose = ({ mode, ring }: ShapeState): boolean =>
   mode === 'draw' && ring.length >= LEAST_CORNERS;

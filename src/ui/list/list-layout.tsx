@@ -34,10 +34,8 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
     if (!by || !event.altKey || at === -1) return;
     event.preventDefault();
     const to = Math.max(0, Math.min(shown.length - 1, at + by));
-    const next = shown.filter((one) => one !== id);
-    next.splice(to, 0, id);
     moved.current = id;
-    layout.save({ columns: next });
+    layout.save({ columns: shown.toSpliced(at, 1).toSpliced(to, 0, id) });
   };
   return (
     <FieldsPopover

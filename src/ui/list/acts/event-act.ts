@@ -9,7 +9,7 @@ import type { ListRow } from '../list.ts';
 import type { ActResult, ListAct } from './list-act.ts';
 
 interface Bulk<Type extends string> extends Endpoint {
-  body: z.ZodType<{ event: Type }>;
+  body: z.ZodType<{ event: Type } | { act: Type }>;
   access: readonly [Permission, ...Permission[]];
 }
 /** The act of `category.hide` is `hide`. */
@@ -20,26 +20,28 @@ interface Acting<Act extends string> extends ListRow {
 }
 
 /**
- * Makes acts of the events of a machine, which one call sends to any number of records. The text of
- * the act `hide` is `<texts>.hide`, and its permission that of the call.
+ * Makes acts of the events of a machine, which one call sends to any number of records in `field`,
+ * with the reason of an act that asks for it. The text of the act `hide` is `<texts>.hide`, and its
+ * permission that of the call.
  */
 export const eventActs =
   <Row extends Acting<Act>, Type extends string, Act extends string = ActOf<Type>>(
     bulk: Bulk<Type>,
-    { kind, texts }: { kind: string; texts: string },
+    { kind, texts, field = 'event' }: { kind: string; texts: string; field?: 'event' | 'act' },
   ) =>
   (
     id: NoInfer<Act> & ActOf<Type>,
-    more: Pick<ListAct<Row>, 'key' | 'isConfirmed' | 'lead' | 'undo'>,
+    more: Omit<ListAct<Row>, 'id' | 'label' | 'can' | 'send'>,
   ): ListAct<Row> => ({
     id,
     label: `${texts}.${id}` as MessageKey,
     permission: bulk.access[0],
     can: allows(id),
     ...more,
-    send: async (rows) => {
+    send: async (rows, reason) => {
       const ids = rows.map((row) => ({ id: row.id, version: row.version }));
-      const answer = await request(bulk, { body: { ids, event: `${kind}.${id}` } });
+      const body = { ids, [field]: `${kind}.${id}`, ...(reason ? { reason } : {}) };
+      const answer = await request(bulk, { body });
       return (answer as { results: readonly ActResult<Row>[] }).results;
     },
   });
