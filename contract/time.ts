@@ -4,9 +4,9 @@
  * (decision 0030), and a day must be the same day in all three.
  */
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 
 /**
  * When the clocks were set, in UTC: by turns to one hour ahead of UTC and back to it. For Ramadan

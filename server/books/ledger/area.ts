@@ -1,5 +1,6 @@
 import { area, type Base } from '../../platform/area.ts';
-import { type BookCheck, checkLedger, type LedgerCheck } from './check.ts';
+import { oneRun } from '../../platform/ticks/one-run.ts';
+import { type BookCheck, checkLedger } from './check.ts';
 import { createLedgerReading } from './reading.ts';
 import { createLedgerReports } from './reports.ts';
 import { createLedgerRepository } from './repository.ts';
@@ -8,7 +9,6 @@ import { createLedgerService, type SettingsReader } from './service.ts';
 export const ledgerArea = area({
   services({ db, clock, settings }: Base & { settings: SettingsReader }) {
     const further: BookCheck[] = [];
-    let checking: Promise<LedgerCheck> | null = null;
     return {
       ledger: createLedgerService({
         repository: createLedgerRepository(db),
@@ -19,12 +19,7 @@ export const ledgerArea = area({
       /** Areas above add what the proof is to ask of theirs. */
       furtherChecks: further,
       /** Reads the whole history: concurrent callers share the result. */
-      checkLedger() {
-        checking ??= checkLedger(db, clock(), further).finally(() => {
-          checking = null;
-        });
-        return checking;
-      },
+      checkLedger: oneRun(() => checkLedger(db, clock(), further)).run,
     };
   },
   jobs: ({ books }) => [{ kind: 'ledger.prove', schedule: { next: books.next }, run: books.turn }],

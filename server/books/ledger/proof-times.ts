@@ -1,6 +1,5 @@
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
 
-const HOUR_MS = 3_600_000;
 const atHour = (dayStart: Date, hour: number) => new Date(dayStart.getTime() + hour * HOUR_MS);
 
 /**

@@ -134,11 +134,11 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
       return pageById(query, read, toReport);
     },
 
-    /** The latest report, where it is not sound: how many rules are broken, and since when. */
     /** Whether the latest proof has found something broken. */
     isUnsound: () => sql<boolean>`
       coalesce((select not is_sound from ledger_reports order by id desc limit 1), false)`,
 
+    /** The latest report, where it is not sound: how many rules are broken, and since when. */
     async unsound() {
       const report = await latest();
       if (!report || report.is_sound) return null;

@@ -1,14 +1,13 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import type { usersRoutes } from '#contract/routes/people/users.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { nearestQuarter, offset, QUARTERS } from '../geography.ts';
 import type { Random } from '../random.ts';
 import { streetAddress } from './names.ts';
 
 type Papers = InputOf<typeof driverProfileRoutes.update>['body'];
 type Addresses = InputOf<typeof usersRoutes.setAddresses>['body'];
-
-const DAY_MS = 86_400_000;
 
 /** A mobile number as Morocco has them. */
 export const phoneOf = (random: Random): string =>

@@ -2,14 +2,12 @@ import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { casablancaDay, casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart, DAY_MS } from '#contract/time.ts';
 import type { AppClient } from '../app-client.ts';
 import type { Random } from '../random.ts';
 import type { FurnishedStore } from './furnish.ts';
 
 type Body = InputOf<typeof promotionsRoutes.create>['body'];
-
-const DAY_MS = 86_400_000;
 
 /** A promotion of the city; days are counted from the first day of the city. */
 interface CityOffer extends Pick<Body, 'name' | 'kind'>, Partial<Omit<Body, 'name' | 'kind'>> {

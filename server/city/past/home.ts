@@ -1,7 +1,6 @@
 import type { HomeContents, Section } from '#contract/growth/home/section.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { byOf, type Past } from './streets.ts';
-
-const DAY_MS = 86_400_000;
 
 const AGAIN: Section = {
   id: 6,

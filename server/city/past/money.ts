@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long after the end of a shift a driver is at the cashier's. Minutes. */
 const COMES_BACK: [number, number] = [5, 25];

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Role } from '#contract/permissions.ts';
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
 import { ageApprovals } from '../../money/payouts/age-approvals.ts';
@@ -45,9 +45,6 @@ export interface PastOptions {
   log?: Log;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** What is nearer to the present is left to those who live in it. */
 const OPEN_MS = 20 * MINUTE_MS;
 const ORDERS_A_DAY = 48;

@@ -1,12 +1,11 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { CampaignAct } from '#contract/growth/push/campaign.ts';
 import type { CampaignDetail, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { byOf, callerOf, type Past } from './streets.ts';
 
 type Body = RequestOf<(typeof campaignsRoutes)['create']>['body'];
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Between noon and the evening no hour is quiet, whatever the clocks of Casablanca do. */
 const NOON_MS = 13 * HOUR_MS;
 /** How many of the customers want campaigns, and how many of those open one. */

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { byOf, type Past } from './streets.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** When statements and scheduled reports of the day before are made. */
 const MORNING_MS = 6 * HOUR_MS;
 /** So many of the stores get statements. */

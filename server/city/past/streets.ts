@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Services } from '../../areas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -29,7 +30,6 @@ export interface Past {
 type Basket = RequestOf<typeof ordersRoutes.place>['body'];
 type Courier = Person & { driver: CityDriver };
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** Nobody is given an order so shortly before the shift ends. Minutes. */
 const LAST_MINUTES = 45;

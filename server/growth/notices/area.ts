@@ -2,13 +2,12 @@ import { area, type Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { found, ok } from '../../platform/http/answers.ts';
-import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { PushChannel } from '../push/area.ts';
 import { createLogReader } from './log-reader.ts';
 import { createNotices } from './notices.ts';
 import { createNoticeSender } from './sender.ts';
-import { createTemplateService, type TemplateService } from './templates.ts';
+import { createTemplateService } from './templates.ts';
 import { createWake } from './wake.ts';
 
 interface Needs extends Base, ChangeDeps {
@@ -16,13 +15,6 @@ interface Needs extends Base, ChangeDeps {
   jobQueue: JobQueue;
   pushChannel: PushChannel;
 }
-
-const handlers = (templates: TemplateService): AreaHandlers<'messageTemplates'> => ({
-  list: ({ query, caller }) => ok(templates.list(query, caller)),
-  get: ({ params, caller }) => found(templates.get(params.id, caller)),
-  update: ({ params, headers, body, ...by }) =>
-    found(templates.update(params.id, headers['if-match'], body, by)),
-});
 
 /** Messages about orders and alarms: to customers, and to consoles that ask for them. */
 export const noticesArea = area({
@@ -38,7 +30,14 @@ export const noticesArea = area({
       noticeWake: createWake(needs, needs.feed, needs.jobQueue),
     };
   },
-  handlers: ({ messageTemplates }) => ({ messageTemplates: handlers(messageTemplates) }),
+  handlers: ({ messageTemplates }) => ({
+    messageTemplates: {
+      list: ({ query, caller }) => ok(messageTemplates.list(query, caller)),
+      get: ({ params, caller }) => found(messageTemplates.get(params.id, caller)),
+      update: ({ params, headers, body, ...by }) =>
+        found(messageTemplates.update(params.id, headers['if-match'], body, by)),
+    },
+  }),
   jobs: ({ noticeSender }) => [
     { kind: 'push.notices', schedule: { next: noticeSender.next }, run: noticeSender.run },
   ],

@@ -6,6 +6,7 @@ import {
 } from '#contract/growth/push/order-message.ts';
 import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
 import type { TemplateRow } from './templates.ts';
@@ -18,7 +19,6 @@ export interface OrderHappening {
   order: Order;
 }
 
-const MINUTE_MS = 60_000;
 /** A promise is no better than this. */
 const STEP_MINUTES = 5;
 

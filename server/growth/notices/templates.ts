@@ -9,6 +9,7 @@ import {
   MessageTemplate,
   type messageTemplatesRoutes,
 } from '#contract/routes/growth/message-templates.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
@@ -34,7 +35,6 @@ interface Deps extends Base, ChangeDeps {
 }
 
 const NAME = 'The template';
-const DAY_MS = 86_400_000;
 
 /** What of a template is decided by people: the part that the audit keeps. */
 const toFacts = (row: TemplateRow) => ({

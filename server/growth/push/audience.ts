@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AudienceCount } from '#contract/routes/growth/campaigns.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 
 /** Whom a campaign is for, as the columns of a campaign have it. */
@@ -11,7 +12,6 @@ export interface Audience {
   activity_days: number | null;
 }
 
-const DAY_MS = 86_400_000;
 /** Devices that are frozen in one transaction: it is short, and its memory does not grow with the audience. */
 export const FREEZE_ROWS = 20_000;
 

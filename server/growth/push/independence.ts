@@ -1,4 +1,5 @@
 import type { WhyNot } from '#contract/acts.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -9,7 +10,6 @@ export type Bars = ReadonlyMap<number, WhyNot>;
 
 /** How long a hand in an account counts (docs/decisions/0035). */
 const DAYS = 7;
-const DAY_MS = 24 * 3_600_000;
 const NONE: Hands = new Map();
 
 /**

@@ -3,14 +3,11 @@ import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { campaignFields } from '#contract/growth/push/campaign.ts';
 import type { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
-import { casablancaClock, casablancaDayBegin } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { CampaignRow } from './repository.ts';
 
 export type CampaignBody = RequestOf<(typeof campaignsRoutes)['create']>['body'];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** The instant at which the clocks of Casablanca show this time of a day. */
 function instantOf(day: string, time: string): Date {

@@ -1,6 +1,5 @@
-import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long after its end an hour is still read again: a transaction may have begun within it. */
 const SETTLES_MS = 5 * 60_000;
 

@@ -1,4 +1,5 @@
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { CashService } from '../../money/cash/service.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';
 import type { Base } from '../../platform/area.ts';
@@ -17,7 +18,6 @@ export interface StatsNeeds extends Base {
   figures: HourReader;
 }
 
-const HOUR_MS = 3_600_000;
 /** Many consoles ask for the same numbers; they are counted at most once in this time. */
 const FRESH_MS = 1_000;
 

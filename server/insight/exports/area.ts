@@ -3,10 +3,9 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
-import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createExportRepository } from './repository.ts';
-import { createExportService, type ExportService } from './service.ts';
+import { createExportService } from './service.ts';
 import type { Sources } from './sources.ts';
 import { createExportWork, TYPES } from './work.ts';
 
@@ -18,28 +17,6 @@ interface Needs extends Base, Sources, Pick<ChangeDeps, 'audit'> {
 
 const SWEEP_MS = 600_000;
 
-const handlersOf = (files: ExportService): AreaHandlers<'exports'> => ({
-  list: ({ query, caller }) => ok(files.list(query, caller)),
-  count: ({ query, caller }) => ok(files.count(query, caller)),
-  get: ({ params, caller }) => found(files.get(params.id, caller)),
-  create: ({ body, ...by }) => createdRecord(files.create(body, by)),
-  send: ({ params, headers, body, ...by }) =>
-    found(files.send(params.id, headers['if-match'], body.event, by)),
-  file: async ({ params, caller }) => {
-    const { name, format, content } = await files.file(params.id, caller);
-    return {
-      status: 200,
-      // A stream is sent as it is: the contract's text, piece by piece.
-      body: content as unknown as string,
-      headers: {
-        'content-type': TYPES[format],
-        'content-disposition': `attachment; filename="${name}"`,
-        'x-content-type-options': 'nosniff',
-      },
-    };
-  },
-});
-
 /** Files made of reports and lists by jobs (docs/decisions/0054). */
 export const exportsArea = area({
   services(needs: Needs) {
@@ -49,7 +26,29 @@ export const exportsArea = area({
       exportWork: createExportWork({ ...needs, repository }),
     };
   },
-  handlers: ({ exports }) => ({ exports: handlersOf(exports) }),
+  handlers: ({ exports }) => ({
+    exports: {
+      list: ({ query, caller }) => ok(exports.list(query, caller)),
+      count: ({ query, caller }) => ok(exports.count(query, caller)),
+      get: ({ params, caller }) => found(exports.get(params.id, caller)),
+      create: ({ body, ...by }) => createdRecord(exports.create(body, by)),
+      send: ({ params, headers, body, ...by }) =>
+        found(exports.send(params.id, headers['if-match'], body.event, by)),
+      file: async ({ params, caller }) => {
+        const { name, format, content } = await exports.file(params.id, caller);
+        return {
+          status: 200,
+          // A stream is sent as it is: the contract's text, piece by piece.
+          body: content as unknown as string,
+          headers: {
+            'content-type': TYPES[format],
+            'content-disposition': `attachment; filename="${name}"`,
+            'x-content-type-options': 'nosniff',
+          },
+        };
+      },
+    },
+  }),
   jobs: ({ exportWork }) => [
     { kind: 'exports.write', run: exportWork.run },
     { kind: 'exports.remove_expired', schedule: { everyMs: SWEEP_MS }, run: exportWork.sweep },

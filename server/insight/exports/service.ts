@@ -183,4 +183,3 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
     },
   };
 }
-export type ExportService = ReturnType<typeof createExportService>;

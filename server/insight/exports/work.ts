@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CellValue } from '#contract/csv.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
@@ -31,7 +32,6 @@ export const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: CSV_TYPE,
   xlsx: XLSX_TYPE,
 };
-const DAY_MS = 86_400_000;
 const NOTE_MS = 500;
 const FORGET_MS = 30 * DAY_MS;
 const STOPPED = 'The server stopped before the end.';

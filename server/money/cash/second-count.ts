@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
 import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { handsOf, linkOf } from '../../books/audit/hands.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Doing } from '../../platform/commands/service.ts';
@@ -9,7 +10,6 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { whyNotSecond } from './policy.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** What a remittance came to: its number, or null when it waits for a second count. */

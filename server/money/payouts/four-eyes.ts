@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { PayoutRow } from './show.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const ACTS = ['approve', 'reject', 'pay'] as const;
 type Act = (typeof ACTS)[number];
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
@@ -18,8 +19,6 @@ interface Deps {
   settings: SettingsService;
   shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Payouts as they begin: an amount of a store's balance, held until it is paid or rejected. */
 export function createPayoutRequests({ repository, commands, ledger, settings, shown }: Deps) {

@@ -149,4 +149,3 @@ export function createStatementService(needs: StatementNeeds) {
     issueAll: issuing.issueAll,
   };
 }
-export type StatementService = ReturnType<typeof createStatementService>;

@@ -1,5 +1,6 @@
 import { ALARM_RULES, type Alarm, FLOOD } from '#contract/operations/alarm.ts';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Happening } from './life.ts';
 
 /** A line of the history, as the figures need it. */
@@ -14,7 +15,6 @@ interface Span {
   to: number;
 }
 
-const HOUR_MS = 3_600_000;
 const WINDOW_MS = FLOOD.windowMinutes * 60_000;
 const CHATTERS = 3;
 const STANDING_MS = HOUR_MS;

@@ -9,6 +9,7 @@ import {
   type AlarmPreview,
   type alarmsRoutes,
 } from '#contract/routes/operations/alarms.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
@@ -29,7 +30,6 @@ interface Deps extends Timed {
   autopilotZones: () => Promise<ReadonlySet<string>>;
 }
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 /** How far back a flood may have begun; alarms before that do not change what is shown. */
 const FLOOD_SEEN_MS = 2 * HOUR_MS;

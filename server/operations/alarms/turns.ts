@@ -7,6 +7,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { createComparison } from './compare.ts';
@@ -81,7 +82,6 @@ export function createAlarmTurns(deps: TurnDeps) {
   let cashMs = 0;
   const carriers = new Map<number, DriverRef>();
   let cash: CashAtHand[] = [];
-  let running: Promise<void> | null = null;
 
   events.onEvents(picture.events);
   settings.onChange((key) => {
@@ -230,6 +230,8 @@ export function createAlarmTurns(deps: TurnDeps) {
     await noteMinute();
   }
 
+  const turns = oneRun(turnNow);
+
   return {
     /**
      * Whether a turn could find anything: no where this server has the turns, nothing is open in memory,
@@ -239,7 +241,7 @@ export function createAlarmTurns(deps: TurnDeps) {
       const nowMs = at.getTime();
       const isQuiet =
         isMine &&
-        !running &&
+        !turns.present() &&
         picture.isEmpty(nowMs) &&
         deadlines.isEmpty() &&
         carriers.size + cash.length === 0 &&
@@ -255,19 +257,14 @@ export function createAlarmTurns(deps: TurnDeps) {
     },
 
     /** One turn; who asks while one is under way waits for that one. */
-    turn(): Promise<void> {
-      running ??= turnNow().finally(() => {
-        running = null;
-      });
-      return running;
-    },
+    turn: turns.run,
 
     /** Whether this server had the last turn, as far as it knows. */
     isLeader: () => isMine,
 
     /** Lets another server take the turns at once. */
     async stop(): Promise<void> {
-      await running?.catch(() => undefined);
+      await turns.present()?.catch(() => undefined);
       if (isMine) await repository.leave(me).catch(() => undefined);
       isMine = false;
     },

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { LatLon } from '#contract/geo.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { toPlace } from './engine/ground.ts';
 import type { Place, Problem } from './engine/model.ts';
 import { createPressure } from './engine/pressure.ts';
 import type { DispatchRepository } from './repository.ts';
 
-const MINUTE_MS = 60_000;
 /** So many of the last pick-ups stand for the next ones. */
 const DEMAND = 150;
 /** What is older says nothing: it is neither read nor gone through minute by minute. */

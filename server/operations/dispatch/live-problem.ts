@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#contract/time.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import { liveRules, MAX_CARRIED, toPlace } from './engine/ground.ts';
 import type { DriverState, Place, Problem, WaitingOrder } from './engine/model.ts';
 import type { Near } from './nearest.ts';
 
-const MINUTE_MS = 60_000;
 const { travel, pickupService, dropoffService, targetMinutes } = liveRules;
 
 const pickupOf = (row: OrderRow): Place => toPlace({ lat: row.pickup_lat, lon: row.pickup_lon });

@@ -13,6 +13,7 @@ import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
 import { readingScope, writeAsRequested } from '../../platform/scope/scope.ts';
+import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { rosterShown } from '../drivers/shown.ts';
@@ -54,8 +55,8 @@ export function createPlanService(deps: Deps) {
   const parts = { repository, planner, fleet, ledger, scarcity };
   /** The last suggestion of each order: one that only stands again is not recorded again. */
   let suggested = new Map<number, Suggestion>();
-  let planning: Promise<DispatchPlan> | null = null;
-  let picturing: Promise<PlanPicture> | null = null;
+  const planning = oneRun(() => planNow());
+  const picturing = oneRun(pictureNow);
 
   async function noteNew(
     at: Date,
@@ -227,19 +228,12 @@ export function createPlanService(deps: Deps) {
     plan(asked?: readonly number[]): Promise<DispatchPlan> {
       if (asked) return planNow(asked);
       if (readingScope()) return planNow();
-      planning ??= planNow().finally(() => {
-        planning = null;
-      });
-      return planning;
+      return planning.run();
     },
 
     /** What the plan for all that wait makes of everybody now. Records nothing. */
     picture(): Promise<PlanPicture> {
-      if (readingScope()) return pictureNow();
-      picturing ??= pictureNow().finally(() => {
-        picturing = null;
-      });
-      return picturing;
+      return readingScope() ? pictureNow() : picturing.run();
     },
 
     /** Gives several orders away, one after another: each row says how it ended. */

@@ -2,6 +2,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
 import { type Duty, driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { oneRun } from '../../platform/ticks/one-run.ts';
 
 /** One driver as the database has them: duty, and the open orders in hand. */
 export interface RosterEntry {
@@ -34,7 +35,6 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
   const listeners = new Set<(id: number, status: DriverStatus) => void>();
   /** What happened while the database was being read, to be done again over what was read. */
   let meanwhile: (() => void)[] | null = null;
-  let reloading: Promise<void> | null = null;
 
   function statusOf(id: number): DriverStatus {
     return driverStatus(duties.get(id) ?? 'offline', loads.get(id) ?? 0);
@@ -119,12 +119,8 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     }
   }
 
-  function reload(): Promise<void> {
-    reloading ??= readAgain().finally(() => {
-      reloading = null;
-    });
-    return reloading;
-  }
+  const reloading = oneRun(readAgain);
+  const reload = reloading.run;
 
   return {
     /** Reads everything anew: at the start, after missed notifications, and now and then. */
@@ -133,9 +129,10 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     /** Takes what the database announces: the ids of accounts that changed, or that they are many. */
     receive(payload: string): Promise<void> {
       const ids = payload.split(',').map(Number);
+      const present = reloading.present();
       // What is being read already may be from before.
       if (!ids.every(Number.isSafeInteger))
-        return reloading ? reloading.catch(() => undefined).then(reload) : reload();
+        return present ? present.catch(() => undefined).then(reload) : reload();
       return lookAt(ids);
     },
 

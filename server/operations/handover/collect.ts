@@ -1,6 +1,7 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import type { PresenceService } from '../presence/service.ts';
@@ -12,8 +13,6 @@ interface Deps {
   /** Alarms that stand, the most urgent first. */
   alarms: () => Promise<readonly Alarm[]>;
 }
-
-const MINUTE_MS = 60_000;
 
 /** What the next shift has to know at this moment: exceptions, the operator's own claims, all holds and alarms. */
 export async function collect(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { all, behind, type Condition, KEYS, type OrderFilter, zoneNamed } from './order-filter.ts';
 
@@ -8,7 +9,6 @@ const NEAR = 2_000;
 const COMMON = NEAR / 40;
 /** Then so many days, and in the end all. */
 const WINDOWS = [8, 64] as const;
-const DAY_MS = 86_400_000;
 /** Words that name stores are resolved in every combination; more of them than this is no search. */
 const MAX_STORE_WORDS = 3;
 /** Beyond so many stores, reading a page of each costs more than reading the list itself. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { micro } from '#contract/operations/zones/ring.ts';
 import type { Timed } from '../../platform/area.ts';
+import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Report } from '../drivers/report.ts';
@@ -44,7 +45,6 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
   const inZone = new Map<number, Set<number>>();
   let revision = -1n;
   let readFrom = new Date(0);
-  let flushing: Promise<void> | null = null;
 
   /** Keeps the index, and tells of it. */
   function change(driverId: number, was: number | null | undefined, is: number | null): void {
@@ -160,12 +160,7 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
             or exists (select from driver_zones where at >= ${readFrom}))`,
 
     /** Writes and reads what has changed. */
-    flush(): Promise<void> {
-      flushing ??= flushNow().finally(() => {
-        flushing = null;
-      });
-      return flushing;
-    },
+    flush: oneRun(flushNow).run,
     /** Null: in no zone; undefined: nobody has seen him. */
     zoneOf(driverId: number): number | null | undefined {
       const track = tracks.get(driverId);

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -10,7 +11,6 @@ import type { ZoneRow } from './repository.ts';
 import { toLiveZone } from './show.ts';
 
 type Body = RequestOf<(typeof zonesRoutes)['override']>['body'];
-const MINUTE_MS = 60_000;
 
 /** What is different in a zone for a while: begun by a person, ended by the clock. */
 export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges }) {

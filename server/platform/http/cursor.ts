@@ -6,6 +6,11 @@ import { Refusal } from './refusal.ts';
 const encode = (key: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
+export const badCursor = () =>
+  new Refusal('request.invalid', 'The cursor is not valid for this list.', {
+    fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
+  });
+
 /** Reads a cursor as the list's own key; anything else is refused as bad input. */
 export function readCursor<K extends z.ZodType>(
   cursor: string | undefined,
@@ -15,8 +20,7 @@ export function readCursor<K extends z.ZodType>(
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    const fields = [{ path: 'query.cursor', message: 'is not a cursor of this list' }];
-    throw new Refusal('request.invalid', 'The cursor is not valid for this list.', { fields });
+    throw badCursor();
   }
 }
 

@@ -1,4 +1,4 @@
-import { casablancaClock, casablancaDayBegin, dayAfter } from '#contract/time.ts';
+import { casablancaClock, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
 
 /** When a job is repeated. */
 export type Schedule =
@@ -7,7 +7,6 @@ export type Schedule =
   | { dailyAt: number }
   | { next: (after: Date) => Promise<Date> };
 
-const HOUR_MS = 3_600_000;
 const MINUTES_OF_HOUR = 60;
 
 /**

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
-import { readCursor } from '../http/cursor.ts';
-import { Refusal } from '../http/refusal.ts';
+import { badCursor, readCursor } from '../http/cursor.ts';
 import type { Condition, KeyType, ListSpec, Query, SortKey } from './spec.ts';
 
 /** A row's place: its sort key as the database writes it, and its id. */
@@ -29,11 +28,6 @@ const CASTS: Readonly<Record<KeyType, Condition>> = {
   date: sql`::date`,
   float8: sql`::float8`,
 };
-
-export const badCursor = () =>
-  new Refusal('request.invalid', 'The cursor is not valid for this list.', {
-    fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
-  });
 
 // The database would read more than it writes: `yesterday` is a time to it.
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { type Asked, badCursor, type Place, partsOf, placesOf, type Source } from './keys.ts';
+import { badCursor } from '../http/cursor.ts';
+import { type Asked, type Place, partsOf, placesOf, type Source } from './keys.ts';
 import type { WordColumns } from './spec.ts';
 import { readTyped } from './typed.ts';
 import { searchOf, searchPart } from './words.ts';

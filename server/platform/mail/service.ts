@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time.ts';
 import { type MailEventType, type MailState, mailRules } from '#machines/mail/mail-machine.ts';
 import type { Base } from '../area.ts';
 import type { Db, Trx } from '../db/schema.ts';
@@ -18,7 +19,6 @@ interface Deps extends MailNeeds {
 
 const MOST_ATTEMPTS = 12;
 const LONGEST_ERROR = 300;
-const DAY_MS = 86_400_000;
 
 /** A mail that is put off, for the job's own backoff. */
 class MailDeferred extends Error {
@@ -166,12 +166,12 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       }
     },
 
-    /** Mails of the last day that were not sent, for the alarm; null: there are none. */
     /** Whether a mail was not sent. */
     areUnsent: () => sql<boolean>`exists (
       select from mails where state in ('failed', 'unknown')
         and state_at > ${new Date(clock().getTime() - DAY_MS)})`,
 
+    /** Mails of the last day that were not sent, for the alarm; null: there are none. */
     async unsent(): Promise<{ count: number; sinceMs: number } | null> {
       const { rows } = await sql<{ count: bigint; since: Date | null }>`
         select count(*) as count, min(state_at) as since from mails

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_EVENTS } from '#contract/routes/operations/live-orders.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Base } from '../area.ts';
 import type { Db } from '../db/schema.ts';
 import { type KeepDays, RETENTION_KINDS, type RetentionKind, type RetentionName } from './kinds.ts';
@@ -7,7 +8,6 @@ import { withLock } from './months.ts';
 
 /** Rows that one statement removes: short enough that nobody waits for it. */
 const BATCH = 5_000;
-const DAY_MS = 86_400_000;
 
 type Rows = NonNullable<RetentionKind['rows']>;
 

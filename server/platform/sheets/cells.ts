@@ -1,9 +1,8 @@
 import { type CellKind, type CellValue, plainAmount } from '#contract/csv.ts';
-import { casablancaShown } from '#contract/time.ts';
+import { casablancaShown, DAY_MS } from '#contract/time.ts';
 
 /** Longer text is refused by spreadsheet programs. */
 const LONGEST_TEXT = 32_767;
-const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 /** Day 0 of spreadsheets, 1899-12-30, in days before 1970. */
 const EPOCH_DAYS = 25_569;

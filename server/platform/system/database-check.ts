@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
+import { oneRun } from '../ticks/one-run.ts';
 
 /** The longest that a readiness check waits. Milliseconds. */
 const ANSWER_MS = 1_500;
@@ -8,11 +9,8 @@ const ANSWER_MS = 1_500;
  * however many ask: a database that hangs would otherwise gather them in every connection.
  */
 export function createDatabaseCheck(ask: () => Promise<unknown>, answerMs = ANSWER_MS) {
-  let underWay: Promise<unknown> | null = null;
+  const asked = oneRun(ask);
   return async (): Promise<void> => {
-    underWay ??= ask().finally(() => {
-      underWay = null;
-    });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(
@@ -25,6 +23,6 @@ export function createDatabaseCheck(ask: () => Promise<unknown>, answerMs = ANSW
         answerMs,
       );
     });
-    await Promise.race([underWay, late]).finally(() => clearTimeout(timer));
+    await Promise.race([asked.run(), late]).finally(() => clearTimeout(timer));
   };
 }

@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
+import { oneRun } from '../../../platform/ticks/one-run.ts';
 import { NotConnected, post, retryAfterOf } from './http-post.ts';
 import type { Message, Outcome, Provider } from './provider.ts';
 
@@ -79,7 +80,6 @@ export function createFcm(
     url,
   );
   let granted: { token: string; until: number } | undefined;
-  let asking: Promise<string> | undefined;
 
   async function ask(): Promise<string> {
     const body = new URLSearchParams({
@@ -94,13 +94,10 @@ export function createFcm(
     granted = { token: grant.access_token, until };
     return grant.access_token;
   }
-  /** One request for a token at a time. */
+  const asking = oneRun(ask);
   function accessToken(): Promise<string> {
     if (granted && granted.until > clock().getTime()) return Promise.resolve(granted.token);
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    return asking;
+    return asking.run();
   }
 
   return {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time.ts';
 import type { Db, Trx } from '../../../platform/db/schema.ts';
+import { oneRun } from '../../../platform/ticks/one-run.ts';
 import { addTo } from './adding.ts';
 import {
   ACKNOWLEDGED,
@@ -29,7 +31,6 @@ import {
 const MOST_AT_ONCE = 5_000;
 /** Hours are kept for the dashboard, which compares with the week before. Days. */
 const HOURS_KEPT_DAYS = 40;
-const DAY_MS = 86_400_000;
 
 const COUNTED = [...ENDED, PLACED, ...ASSIGNED, ACKNOWLEDGED];
 const isOne = (types: readonly string[], type: string) => types.includes(type);
@@ -118,7 +119,6 @@ const headOf = async (trx: Trx): Promise<bigint> =>
  * does it.
  */
 export function createFold(db: Db, clock: () => Date) {
-  let folding: Promise<void> | null = null;
   let isStopped = false;
 
   const once = () =>
@@ -134,19 +134,15 @@ export function createFold(db: Db, clock: () => Date) {
     const [month] = await monthsDue(db);
     if (month && !isStopped) await rebuildMonth(db, month);
   }
+  const folding = oneRun(all);
 
   return {
-    fold(): Promise<void> {
-      folding ??= all().finally(() => {
-        folding = null;
-      });
-      return folding;
-    },
+    fold: folding.run,
 
     /** Begins nothing more, and waits for what is being counted: the connections end next. */
     async stop(): Promise<void> {
       isStopped = true;
-      await folding?.catch(() => undefined);
+      await folding.present()?.catch(() => undefined);
     },
   };
 }
