@@ -7,9 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from './commands.ts';
 
-/** Debian's path of PgBouncer, which is in no user's search path; undefined where it is not installed. */
+/**
+ * The PgBouncer named by `TAWSIL_PGBOUNCER`, else Debian's, which is in no user's search path; undefined
+ * where none is installed.
+ */
 export const findPgBouncer = (): string | undefined =>
-  ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync);
+  [
+    process.env.TAWSIL_PGBOUNCER ?? '',
+    '/usr/sbin/pgbouncer',
+    '/usr/bin/pgbouncer',
+    '/opt/homebrew/bin/pgbouncer',
+  ].find(existsSync);
 
 /** It refuses to run as root; `nobody` has this id on every Linux. */
 const NOBODY = 65_534;
