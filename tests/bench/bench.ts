@@ -10,6 +10,7 @@ const known = (await readdir(folder))
   .map((file) => file.slice(0, -'.bench.ts'.length))
   .sort();
 const asked = process.argv.slice(2);
+process.env.TEST_AUTOVACUUM = 'on';
 const strange = asked.filter((name) => !known.includes(name));
 
 if (asked.length === 0 || strange.length > 0) {

@@ -74,8 +74,8 @@ async function temporary() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // It would be at work in a database that is to be dropped.
-      autovacuum: 'off',
+      // It would be at work in a database that is to be dropped. Benches have it, as the product does.
+      autovacuum: process.env.TEST_AUTOVACUUM ?? 'off',
       // For a bench that counts calls of the database's functions.
       ...(process.env.TEST_COUNT_CALLS ? { track_functions: 'pl' } : {}),
     },
