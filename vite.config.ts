@@ -53,7 +53,10 @@ const node = (
 /** Files share the modules of their worker: nothing in them is kept between tests. */
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
-const withDatabase = { globalSetup: ['tests/support/database-setup.ts'], hookTimeout: 120_000 };
+const withDatabase = {
+  globalSetup: ['tests/support/memory-setup.ts', 'tests/support/database-setup.ts'],
+  hookTimeout: 120_000,
+};
 
 const projects: TestProjectInlineConfiguration[] = [
   node('unit', ['{contract,machines,streams,server}/**/*.test.ts'], shared),
