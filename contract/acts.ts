@@ -4,7 +4,7 @@ import { Instant } from './geo.ts';
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
-/** Why a reader may not do an act, as its call would answer. */
+/** Why a reader may not perform an act; the same refusal that the call would return. */
 export const WhyNot = z
   .object({
     code: z.enum(codes),
@@ -14,13 +14,14 @@ export const WhyNot = z
   .meta({ id: 'WhyNot' });
 export type WhyNot = z.output<typeof WhyNot>;
 
-/** Whether a reader may do an act now. */
+/** Whether a reader may perform an act now: true, or the reason why not. */
 export const ActState = z.union([z.literal(true), WhyNot]).meta({ id: 'ActState' });
 export type ActState = z.output<typeof ActState>;
 
 /**
- * The acts on a record, by name: what its reader may do with it now, and otherwise why not. The
- * server decides each by the policy that also decides the call (docs/decisions/0044).
+ * A schema of the acts on a record, by name: true where the reader may perform the act now,
+ * otherwise the reason why not. The server decides each by the policy that also decides the call
+ * (docs/decisions/0044).
  */
 export const actsOf = <const Name extends string>(...names: readonly Name[]) =>
   z

@@ -11,22 +11,22 @@ export type AmountFault =
   | 'grouping'
   | 'not_a_number';
 
-/** A refused amount; an ambiguous one with both readings. */
+/** A refused amount; an ambiguous amount comes with both readings. */
 export type RefusedAmount =
   | { fault: Exclude<AmountFault, 'two_ways'> }
   | { fault: 'two_ways'; readings: { thousands: string; decimals: string } };
 
 export type ReadAmount = { centimes: string } | RefusedAmount;
 
-/** The largest amount that can be stored, in centimes: the database's bigint. */
+/** The largest amount that can be stored, in centimes: the maximum of the database's bigint. */
 const MOST = 9_223_372_036_854_775_807n;
 
 const OURS = /^(?:mad|dhs?|د\.?م\.?|درهم)\s*|\s*(?:mad|dhs?|د\.?م\.?|درهم)$/giu;
-// Pasted Arabic text contains marks of writing direction.
+// Pasted Arabic text contains bidirectional control characters.
 const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const SPACE = /[\s\u00a0\u202f\u2009]/gu;
 
-/** Arabic-Indic and Persian digits and their separators as ours. */
+/** Replaces Arabic-Indic and Persian digits and separators by Latin ones. */
 const latin = (text: string): string =>
   text
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
@@ -36,7 +36,7 @@ const latin = (text: string): string =>
     .replaceAll('\u060c', ',')
     .replaceAll(SPACE, ' ');
 
-/** The whole part without its group separators; null where the groups are not of three digits. */
+/** Removes the group separators of the whole part. Null if a group does not have three digits. */
 function ungroup(whole: string): string | null {
   const mark = /[., ]/.exec(whole)?.[0];
   if (mark === undefined) return whole;
@@ -46,8 +46,9 @@ function ungroup(whole: string): string | null {
 }
 
 /**
- * The decimal separator; none where there are no decimals. Of a comma and a point the last is the
- * separator. A comma alone is the separator, as in French, unless it occurs more than once.
+ * The decimal separator; undefined if there are no decimals. If both a comma and a point occur, the
+ * last one is the separator. A comma alone is the separator, as in French, unless it occurs more
+ * than once.
  */
 function decimalMark(text: string): '.' | ',' | undefined {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
@@ -57,8 +58,8 @@ function decimalMark(text: string): '.' | ',' | undefined {
 
 /**
  * Parses a typed amount in MAD into centimes. Accepts only unambiguous input: `12`, `12.5`,
- * `12,50`, `1 250,00`, `1,250.00`, `1.250,00`, `MAD 12`, Arabic-Indic digits. `1,250` can mean a
- * thousand or little more than one: it is refused, with both readings.
+ * `12,50`, `1 250,00`, `1,250.00`, `1.250,00`, `MAD 12`, Arabic-Indic digits. `1,250` can mean one
+ * thousand or one and a quarter: it is refused, with both readings.
  */
 export function readAmount(typed: string, isZeroAllowed = false): ReadAmount {
   const text = latin(typed.replaceAll(INVISIBLE, '')).trim().replaceAll(OURS, '').trim();

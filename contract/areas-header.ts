@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { ZoneId } from './ids.ts';
 
 /**
- * The request header with which staff narrow what they see to a choice of their operational areas: ids
- * with commas between, for example `3,7`. Absent: all of theirs. The handshake of the socket takes the
- * same text as `auth.areas`. An area that is unknown, or not one of the caller's, is refused.
+ * The request header with which staff narrow what they see to some of their operational areas:
+ * comma-separated ids, for example `3,7`. If it is absent, they see all of their areas. The
+ * handshake of the socket takes the same text as `auth.areas`. An area that is unknown, or not one
+ * of the caller's, is refused.
  */
 export const AREAS_HEADER = 'operational-areas';
 
-/** Most operational areas in the header, and that a member of the staff works for. */
+/**
+ * The largest number of operational areas in the header, and of those assigned to a member of
+ * staff.
+ */
 export const MAX_AREAS = 200;
 
-/** The areas of the header, each once. */
+/** The operational areas of the header, without duplicates. */
 export const ChosenAreas = z
   .string()
   .max(2_400)
@@ -19,5 +23,5 @@ export const ChosenAreas = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(ZoneId).max(MAX_AREAS));
 
-/** The areas as the header says them. */
+/** Formats operational areas as the value of the header. */
 export const areasHeader = (zoneIds: readonly number[]): string => zoneIds.join(',');

@@ -1,12 +1,13 @@
-/** Without a byte order mark spreadsheets misread UTF-8. */
+/** Spreadsheets misread UTF-8 without a byte order mark. */
 export const BOM = '\uFEFF';
 const CENTIMES = 100n;
 
-// Also after the text's own apostrophes, so that removing one restores each text.
+// Leading apostrophes are matched too, so that removing one restores the original text.
 const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * A cell. Spreadsheets run cells that begin like a formula: a leading apostrophe makes them text.
+ * Formats a cell. Spreadsheets execute cells that begin like a formula; a leading apostrophe makes
+ * them text.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -16,7 +17,7 @@ export function csvCell(value: string | number | null): string {
 }
 
 /**
- * The text of a cell written by `csvCell`, without the apostrophe before what looks like a formula.
+ * The original text of a cell written by `csvCell`, without the apostrophe that guards a formula.
  */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
@@ -28,10 +29,10 @@ export function plainAmount(centimes: string | bigint): string {
   return `${amount < 0n ? '-' : ''}${size / CENTIMES}.${(size % CENTIMES).toString().padStart(2, '0')}`;
 }
 
-/** How the cells of a column are written where a file knows more than text. */
+/** How the cells of a column are written in a format that has cell types. */
 export type CellKind =
   | 'text'
-  /** A number that nobody adds up: written as text. */
+  /** A number that is never added up: written as text. */
   | 'id'
   | 'count'
   /** Centimes. */
@@ -43,14 +44,17 @@ export type CellKind =
   | 'instant';
 export type CellValue = string | number | bigint | boolean | null;
 
-/** A column of a file: its heading, a row's value, and its kind; centimes are a bigint. */
+/** A column of a file: its heading, the value of a row, and its kind. Centimes are a bigint. */
 export type CsvColumn<Row> = readonly [
   heading: string,
   value: (row: Row) => CellValue,
   kind?: CellKind,
 ];
 
-/** Writes rows as CSV: the heading with its byte order mark once, then a line for each row. */
+/**
+ * Returns functions that write rows as CSV: once the heading with its byte order mark, then a line
+ * for each row.
+ */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[]) {
   const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
   const cell = (value: CellValue) => {
@@ -60,7 +64,7 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[]) {
   return {
     head: (): string => `${BOM}${line(columns.map(([heading]) => csvCell(heading)))}`,
     line: (row: Row): string => line(columns.map(([, value]) => cell(value(row)))),
-    /** The same for a file that has kinds of cells. A column without a kind is text. */
+    /** The same columns for a format that has cell types. A column without a kind is text. */
     columns: columns.map(([heading, , kind = 'text']) => ({ heading, kind })),
     cells: (row: Row): CellValue[][] => [columns.map(([, value]) => value(row))],
   };

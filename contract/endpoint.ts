@@ -11,7 +11,7 @@ export interface Endpoint {
   /** Name of the endpoint in the client and in OpenAPI, for example `orders.assign`. */
   id: string;
   method: Method;
-  /** Path of the specification with parameters in braces, always with a leading slash. */
+  /** Path from the specification with parameters in braces, always with a leading slash. */
   path: `/${string}`;
   summary: string;
   /** Who may call: anyone, anyone signed in, or holders of one of these permissions. */
@@ -20,31 +20,34 @@ export interface Endpoint {
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The longest body, where a megabyte is too little. */
+  /** The largest body, where one megabyte is too little. */
   maxBodyBytes?: number;
   /**
-   * The endpoint takes one file as multipart/form-data in place of a JSON body, of at most this
-   * many bytes.
+   * The endpoint takes one file of at most this many bytes as multipart/form-data instead of a JSON
+   * body.
    */
   upload?: { maxBytes: number };
-  /** Its answer holds a secret, so it is never compressed: a length tells of its content (BREACH). */
+  /**
+   * The response holds a secret and is never compressed: its length would reveal its content
+   * (BREACH).
+   */
   holdsSecret?: true;
   /**
-   * It changes nothing of what it names, whatever its method: its answer shows the caller's operational
-   * areas, as that of a GET does.
+   * The call changes none of the records that it names, whatever its method. Its response is
+   * limited to the caller's operational areas, as that of a GET is.
    */
   answersInScope?: true;
-  /** A schema for every status of the endpoint's answers; `null` where the body is empty. */
+  /** A schema for every status of the endpoint's responses; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }
 
-/** Checks an endpoint against its shape and keeps its literal types. */
+/** Checks an endpoint against the interface and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** The parts of a request as the server sees them, after validation. */
+/** The parts of a request as the server receives them, after validation. */
 export interface RequestOf<E extends Endpoint> {
   params: Inferred<E['params']>;
   query: Inferred<E['query']>;
@@ -52,14 +55,14 @@ export interface RequestOf<E extends Endpoint> {
   body: Inferred<E['body']>;
 }
 
-/** The parts of a request as a client sends them; only what the endpoint declares. */
+/** The parts of a request as a client sends them; only those that the endpoint declares. */
 export type InputOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
 };
 
 type SuccessStatus<E extends Endpoint> = Extract<keyof E['responses'], 200 | 201 | 202 | 204 | 206>;
 
-/** The body of the call's successful answer. */
+/** The body of the successful response. */
 export type OutputOf<E extends Endpoint> = {
   [S in SuccessStatus<E>]: E['responses'][S] extends z.ZodType
     ? z.output<E['responses'][S]>

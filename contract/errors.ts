@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { type KindWithStates, SUBJECTS } from './ids.ts';
 
-/** Of each kind with states: the event is not legal in the present one. */
+/**
+ * For each kind of record with states: the code for an event that is not legal in the current
+ * state.
+ */
 const ILLEGAL_EVENTS = Object.fromEntries(
   Object.entries(SUBJECTS).flatMap(([kind, subject]) =>
     'hasStates' in subject ? [[`${kind}.illegal_event`, 409]] : [],
   ),
 ) as Record<`${KindWithStates}.illegal_event`, 409>;
 
-/** Every code that the API may answer with, and its HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_CODES = {
   ...ILLEGAL_EVENTS,
   'request.invalid': 400,
@@ -113,12 +116,12 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
-/** One invalid field of the request; `path` is written like `body.lines.0.quantity`. */
+/** One invalid field of the request; `path` has the form `body.lines.0.quantity`. */
 export const FieldError = z
   .object({ path: z.string(), message: z.string() })
   .meta({ id: 'FieldError' });
 
-/** The one shape of every refusal. */
+/** The shape of every refusal. */
 export const ApiError = z
   .object({
     code: z.enum(codes),
@@ -148,7 +151,7 @@ const all = {
 type Refusal = keyof typeof all;
 
 /**
- * The refusals of an endpoint, to spread into its responses. Those common to all endpoints are
+ * The refusals of an endpoint, to be spread into its responses. Those common to all endpoints are
  * always included: bad input, too large, wrong media type, too many requests, database unavailable.
  */
 export function refusals<const S extends readonly Refusal[]>(...statuses: S) {
@@ -158,5 +161,5 @@ export function refusals<const S extends readonly Refusal[]>(...statuses: S) {
   };
 }
 
-/** The answer to a change at an outdated version: the error, and the present record. */
+/** The response to a change of an outdated version: the error and the current record. */
 export const stale = <T extends z.ZodType>(current: T) => ApiError.extend({ current });

@@ -8,12 +8,12 @@ import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
 import { Order } from './routes/operations/orders.ts';
 
-/** A place in the event log: 1, 2, 3 … without gaps, given at publication. */
+/** A sequence number of the event log: 1, 2, 3 … without gaps, assigned at publication. */
 export const Seq = z.number().int().min(0).meta({ id: 'Seq' });
 
 const base = { seq: Seq, at: Instant, actor: Actor.nullable() };
 
-/** An event of an order; carries the order after it. */
+/** An event of an order; carries the order as it is after the event. */
 export const OrderHappened = z
   .object({
     ...base,
@@ -37,7 +37,7 @@ export const OrderHappened = z
   })
   .meta({ id: 'OrderHappened' });
 
-/** An event of a driver's duty. Positions are not events: they are hot state. */
+/** An event of a driver's duty. Positions are not events: they are kept in memory. */
 export const DriverHappened = z
   .object({
     ...base,
@@ -47,7 +47,7 @@ export const DriverHappened = z
   })
   .meta({ id: 'DriverHappened' });
 
-/** An event of an alarm; carries the alarm after it. */
+/** An event of an alarm; carries the alarm as it is after the event. */
 export const AlarmHappened = z
   .object({
     ...base,
@@ -57,7 +57,7 @@ export const AlarmHappened = z
   })
   .meta({ id: 'AlarmHappened' });
 
-/** An event of a store; carries the store after it, and the reason. */
+/** An event of a store; carries the store as it is after the event, and the reason. */
 export const StoreHappened = z
   .object({
     ...base,
@@ -67,7 +67,7 @@ export const StoreHappened = z
   })
   .meta({ id: 'StoreHappened' });
 
-/** An event of a zone; carries the zone after it, with its overrides. */
+/** An event of a zone; carries the zone with its overrides as it is after the event. */
 export const ZoneHappened = z
   .object({
     ...base,
@@ -78,8 +78,9 @@ export const ZoneHappened = z
   .meta({ id: 'ZoneHappened' });
 
 /**
- * An event outside of the caller's operational areas: its number without its contents, so that a gap in
- * the numbers still means that something was missed. With `from` it is all events from there to `seq`.
+ * An event outside the caller's operational areas: its number without its contents, so that a gap
+ * in the numbers always means a missed event. With `from` it stands for all events from there to
+ * `seq`.
  */
 export const ElsewhereHappened = z
   .object({
@@ -100,7 +101,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** What events are about. */
+/** The kinds of record that events concern. */
 export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 export type OrderHappened = z.output<typeof OrderHappened>;
@@ -112,16 +113,16 @@ export type ElsewhereHappened = z.output<typeof ElsewhereHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 
-/** How many drivers may be watched by id, wherever they are: the selected ones. */
+/** The largest number of drivers that a console watches by id, wherever they are: its selection. */
 export const MAX_WATCHED_IDS = 500;
 
 /**
  * What a console watches, and how often it wants updates. `everyMs` applies to drivers within the
- * box and to `ids`; other drivers who moved are sent every `elsewhereMs`, null: never.
+ * box and to `ids`. Other drivers that moved are sent every `elsewhereMs`; null means never.
  */
 export const Watch = z
   .strictObject({
-    /** West, south, east, north in degrees; null: no place. */
+    /** West, south, east and north in degrees; null means no area. */
     box: z
       .tuple([degrees(180), degrees(90), degrees(180), degrees(90)])
       .refine(([w, s, e, n]) => w <= e && s <= n)
@@ -142,9 +143,11 @@ export const SOCKET_PATH = '/socket.io';
 export interface ServerToClient {
   /** Events in sequence, without a gap inside one message. */
   live: (events: LiveEvent[]) => void;
-  /** Drivers that moved, changed status or entered the watch: `positions-frame.ts`. */
+  /** Drivers that moved, changed status or entered the watched box: `positions-frame.ts`. */
   frame: (bytes: ArrayBuffer) => void;
-  /** Events were left out because this console took them too slowly; `seq` is the head of the log. */
+  /**
+   * Events were dropped because this console read them too slowly; `seq` is the head of the log.
+   */
   behind: (told: { seq: number }) => void;
   /** Sent every few seconds, so that silence means a dead link; carries the head of the log. */
   beat: (beat: { at: string; seq: number }) => void;
@@ -154,15 +157,15 @@ export interface ServerToClient {
 
 export interface ClientToServer {
   /**
-   * Starts or restarts the feed after a sequence number; answers with the events in between. `subjects`: those
-   * whose contents are wanted, all where it is absent; of the others a console is sent the numbers, as of
-   * events elsewhere. A server of an older release sends all.
+   * Starts or restarts the feed after a sequence number; the reply contains the events in between.
+   * `subjects` are the kinds whose contents are wanted, all if absent. Events of other kinds are
+   * sent as numbers only, like events elsewhere. A server of an older release sends all of them.
    */
   follow: (
     from: { seq: number; subjects?: readonly EventSubject[] },
     reply: (answer: { seq: number; reset: boolean; events: LiveEvent[] }) => void,
   ) => void;
-  /** Sets the watch, in place of the previous one; answers with the pace granted. */
+  /** Replaces the watch; the reply contains the granted period. */
   watch: (
     wish: Watch,
     reply: (granted: { everyMs: number; elsewhereMs: number | null }) => void,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A tenth of a millimetre on the ground. Degrees. */
+/** A tenth of a millimetre on the ground, in degrees. */
 export const LEAST_DEGREES = 1e-9;
 
 /**
- * Degrees of latitude or longitude. What no receiver can tell from zero is zero: the smallest numbers
- * of JavaScript are beyond what PostgreSQL reads as double precision, which refuses the whole row.
+ * Degrees of latitude or longitude. Values too small for any receiver to measure become zero: the
+ * smallest JavaScript numbers underflow a PostgreSQL double precision, which refuses the row.
  */
 const degrees = (most: number) =>
   z
@@ -14,21 +14,21 @@ const degrees = (most: number) =>
     .max(most)
     .overwrite((value) => (Math.abs(value) < LEAST_DEGREES ? 0 : value));
 
-/** A place on earth in WGS 84 degrees. */
+/** A point on earth in WGS 84 degrees. */
 export const LatLon = z.object({ lat: degrees(90), lon: degrees(180) }).meta({ id: 'LatLon' });
 export type LatLon = z.output<typeof LatLon>;
 
 /** UTC, ISO 8601. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
-/** An instant that a list is asked about; of years that a database knows. */
+/** An instant in the query of a list, limited to years that the database supports. */
 export const AskedInstant = Instant.refine(
-  // A list of the last of these days is asked up to where the next one begins.
+  // The query for the last of these days extends to the beginning of the next one.
   (at) => at >= '1900' && at < '2200-01-02',
   'is not of these centuries',
 );
 
-/** A day of the calendar, for example 2026-07-14; of years that a database knows. */
+/** A calendar date, for example 2026-07-14, limited to years that the database supports. */
 export const DateOnly = z.iso
   .date()
   .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'is not a day of these centuries')
@@ -37,7 +37,7 @@ export const DateOnly = z.iso
 const EARTH_RADIUS_M = 6_371_008.8;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres (haversine, mean earth radius of IUGG). */
+/** Great-circle distance in metres (haversine, with the mean earth radius of IUGG). */
 export function distanceM(a: LatLon, b: LatLon): number {
   const dLat = rad(b.lat - a.lat);
   const dLon = rad(b.lon - a.lon);

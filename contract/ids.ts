@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Permission, WholePermission } from './permissions.ts';
 import { Text } from './text.ts';
 
-/** The largest id of the database (a four-byte integer). */
+/** The largest id in the database (a four-byte integer). */
 const MAX_ID = 2_147_483_647;
 
 interface SubjectSpec {
-  /** The permission to read one. */
+  /** The permission to read the record. */
   read: Permission;
-  /** The kind of its id. */
+  /** The kind of the record's id. */
   id: string;
-  /** It moves through the states of a machine: `<kind>.illegal_event` is a code of refusals. */
+  /** The record moves through the states of a machine; `<kind>.illegal_event` is an error code. */
   hasStates?: true;
 }
 
-/** Records that people write notes to and whose history they read. */
+/** Records that have notes and a readable history. */
 export const SUBJECTS = {
   store: { read: 'vendors.read', id: 'Store', hasStates: true },
   item: { read: 'items.read', id: 'Item' },
@@ -35,7 +35,7 @@ export type SubjectKind = keyof Subjects;
 export type KindWithStates = {
   [K in SubjectKind]: Subjects[K] extends { hasStates: true } ? K : never;
 }[SubjectKind];
-/** Ids of subjects that belong to no operational area: who reads them works for all areas. */
+/** Ids of subjects that belong to no operational area; reading them takes access to all areas. */
 export type WholeIdKind = {
   [K in SubjectKind]: Subjects[K]['read'] extends WholePermission ? Subjects[K]['id'] : never;
 }[SubjectKind];
@@ -63,12 +63,12 @@ export type IdKind =
   | 'View'
   | 'ZoneName';
 
-/** By the definition of a schema, which its copies with other descriptions share. */
+/** The kind of each schema, keyed by its definition, which copies with other descriptions share. */
 const kinds = new WeakMap<object, IdKind>();
 
 /**
- * Declares that a schema names a record of this kind. The server finds by it what a request is about:
- * staff of some operational areas name nothing beyond them.
+ * Declares that a schema names a record of this kind. The server uses it to find the records of a
+ * request, so that staff limited to operational areas cannot name a record outside them.
  */
 export function idOf<S extends z.ZodType>(kind: IdKind, schema: S): S {
   kinds.set(schema._zod.def, kind);
@@ -79,8 +79,9 @@ export function idOf<S extends z.ZodType>(kind: IdKind, schema: S): S {
 export const idKind = (schema: z.core.$ZodType): IdKind | undefined => kinds.get(schema._zod.def);
 
 /**
- * The id of a kind of record. The brand exists for the compiler only: an order's id cannot be passed
- * where a user's is due. An id that only its own endpoints name is declared beside them.
+ * Declares the id of a kind of record. The brand exists for the compiler only: an order's id cannot
+ * be passed where a user's id is expected. An id that only its own endpoints name is declared
+ * beside them.
  */
 export function id<B extends IdKind>(brand: B) {
   const schema = z.number().int().min(1).max(MAX_ID).brand<B>();
@@ -112,7 +113,7 @@ const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole numb
 export const pathOf = <I extends z.ZodType<number, number>>(of: I) =>
   z.object({ id: pathId.transform(Number).pipe(of) });
 
-/** The name of an operational area, where a request names one so. */
+/** The name of an operational area, for requests that name an area by name. */
 export const ZoneName = idOf('ZoneName', Text(100));
 
 export const OrderPath = pathOf(OrderId);
@@ -131,8 +132,8 @@ export const QueryStoreId = pathId.transform(Number).pipe(StoreId);
 export const QueryCategoryId = pathId.transform(Number).pipe(CategoryId);
 
 /**
- * The id that a client gives a command before it sends it, and keeps until it is answered. The server
- * applies an id once: a repeat has the first answer, 409 while the first is under way, and 422 when
- * the same id comes with another body.
+ * The id that a client assigns to a command before sending it, and reuses until it gets a response.
+ * The server applies an id once: a repeat gets the first response, 409 while the first is in
+ * progress, and 422 if the same id comes with a different body.
  */
 export const CommandId = z.uuid().meta({ id: 'CommandId' });

@@ -4,20 +4,20 @@ import { PageQuery } from './page.ts';
 import { Text } from './text.ts';
 import { Version } from './version.ts';
 
-/** Counting stops here: beyond it a list says "10 000+". */
+/** Counting stops here: beyond it a list shows "10 000+". */
 export const MAX_COUNT = 10_000;
-/** The largest number of rows of one bulk call. */
+/** The largest number of rows in one bulk call. */
 export const MAX_BULK_ROWS = 200;
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
 export interface ListShape<N extends string, F extends z.ZodRawShape> {
-  /** The sort orders of the list; each also descending, as `-name`. */
+  /** The sort orders of the list; `-name` sorts descending. */
   sorts: readonly [N, ...N[]];
   filters: F;
 }
 
-/** The query of a list except paging: sort, search, filters. Exports and counts take it. */
+/** The query of a list without paging: sort, search, filters. Exports and counts take it. */
 export function listFilter<const N extends string, F extends z.ZodRawShape>(list: ListShape<N, F>) {
   const backwards = list.sorts.map((name) => `-${name}` as const);
   const names = [...list.sorts, ...backwards] as unknown as readonly [N, `-${N}`];
@@ -31,11 +31,11 @@ export function listFilter<const N extends string, F extends z.ZodRawShape>(list
   });
 }
 
-/** The query of a list, page by page. */
+/** The query of a list with paging. */
 export const listQuery = <const N extends string, F extends z.ZodRawShape>(list: ListShape<N, F>) =>
   listFilter(list).extend(PageQuery.shape);
 
-/** A filter that takes several values with commas between. */
+/** A filter that takes several comma-separated values. */
 export const several = <T extends z.ZodType<string, string>>(one: T) =>
   z
     .string()
@@ -48,13 +48,13 @@ export const several = <T extends z.ZodType<string, string>>(one: T) =>
 /** A filter that is on or off. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** How many rows a filter has; `isMore` when counting stopped before the end. */
+/** The number of rows that a filter matches; `isMore` if counting stopped early. */
 export const ListCount = z
   .object({ count: z.number().int().min(0), isMore: z.boolean() })
   .meta({ id: 'ListCount' });
 export type ListCount = z.output<typeof ListCount>;
 
-/** The CSV of a list, as a response: text/csv and no JSON. */
+/** The CSV of a list as a response: text/csv instead of JSON. */
 export const Csv = z.string().meta({ description: 'UTF-8 with a byte order mark; amounts in MAD' });
 
 /** The rows of a bulk call, each with the version that the user saw. */
@@ -67,7 +67,7 @@ export const bulkRows = <T extends z.ZodType<number>>(id: T) =>
       message: 'must name each row once',
     });
 
-/** The result of each row of a bulk call. */
+/** The results of a bulk call, row by row. */
 export const bulkResults = <I extends z.ZodType<number>, T extends z.ZodType>(id: I, row: T) =>
   z.object({
     results: z.array(

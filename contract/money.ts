@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The product's one currency and the locale that it is written in. */
+/** The only currency, and the locale that formats it. */
 export const CURRENCY = 'MAD';
 export const LOCALE = 'en-US';
 
-// The largest bigint of the database; amounts above it cannot be stored.
+// The largest bigint of the database; larger amounts cannot be stored.
 const MAX_CENTIMES = 9_223_372_036_854_775_807n;
 
-/** Amount in integer centimes, as a string of digits: JSON numbers are floats. */
+/** An amount in integer centimes, as a string of digits: JSON numbers are floats. */
 export const Centimes = z
   .string()
-  // Aborts: what is not digits must not reach BigInt below, which would throw.
+  // Aborts, because BigInt below throws for anything but digits.
   .regex(/^(0|-?[1-9]\d{0,18})$/, { error: 'must be a whole number of centimes', abort: true })
   .refine((digits) => {
     const amount = BigInt(digits);
@@ -30,16 +30,16 @@ export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('
 export const MOST_MOVED = 9_999_999_999_999n;
 
 /**
- * What one command moves: a hundred thousand million MAD are beyond any, and a balance that took them
- * a thousand times still has room for what an order brings.
+ * The largest amount of one command: a hundred thousand million MAD exceeds any real one, and a
+ * balance that received a thousand of them still has room for further orders.
  */
 export const MovedCentimes = PositiveCentimes.refine((digits) => digits.length <= 13, {
   message: 'is above the limit of one transfer',
 });
 
 /**
- * The price of one item. Ten million MAD is beyond any menu, and keeps the sum of the largest order
- * (50 lines of 99) far from what can be kept.
+ * The price of one item. Ten million MAD exceeds any menu, and keeps the sum of the largest order
+ * (50 lines of 99) far below the largest amount that can be stored.
  */
 export const Price = PositiveCentimes.refine((digits) => digits.length <= 10, {
   message: 'is larger than any price',
@@ -53,7 +53,7 @@ const currencyLead = sample
   .map((part) => part.value)
   .join('');
 
-/** An amount without its currency, for columns that name it in their heading: `12,550.50`. */
+/** Formats an amount without its currency, for columns whose heading names it: `12,550.50`. */
 export function formatAmount(centimes: bigint | string): string {
   const amount = BigInt(centimes);
   const size = amount < 0n ? -amount : amount;
@@ -62,8 +62,8 @@ export function formatAmount(centimes: bigint | string): string {
 }
 
 /**
- * Writes integer centimes as MAD in en-US, exactly: 1255050n gives `MAD 12,550.50`. The integer part
- * is formatted as a bigint, so that no amount passes through a float.
+ * Formats integer centimes as MAD in en-US, exactly: 1255050n gives `MAD 12,550.50`. The integer
+ * part is formatted as a bigint, so that no amount passes through a float.
  */
 export function formatMoney(centimes: bigint | string): string {
   const text = formatAmount(centimes);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LongText, Text } from './text.ts';
 
-/** The languages that the marketplace's apps speak. */
+/** The languages of the marketplace's apps. */
 export const LANGUAGES = ['fr', 'ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text in some of the languages; what is missing is shown by the primary name. */
+/** A text in some of the languages; the primary name stands in for a missing one. */
 export const Translated = (max: number) =>
   z.strictObject({
     fr: Text(max).optional(),

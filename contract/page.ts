@@ -3,14 +3,14 @@ import { z } from 'zod';
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 
-/** An opaque place in a list: the sort key of the last row that was read. */
+/** An opaque position in a list: the sort key of the last row that was read. */
 const Cursor = z
   .string()
   .min(1)
   .max(800)
   .regex(/^[\w-]+$/, 'is not a cursor of this list');
 
-/** The paging part of every list's query. */
+/** The paging parameters of every list. */
 export const PageQuery = z.object({
   limit: z
     .string()

@@ -1,18 +1,18 @@
-/** Roles of the console's staff, as an administrator gives them. */
+/** Roles of the console's staff, assigned by an administrator. */
 export const STAFF_ROLES = ['operator', 'supervisor', 'finance', 'catalogue', 'admin'] as const;
 
-/** Roles of the marketplace's own apps: they call the same API, and never see the console. */
+/** Roles of the marketplace's own apps: they call the same API, and cannot use the console. */
 export const APP_ROLES = ['store', 'customer', 'driver', 'fleet'] as const;
 
 export const ROLES = [...STAFF_ROLES, ...APP_ROLES] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role is one of the console's staff. */
+/** Whether a role belongs to the console's staff. */
 export const isStaffRole = (role: Role | null): role is StaffRole =>
   STAFF_ROLES.some((staff) => staff === role);
 
-/** The permissions of endpoints. `own` permissions reach only what belongs to the caller. */
+/** The permissions of endpoints. `own` permissions reach only the caller's own records. */
 export const PERMISSIONS = [
   'console.use',
   'users.read',
@@ -100,7 +100,7 @@ const dispatch = [
 
 const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as const;
 
-/** Deny by default: a role may do what is listed here and nothing else. */
+/** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [
     ...watch,
@@ -235,8 +235,8 @@ export function roleCan(role: Role | null, permission: Permission): boolean {
 }
 
 /**
- * Permissions over the marketplace as a whole. Who works for some operational areas does not hold them,
- * whatever the role: their answers and their effects know no areas.
+ * Permissions over the whole marketplace. Staff limited to operational areas do not hold them,
+ * whatever their role, because these endpoints do not distinguish areas.
  */
 const WHOLE = [
   'alarms.configure',
@@ -261,7 +261,7 @@ const WHOLE = [
 export type WholePermission = (typeof WHOLE)[number];
 export const WHOLE_PERMISSIONS: readonly Permission[] = WHOLE;
 
-/** Who holds permissions: a role, and the operational areas that they work for. */
+/** A holder of permissions: a role, and the operational areas assigned. */
 export interface Holder {
   readonly role: Role | null;
   readonly zones: 'all' | readonly unknown[];

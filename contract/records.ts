@@ -17,14 +17,14 @@ import { IfMatch } from './version.ts';
 
 type Permissions = readonly [Permission, ...Permission[]];
 
-/** A change of a record: any of its fields, and one at least. */
+/** A change of a record: at least one of its fields. */
 export const changeOf = <F extends z.ZodRawShape>(fields: F) =>
   z
     .strictObject(fields)
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'must change something');
 
-/** Fields that contradict each other, each beside the field that it concerns. */
+/** A contradiction between fields, reported at the field that it concerns. */
 type Fault = Readonly<{ path: string; message: string }>;
 
 /** A body whose fields must not contradict each other. */
@@ -46,21 +46,21 @@ interface Readable<
   N extends string,
   F extends z.ZodRawShape,
 > {
-  /** The name of the area in `api`, which the names of its endpoints begin with. */
+  /** The name of the area in `api`; the names of its endpoints begin with it. */
   area: Area;
   path: `/${string}`;
-  /** One and several of the records, as summaries call them. */
+  /** The singular and the plural of the record, for summaries. */
   names: readonly [one: string, several: string];
   id: Id;
-  /** A record as its list has it. */
+  /** The record as a row of its list. */
   row: Row;
-  /** A record as its page has it, where that is more. */
+  /** The record as its page shows it, if that is more than the row. */
   whole?: Whole;
   read: Read;
   list: ListShape<N, F>;
 }
 
-/** The endpoints by which records are read: page by page, counted, as CSV, and one by one. */
+/** The endpoints that read records: page by page, counted, as CSV, and one by one. */
 export function readRoutes<
   const Area extends string,
   const Read extends Permissions,
@@ -118,7 +118,9 @@ interface Kept<Write extends Permissions, Create extends z.ZodType, Change exten
   change: Change;
 }
 
-/** The endpoints of records that staff add, change, and move through the states of a machine. */
+/**
+ * The endpoints for records that staff create, change, and move through the states of a machine.
+ */
 export function recordRoutes<
   const Area extends string,
   const Read extends Permissions,
@@ -134,7 +136,7 @@ export function recordRoutes<
 >(
   of: Readable<Area, Read, Id, Row, Whole, N, F> &
     Kept<Write, Create, Change> & {
-      /** The events that staff send to one or several of them. */
+      /** The events that staff send, for one record or several. */
       events: readonly Type[];
     },
 ) {

@@ -7,8 +7,8 @@ import type { Permission } from './permissions.ts';
 import { Text } from './text.ts';
 
 /**
- * The settings of an organisation: one schema for each key. An unset key, and a field that an older
- * value lacks, have the default given here.
+ * The settings of an organisation: one schema for each key. The default given here applies to an
+ * unset key, and to a field that an older value lacks.
  */
 export const settingSchemas = {
   alarms: AlarmSettings,
@@ -118,12 +118,12 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;
 export const SETTING_KEYS = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]];
 
-/** Settings that not every user of the console may read. */
+/** Settings that only some users of the console may read. */
 export const SETTING_READERS: Readonly<Partial<Record<SettingKey, Permission>>> = {
   bank: 'payouts.read',
 };
 
-/** Who may change what. */
+/** The permission to change each setting. */
 export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   alarms: 'alarms.configure',
   cash: 'settings.money',
@@ -138,9 +138,9 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
 };
 
 /**
- * Limits of what one user may do alone, and which of two values is the stricter. A looser limit
- * takes effect a day after it was set, a stricter one at once: no user can lift a limit for one act
- * of their own.
+ * Limits on what one user may do alone, and which of two values is the stricter. A looser limit
+ * takes effect a day after it was set, a stricter one at once, so that no user can lift a limit for
+ * a single act.
  */
 export const TWO_PERSON_LIMITS = {
   cash: { varianceAloneBelow: 'lower', surplusAtMost: 'lower' },

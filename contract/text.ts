@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Text that a person typed: trimmed, no control characters, not empty. */
+/** Typed text: trimmed, without control characters, not empty. */
 export const Text = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    // Half of a pair is no letter, and no JSON column takes it.
+    // An unpaired surrogate is not a character, and JSON columns refuse it.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
 
-/** Text of several lines: as `Text`, and lines may end, by \n or \r\n; kept with \n. */
+/** Text of several lines: as `Text`, but with line breaks, \n or \r\n; stored with \n. */
 export const LongText = (max: number) =>
   z
     .string()
@@ -31,7 +31,9 @@ export const Email = z
   .pipe(z.email())
   .meta({ description: 'Email address, stored in lower case' });
 
-/** A password to be set. Long rather than intricate; the upper bound limits the cost of hashing. */
+/**
+ * A new password. Length matters more than complexity; the upper bound limits the cost of hashing.
+ */
 export const NewPassword = z
   .string()
   .min(12, 'must have at least 12 characters')

@@ -1,7 +1,7 @@
 /**
- * The local time of Casablanca, in which the market counts its days. From a table of our own and
- * not from `Intl`'s time zones: their data depends on the age of the browser, Node and PostgreSQL
- * (decision 0030), and a day must be the same day in all three.
+ * The local time of Casablanca, in which the market counts its days. The table is our own instead
+ * of the time zones of `Intl`, whose data depends on the age of the browser, Node and PostgreSQL
+ * (decision 0030): a day must be the same day in all three.
  */
 
 export const MINUTE_MS = 60_000;
@@ -9,8 +9,9 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /**
- * When the clocks were set, in UTC: by turns to one hour ahead of UTC and back to it. For Ramadan
- * until 2026, then for good. Source: the IANA time zone database, 2026c. Earlier years count as UTC.
+ * The instants of clock changes in UTC, alternately to one hour ahead of UTC and back: for Ramadan
+ * until 2026, then permanently. Source: the IANA time zone database, 2026c. Earlier years count as
+ * UTC.
  */
 export const CLOCK_CHANGES: readonly number[] = [
   '2017-07-02T02:00Z',
@@ -39,33 +40,33 @@ export const CLOCK_CHANGES: readonly number[] = [
 
 type Moment = Date | number;
 
-/** How far the clocks are ahead of UTC at an instant. Milliseconds. */
+/** How far local time is ahead of UTC at an instant, in milliseconds. */
 function aheadMs(at: Moment): number {
   const ms = Number(at);
   return (CLOCK_CHANGES.findLastIndex((change) => change <= ms) + 1) % 2 === 1 ? HOUR_MS : 0;
 }
 
-/** A date whose UTC fields read what the clocks of Casablanca show at an instant. */
+/** A date whose UTC fields are the local time of Casablanca at an instant. */
 export const casablancaShown = (at: Moment): Date => new Date(Number(at) + aheadMs(at));
 
-/** The day that it is in Casablanca, for example 2026-07-14. */
+/** The calendar day in Casablanca, for example 2026-07-14. */
 export const casablancaDay = (at: Moment): string => casablancaShown(at).toISOString().slice(0, 10);
 
 /** The instant at which a day began in Casablanca: `2026-07-14` began at 2026-07-13T23:00:00Z. */
 export function casablancaDayBegin(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  // The clocks are set hours after midnight: what they show shortly before it they still show at it.
+  // Clock changes happen hours after midnight, so the offset shortly before midnight still applies.
   return new Date(midnight - aheadMs(midnight - HOUR_MS));
 }
 
-/** The instant at which the present day began in Casablanca. */
+/** The instant at which the current day began in Casablanca. */
 export const casablancaDayStart = (now: Moment): Date => casablancaDayBegin(casablancaDay(now));
 
-/** The day so many days after another, by the calendar. */
+/** The calendar day that is this many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Where the clocks of Casablanca stand: the day, the weekday (Monday is 0), minutes of that day. */
+/** The local time of Casablanca: the day, the weekday (Monday is 0), and the minute of that day. */
 export function casablancaClock(at: Moment): { day: string; weekday: number; minute: number } {
   const shown = casablancaShown(at);
   return {
@@ -77,9 +78,12 @@ export function casablancaClock(at: Moment): { day: string; weekday: number; min
 
 type Style = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
 
-/** Writes instants as the clocks of Casablanca show them. Hours run from 00 to 23. */
+/**
+ * Returns a function that formats instants in the local time of Casablanca. Hours run from 00 to
+ * 23.
+ */
 export function casablancaFormat(locale: string, style: Style): (at: Moment) => string {
-  // Not hour12: midnight would be 24:00.
+  // Not hour12, which would write midnight as 24:00.
   const format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...style, timeZone: 'UTC' });
   return (at) => format.format(casablancaShown(at));
 }

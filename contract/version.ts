@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The precondition of a change: the version that the caller saw, as an entity tag (`"7"`). Its
- * absence is answered with 428 by the server, not by the schema, so that the code is the right one.
+ * The precondition of a change: the version that the caller saw, as an entity tag (`"7"`). The
+ * server, not the schema, answers 428 if it is missing, so that the error code is the right one.
  */
 export const IfMatch = z.looseObject({
   'if-match': z

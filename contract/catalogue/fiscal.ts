@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Text } from '../text.ts';
 
-/** What Moroccan invoices say of a business, seller and buyer alike. */
+/** The fields of a business, seller or buyer, that a Moroccan invoice states. */
 export const fiscalFields = {
   legalName: Text(120).nullable().meta({ description: 'As the trade register has it' }),
   ice: z

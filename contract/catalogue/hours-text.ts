@@ -1,6 +1,6 @@
 import { Hours, WEEKDAYS, type Weekday } from './opening-hours.ts';
 
-/** Hours as text was read: null is around the clock. */
+/** Opening hours parsed from text; null means around the clock. */
 export type ReadHours = { hours: Hours | null } | { fault: string };
 
 const NAMES: Readonly<Record<Weekday, readonly string[]>> = {
@@ -24,7 +24,7 @@ const dayOf = (word: string): Weekday | undefined =>
     ? undefined
     : WEEKDAYS.find((day) => NAMES[day].some((name) => name.startsWith(word)));
 
-/** `mon`, `mon-fri`, `sat-mon`: the days that a word names; null when it names none. */
+/** The days that a word names, for example `mon`, `mon-fri` or `sat-mon`; null if it names none. */
 function daysOf(word: string): Weekday[] | null {
   if (EVERY_DAY.has(word)) return [...WEEKDAYS];
   const [first, last, ...more] = word.split('-').map((part) => dayOf(part.replace(/\.$/, '')));
@@ -36,7 +36,7 @@ function daysOf(word: string): Weekday[] | null {
   return Array.from({ length: count }, (_, n) => WEEKDAYS[(from + n) % DAYS] as Weekday);
 }
 
-/** `9`, `9h30`, `09:30` as `09:30`. */
+/** Converts `9`, `9h30` or `09:30` to `09:30`; null if the word is not a time. */
 function timeOf(word: string): string | null {
   const [, hour, minute = '00'] = TIME.exec(word) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`;
@@ -48,7 +48,7 @@ function spanOf(word: string): [string, string] | null {
   return more.length > 0 || span.includes(null) ? null : (span as [string, string]);
 }
 
-/** Days with the spans behind them, and whether they were said to be closed. */
+/** Days with the spans that follow them, and whether the text declares them closed. */
 interface Group {
   days: Weekday[];
   spans: [string, string][];
@@ -76,16 +76,16 @@ function groupsOf(text: string): Group[] | string {
 }
 
 /**
- * Reads when a store is open in a week: `Mon-Fri 09:00-13:00 15:00-22:30; Sat 10:00-02:00`, in English,
- * French or Arabic. A day that is not named is closed; times alone are those of every day. Takes only what
- * can be read in one way.
+ * Parses the weekly opening hours of a store: `Mon-Fri 09:00-13:00 15:00-22:30; Sat 10:00-02:00`,
+ * in English, French or Arabic. A day that is not named is closed; times without days apply to
+ * every day. Accepts only unambiguous text.
  */
 export function readHours(typed: string): ReadHours {
   const text = typed
     .toLowerCase()
     .replaceAll(/[–—−]/g, '-')
     .replaceAll(/\s*-\s*/g, '-')
-    // `Mon: 9-12`, as many write it.
+    // Many people write `Mon: 9-12`.
     .replaceAll(/:(?!\d)/g, ' ')
     .trim();
   if (ALWAYS.has(text)) return { hours: null };
@@ -108,7 +108,10 @@ export function readHours(typed: string): ReadHours {
   return { fault: read.error.issues[0]?.message ?? 'are not valid opening hours' };
 }
 
-/** Writes opening hours so that `readHours` gives them again: neighbouring days of the same times together. */
+/**
+ * Formats opening hours so that `readHours` parses them back. Adjacent days with the same times are
+ * joined.
+ */
 export function hoursText(hours: Hours | null): string {
   if (hours === null) return '24/7';
   const timesOf = (day: Weekday) => hours[day].map((span) => span.join('-')).join(' ');

@@ -7,7 +7,10 @@ import { Text } from '../text.ts';
 import { Version } from '../version.ts';
 import { Hours } from './opening-hours.ts';
 
-/** A choice with a price: of a variant it replaces the item's, of an option it is added to it. */
+/**
+ * A choice with a price. The price of a variant replaces the item's price; the price of an option
+ * is added to it.
+ */
 export const Choice = z.strictObject({ name: Text(80), price: Price }).meta({ id: 'Choice' });
 export type Choice = z.output<typeof Choice>;
 
@@ -15,7 +18,7 @@ const named = (choices: readonly { name: string }[]) =>
   new Set(choices.map(({ name }) => name)).size === choices.length;
 const ONCE = 'must name each once';
 
-/** Add-ons of which a customer takes at least `min` and at most `max`, each once. */
+/** A group of options, of which a customer takes at least `min` and at most `max`, each once. */
 export const OptionGroup = z
   .strictObject({
     name: Text(80),
@@ -32,7 +35,7 @@ export const OptionGroup = z
 export type OptionGroup = z.output<typeof OptionGroup>;
 
 export const MAX_STOCK = 1_000_000;
-/** Why stock was adjusted is said in so many letters at most. */
+/** The maximum length of the reason for a stock adjustment. */
 export const MAX_STOCK_REASON = 200;
 
 /** Code of an item within its store. */
@@ -81,7 +84,7 @@ export const Item = z
   .meta({ id: 'Item' });
 export type Item = z.output<typeof Item>;
 
-/** The category by its id, or by its name whatever the case and accents. */
+/** The category by its id, or by its name, ignoring case and accents. */
 export const categoryFields = { categoryId: CategoryId, category: Text(60) };
 
 const newItemFields = {
@@ -91,7 +94,7 @@ const newItemFields = {
   available: itemFields.available.default(true),
 };
 
-/** A new item with its store beside it, as a form has it. */
+/** A new item together with its store, as submitted by a form. */
 export const ItemDraft = z.strictObject({
   ...newItemFields,
   storeId: StoreId,
@@ -111,7 +114,10 @@ export const NewItem = z
   .meta({ id: 'NewItem' });
 export type NewItem = z.output<typeof NewItem>;
 
-/** Stock is compared with the displayed stock: the version does not change with sales. */
+/**
+ * True if `stock` and `stockSeen` are both given or both absent. A change of stock is checked
+ * against the displayed stock rather than the version, because sales do not change the version.
+ */
 export const isStockOverSeen = (said: {
   stock?: number | null | undefined;
   stockSeen?: number | null | undefined;

@@ -9,7 +9,7 @@ const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
-/** How far ahead the next change is searched; a holiday may last longer than a week. */
+/** How far ahead the next change is searched for; a holiday may last longer than a week. */
 const LOOK_AHEAD_DAYS = 400;
 
 const Minute = z
@@ -17,14 +17,14 @@ const Minute = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 09:30')
   .meta({ description: 'HH:MM in Casablanca' });
 
-/** From when to when; an end at or before the beginning is on the next day. */
+/** A span of time; an end at or before the start is on the next day. */
 const Span = z
   .tuple([Minute.refine((at) => at !== '24:00', 'must be before 24:00'), Minute])
   .refine(([from, to]) => from !== to, 'must not be empty; all day is 00:00 to 24:00');
 
 const Day = z.array(Span).max(6);
 
-/** When something is open in each week: local time of Casablanca; a day without spans is closed. */
+/** Weekly opening hours in the local time of Casablanca; a day without spans is closed. */
 export const Hours = z
   .strictObject({ mon: Day, tue: Day, wed: Day, thu: Day, fri: Day, sat: Day, sun: Day })
   .refine((hours) => !overlaps(hours as Hours), 'must not overlap')
@@ -33,7 +33,7 @@ export type Hours = Record<Weekday, [from: string, to: string][]>;
 
 const HolidayDay = z.iso.date().meta({ description: 'Day in Casablanca' });
 
-/** Days on which a store is closed regardless of its hours; both are inclusive. */
+/** Days on which a store is closed regardless of its hours; the first and the last are included. */
 export const Holiday = z
   .strictObject({ from: HolidayDay, to: HolidayDay, name: Text(80) })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before its start' })
@@ -54,7 +54,7 @@ export const ALWAYS_OPEN: Hours = {
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Every span as minutes of the week from Monday 00:00; an end may lie in the week after. */
+/** Every span in minutes of the week from Monday 00:00; an end may lie in the following week. */
 const spansOf = (hours: Hours): [from: number, to: number][] =>
   WEEKDAYS.flatMap((day, n) =>
     hours[day].map(([from, to]): [number, number] => {
@@ -74,7 +74,7 @@ function overlaps(hours: Hours): boolean {
   return spans.some(([from], n) => n > 0 && from < (spans[n - 1]?.[1] ?? 0));
 }
 
-/** An instant as the clocks of Casablanca show it: its day, and minutes since Monday 00:00. */
+/** The local time of Casablanca at an instant: its day, and the minutes since Monday 00:00. */
 function localOf(at: Date): { date: string; minute: number } {
   const { day, weekday, minute } = casablancaClock(at);
   return { date: day, minute: weekday * DAY_MINUTES + minute };
@@ -90,14 +90,14 @@ const holds = (spans: readonly [number, number][], minute: number): boolean =>
 const isHoliday = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
   holidays.find(({ from, to }) => date >= from && date <= to);
 
-/** True when the hours say open at this instant; without hours always. */
+/** True if the hours are open at this instant; always true without hours. */
 export const isWithinHours = (hours: Hours | null, at: Date): boolean =>
   hours === null || holds(spansOf(hours), localOf(at).minute);
 
 export interface Openness {
   isOpen: boolean;
   why: 'hours' | 'holiday' | null;
-  /** Name of the holiday, where there is one. */
+  /** Name of the holiday, if there is one. */
   reason: string | null;
 }
 
@@ -111,8 +111,8 @@ export function opennessAt(hours: Hours | null, holidays: readonly Holiday[], at
 }
 
 /**
- * The next instant at which the state by hours and holidays changes; null when that never happens
- * within about a year. Only the bounds of spans and days are examined, in local time; the result is
+ * The next instant at which the state by hours and holidays changes; null if that does not happen
+ * within about a year. Only the bounds of spans and days are examined, in local time. The result is
  * then converted to an instant, so that a clock change in between does not shift it.
  */
 export function nextChange(
@@ -143,7 +143,9 @@ export function nextChange(
   return null;
 }
 
-/** The instant at which the clocks of that day show a minute; off by no change of the clocks. */
+/**
+ * The instant at which the local time of that day reaches a minute, corrected for clock changes.
+ */
 function atMinute(start: Date, minute: number): Date {
   const guess = new Date(start.getTime() + minute * MINUTE_MS);
   const half = DAY_MINUTES / 2;

@@ -9,7 +9,7 @@ import { Version } from '../version.ts';
 import { fiscalFields } from './fiscal.ts';
 import { Holiday, Hours } from './opening-hours.ts';
 
-/** What kinds of store there are. */
+/** The categories of stores. */
 export const STORE_CATEGORIES = [
   'restaurant',
   'grocery',
@@ -26,7 +26,7 @@ export const DELIVERY_MODES = ['delivery', 'pickup'] as const;
 export const DeliveryMode = z.enum(DELIVERY_MODES).meta({ id: 'DeliveryMode' });
 export type DeliveryMode = z.output<typeof DeliveryMode>;
 
-// The machine's own: nothing is listed twice.
+// Derived from the machine, so that the statuses are listed only once.
 export const StoreStatus = z.enum(STORE_STATUSES).meta({ id: 'StoreStatus' });
 export const StoreEventType = z.enum(STORE_EVENT_TYPES).meta({ id: 'StoreEventType' });
 
@@ -37,7 +37,7 @@ const FileId = z.number().int().min(1).max(2_147_483_647).meta({ description: 'I
 const basisPoints = (most: number) =>
   z.number().int().min(0).max(most).meta({ description: 'In basis points: 1250 is 12.5 %' });
 
-/** A paper of a store: its licence, its registration. */
+/** A document of a store, such as its licence or its registration. */
 export const StoreDocument = z
   .strictObject({
     kind: z.enum(['licence', 'registration', 'tax', 'identity', 'contract', 'other']),
@@ -96,7 +96,7 @@ export const Opening = z
   .meta({ id: 'Opening' });
 export type Opening = z.output<typeof Opening>;
 
-/** A store as apps, the board and pickers see it. */
+/** A store as the apps, the board and the pickers show it. */
 export const Store = z
   .object({
     id: StoreId,
@@ -120,7 +120,7 @@ export const Store = z
   .meta({ id: 'Store' });
 export type Store = z.output<typeof Store>;
 
-/** What of a store the live picture needs. */
+/** The fields of a store that live screens need. */
 export const StoreState = z
   .object({
     id: StoreId,
@@ -133,7 +133,7 @@ export const StoreState = z
   .meta({ id: 'StoreState' });
 export type StoreState = z.output<typeof StoreState>;
 
-/** What an event of a store is called in the log once it has happened. */
+/** The events of a store, as named in the event log. */
 export const STORE_HAPPENINGS = [
   'store.approved',
   'store.blocked',

@@ -1,12 +1,12 @@
 import { DateOnly } from '../geo.ts';
 
-/** The days of something that begins and may end. */
+/** The first day, and the optional last day, of a period. */
 export const windowFields = {
   startsOn: DateOnly.meta({ description: 'Its first day, in Casablanca' }),
   endsOn: DateOnly.nullable().meta({ description: 'Its last day, which is whole; null: none' }),
 };
 
-/** What contradicts itself in its days. */
+/** The contradictions between the days of a period. */
 export const windowFaults = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
   endsOn !== null && endsOn < startsOn
     ? [{ path: 'endsOn' as const, message: 'must not be before its first day' }]

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The letters of an account number as numbers, A = 10, and the first four at the end (ISO 13616). */
+/**
+ * The remainder modulo 97 of an account number, with letters as numbers (A = 10) and the first four
+ * characters moved to the end (ISO 13616).
+ */
 const rest97 = (iban: string): bigint =>
   BigInt(
     `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (c) => String(c.charCodeAt(0) - 55)),
@@ -8,7 +11,9 @@ const rest97 = (iban: string): bigint =>
 
 const MOROCCAN_LENGTH = 28;
 
-/** True for an IBAN without spaces whose check digits are right; a Moroccan one has 28 characters. */
+/**
+ * True for an IBAN without spaces whose check digits are correct; a Moroccan one has 28 characters.
+ */
 export const isIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) &&
   (!text.startsWith('MA') || text.length === MOROCCAN_LENGTH) &&
@@ -20,12 +25,12 @@ export function ibanOf(country: string, account: string): string {
   return `${country}${check.toString().padStart(2, '0')}${account}`;
 }
 
-/** In groups of four, as it is printed. */
+/** Formats an IBAN in groups of four. */
 export const printedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const VISIBLE_ENDS = 4;
 
-/** `MA64 •••• 5678`: enough to know it again, and too little to pay to it. */
+/** `MA64 •••• 5678`: enough to recognise an account, too little to pay to it. */
 export const maskedIban = (iban: string): string =>
   `${iban.slice(0, VISIBLE_ENDS)} •••• ${iban.slice(-VISIBLE_ENDS)}`;
 

@@ -4,19 +4,22 @@ import { Instant } from '../geo.ts';
 import { idOf, OrderId } from '../ids.ts';
 import { Centimes, MovedCentimes } from '../money.ts';
 
-/** An amount to be moved: whole centimes, more than nothing. */
+/** An amount to be moved: whole centimes, above zero. */
 export const Amount = MovedCentimes.refine((digits) => digits !== '0', {
   message: 'must be above zero',
 }).meta({ id: 'Amount' });
 
-/** Ids of transfers are beyond a JSON number's digits in the end: they are text. */
+/** The id of a transaction. Text, because ids can exceed the safe integers of JSON numbers. */
 export const TransferId = idOf(
   'Transfer',
   z.string().regex(/^[1-9]\d{0,17}$/, 'must be a positive whole number'),
 );
 export const TransferPath = z.object({ id: TransferId });
 
-/** One movement on one account, in the sense of its owner: positive is more for them. */
+/**
+ * One movement on one account, with the sign that its owner expects: positive increases what they
+ * have.
+ */
 export const MoneyEntry = z
   .object({
     id: z.string(),

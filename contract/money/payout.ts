@@ -14,12 +14,12 @@ export const PayoutEventType = z.enum(PAYOUT_EVENT_TYPES).meta({ id: 'PayoutEven
 export const PayoutId = idOf('Payout', z.number().int().min(1).max(2_147_483_647));
 
 /**
- * How long its author can withdraw an approval; the payout is not paid before. Seconds. The
- * database holds the same in `payout_take_back`.
+ * How long an approver can withdraw an approval, in seconds; the payout is not paid before. The
+ * database holds the same value in `payout_take_back`.
  */
 export const APPROVAL_TAKE_BACK_SECONDS = 10;
 
-/** Ways in which money leaves. `manual`: a person has sent it and gives reference and proof. */
+/** How a payout is sent. `manual`: staff send it and enter a reference and a proof. */
 export const RAILS = ['manual', 'bank-file'] as const;
 export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
 
@@ -72,7 +72,7 @@ export const Payout = z
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
 
-/** How an amount was computed: everything on the store's balance since the last payout. */
+/** How an amount was computed: every movement on the store's balance since the last payout. */
 export const PayoutEvidence = z
   .object({
     payout: Payout,

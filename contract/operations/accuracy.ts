@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A position that may be more metres off than this moves no driver from one zone to another. */
+/** A position with a larger error, in metres, does not move a driver from one zone to another. */
 export const MAX_ZONE_ERROR_M = 100;
-/** Beyond it a receiver knows nothing. Metres. */
+/** The largest error that a receiver may report, in metres. */
 export const MAX_ACCURACY_M = 100_000;
 
 export const Accuracy = z

@@ -5,8 +5,8 @@ const whole = (min: number, max: number, description: string) =>
   z.number().int().min(min).max(max).meta({ description });
 
 /**
- * The limits from which a condition is an alarm. The limits that clear it belong to the rules, well
- * below these.
+ * The thresholds at which a condition raises an alarm. The thresholds that clear it belong to the
+ * rules, well below these.
  */
 const fields = {
   unassignedMinutes: whole(1, 120, 'Minutes without a driver'),
@@ -33,7 +33,7 @@ const fields = {
   lagSeconds: whole(1, 120, 'Seconds by which events or the database lag'),
 } as const;
 
-/** One set of limits, complete. */
+/** One complete set of thresholds. */
 export const AlarmLimits = z.strictObject(fields).meta({ id: 'AlarmLimits' });
 export type AlarmLimits = z.output<typeof AlarmLimits>;
 
@@ -56,7 +56,7 @@ export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
 
 const someLimits = AlarmLimits.partial();
 
-/** Limits for all zones, and the deviations of single zones. */
+/** The thresholds of all zones, and the exceptions of single zones. */
 export const AlarmSettings = z
   .strictObject({
     base: someLimits.default({}).meta({ description: 'What is left out is as delivered' }),
@@ -73,7 +73,7 @@ type Some = AlarmSettings['base'];
 const given = (some: Some | undefined): Partial<AlarmLimits> =>
   Object.fromEntries(Object.entries(some ?? {}).filter(([, value]) => value !== undefined));
 
-/** The limits that apply in a zone; null: where no zone is concerned. */
+/** The thresholds that apply in a zone; null if no zone is concerned. */
 export const limitsOf = ({ base, zones }: AlarmSettings, zone: string | null): AlarmLimits => ({
   ...DEFAULT_ALARM_LIMITS,
   ...given(base),

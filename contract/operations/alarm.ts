@@ -7,7 +7,7 @@ import { Version } from '../version.ts';
 export const AlarmId = id('Alarm');
 export type AlarmId = z.output<typeof AlarmId>;
 
-/** Every rule; each is one file of the server and asks for an act. */
+/** Every alarm rule. Each is one file of the server and has one action. */
 export const ALARM_RULES = [
   'system.degraded',
   'driver.silent',
@@ -27,7 +27,7 @@ export const ALARM_RULES = [
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
 
-/** The rules as headings in English: in the console, and on a device that is told of an alarm. */
+/** The rules as headings in English: in the console, and in a notification of an alarm. */
 export const ALARM_NAMES = {
   'system.degraded': 'System slow',
   'driver.silent': 'No driver signal',
@@ -45,7 +45,7 @@ export const ALARM_NAMES = {
   'mail.failed': 'Mails not sent',
 } as const satisfies Record<AlarmRule, string>;
 
-/** The act that an alarm asks for. The console opens its target with the act prepared. */
+/** The action of an alarm. The console opens its target with the action prepared. */
 export const ALARM_ACTIONS = [
   'assign_driver',
   'reassign_order',
@@ -72,7 +72,7 @@ export const AlarmAction = z
   .meta({ id: 'AlarmAction', description: 'The act, and what it is to be done to' });
 export type AlarmAction = z.output<typeof AlarmAction>;
 
-/** Something that the cause affects. */
+/** A record that the cause affects. */
 export const AlarmSubject = z
   .object({
     kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'part']),
@@ -84,7 +84,7 @@ export const AlarmSubject = z
   .meta({ id: 'AlarmSubject' });
 export type AlarmSubject = z.output<typeof AlarmSubject>;
 
-/** The number of subjects that are named; `count` counts all. */
+/** The largest number of subjects that are listed; `count` counts all of them. */
 export const MAX_SUBJECTS = 50;
 
 export const AlarmPriority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -95,7 +95,7 @@ export const AlarmEventType = z.enum(ALARM_EVENT_TYPES).meta({ id: 'AlarmEventTy
 
 const Person = z.object({ id: UserId, name: z.string() });
 
-/** One alarm: one cause that asks for an act, with everything that it affects. */
+/** One alarm: one cause that requires an action, with everything that it affects. */
 export const Alarm = z
   .object({
     id: AlarmId,
@@ -124,7 +124,7 @@ export const Alarm = z
   .meta({ id: 'Alarm' });
 export type Alarm = z.output<typeof Alarm>;
 
-/** The log's name for a change of an alarm. */
+/** The events of an alarm, as named in the event log. */
 export const ALARM_HAPPENINGS = [
   'alarm.raised',
   'alarm.changed',
@@ -139,13 +139,13 @@ export const ALARM_HAPPENINGS = [
   'alarm.expired',
 ] as const;
 
-/** Seconds by priority, as 1, 2, 3. */
+/** Time limits in seconds, for priorities 1, 2 and 3. */
 export const ALARM_SECONDS = {
-  /** Unacknowledged for longer, it is escalated to the supervisors. */
+  /** Unacknowledged for longer, the alarm is escalated to the supervisors. */
   acknowledge: [120, 300, 900],
-  /** Acknowledged without any change for this long, it is raised again. */
+  /** Acknowledged without any change for this long, the alarm is raised again. */
   progress: [300, 600, 1_200],
-  /** Returned and unacknowledged for this long, it is removed from the list. */
+  /** Cleared and unacknowledged for this long, the alarm is removed from the queue. */
   returned: [600, 300, 120],
 } as const;
 export const SHELF_MINUTES = [5, 15, 60] as const;

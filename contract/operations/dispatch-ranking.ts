@@ -21,7 +21,10 @@ export type OutReason = z.output<typeof OutReason>;
 
 const Minutes = z.number().meta({ description: 'Minutes, to a tenth' });
 
-/** Another order planned for this driver, and the effect on it if the driver is taken. */
+/**
+ * Another order planned for this driver, and the effect on it if the driver is assigned to this
+ * one.
+ */
 export const WantedFor = z
   .object({
     orderId: OrderId,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Centimes, PositiveCentimes } from '../money.ts';
 
-/** Who bears a discount or a refund. */
+/** Who pays for a discount or a refund. */
 export const FUNDERS = ['store', 'platform'] as const;
 export const Funder = z.enum(FUNDERS).meta({ id: 'Funder' });
 export type Funder = z.output<typeof Funder>;
 
-/** What is taken off an order's goods, and at whose expense. */
+/** A discount on the goods of an order, and who pays for it. */
 export const Discount = z
   .strictObject({
     amount: PositiveCentimes.refine((digits) => digits !== '0', {
@@ -16,7 +16,7 @@ export const Discount = z
   })
   .meta({ id: 'Discount' });
 
-/** One part of what was taken off an order, and at whose expense. */
+/** One part of the discount of an order, and who pays for it. */
 export const OrderDiscount = z
   .object({
     line: z.number().int().nullable().meta({ description: 'Null: off the delivery fee' }),

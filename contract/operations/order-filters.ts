@@ -4,7 +4,7 @@ import { Instant } from '../geo.ts';
 import { QueryStoreId, QueryUserId } from '../ids.ts';
 import { Text } from '../text.ts';
 
-// The statuses are the machine's own; nothing is listed twice.
+// Derived from the machine, so that the statuses are listed only once.
 export const OrderStatus = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 
 export const PAYMENT_METHODS = ['cash', 'card'] as const;
@@ -56,7 +56,7 @@ const statuses = {
   open: Flag.optional(),
 };
 
-/** The filters of a list of orders; the list and its export take the same. */
+/** The filters of a list of orders and of its export. */
 export const OrderFilters = z.object({
   ...statuses,
   ...narrowing,

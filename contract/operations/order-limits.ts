@@ -1,2 +1,5 @@
-/** An order without a driver for longer needs attention: five minutes of the promise are gone. */
+/**
+ * How long an order may be without a driver before it needs attention: five minutes of its promise
+ * have passed.
+ */
 export const UNASSIGNED_LIMIT_MS = 5 * 60_000;

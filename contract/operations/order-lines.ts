@@ -4,7 +4,7 @@ import { ItemId } from '../ids.ts';
 import { PositiveCentimes } from '../money.ts';
 import { Text } from '../text.ts';
 
-/** A line of an order, at the prices of the moment at which it was placed. */
+/** A line of an order, at the prices at the time of placing. */
 export const OrderLine = z
   .object({
     line: z.number().int().meta({ description: 'Its place in the order, from 1' }),
@@ -23,7 +23,7 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.output<typeof OrderLine>;
 
-/** What a customer wants of an item, by the names of its variant and options. */
+/** An item that a customer orders, with the names of its variant and options. */
 export const LineWish = z.strictObject({
   itemId: ItemId,
   quantity: z.number().int().min(1).max(99),
@@ -40,7 +40,7 @@ export const LineWish = z.strictObject({
 });
 export type LineWish = z.output<typeof LineWish>;
 
-/** The zone of an order's door, with the versions that it was placed with. */
+/** The zone of an order's delivery address, with the versions that applied when it was placed. */
 export const DeliveryZone = z
   .object({
     name: z.string(),

@@ -1,8 +1,8 @@
 import { FrameError } from './positions-frame.ts';
 
 /**
- * What a driver's phone and the server say to each other on the phone's own socket, version 1, little
- * endian. docs/driver-apps.md explains it to developers of apps.
+ * The protocol between a driver's phone and the server on the phone's own socket: version 1, little
+ * endian. docs/driver-apps.md describes it for developers of apps.
  *
  * A phone sends reports:
  *
@@ -13,12 +13,12 @@ import { FrameError } from './positions-frame.ts';
  * | 2     | flags: bit 0 asks for an acknowledgement                                        |
  * | 3     | 0                                                                               |
  * | 4–7   | number of the first report, u32: a phone counts its reports 1, 2, 3 …           |
- * | 8–9   | how many reports, u16; none only asks for an acknowledgement                    |
+ * | 8–9   | how many reports, u16; 0 asks for an acknowledgement only                       |
  * | 10–11 | 0                                                                               |
  * | 12–19 | time of the first, epoch ms by the server's clock, f64                          |
- * | then  | 18 bytes a report: ms after the one before u32; latitude and longitude i32 in   |
+ * | then  | 18 bytes a report: ms after the previous u32; latitude and longitude i32 in     |
  * |       | 10⁻⁷ degrees; heading u16 in tenths of a degree from north, speed u16 in tenths |
- * |       | of a metre a second, accuracy u16 in metres; 65,535 is not known                |
+ * |       | of a metre a second, accuracy u16 in metres; 65,535 means unknown               |
  *
  * … or a new access token: version, 2, and the token in ASCII.
  *
@@ -27,9 +27,9 @@ import { FrameError } from './positions-frame.ts';
  * | kind            | u16                      | then                                          |
  * |-----------------|--------------------------|-----------------------------------------------|
  * | 1, welcome      | 0                        | u32 0, the server's time f64                  |
- * | 2, acknowledged | reports that were not    | u32 number of the last report that need not   |
- * |                 | taken since the last one | be kept, the server's time f64                |
- * | 3, refused      | 0                        | u32 the same of a refused frame, 0 where it   |
+ * | 2, acknowledged | reports refused since    | u32 number of the last report that need not   |
+ * |                 | the last acknowledgement | be kept, the server's time f64                |
+ * | 3, refused      | 0                        | u32 the same of a refused frame, 0 if it      |
  * |                 |                          | cannot be read; then the reason in UTF-8      |
  */
 const VERSION = 1;
@@ -42,27 +42,30 @@ const MAX_NUMBER = 2 ** 32 - 1;
 const MAX_TIME_MS = 8.64e15;
 const DEGREE = 1e7;
 const MAX_TOKEN_LENGTH = 200;
-/** A day of a report every three minutes, or eight minutes of one a second. */
+/** Enough for a day with a report every three minutes, or for eight minutes with one a second. */
 export const MAX_PHONE_REPORTS = 500;
 export const MAX_PHONE_FRAME_BYTES = HEADER_BYTES + MAX_PHONE_REPORTS * RECORD_BYTES;
-/** Where phones connect, with the access token in the `Authorization` header. */
+/** The path of the phones' socket; the access token goes into the `Authorization` header. */
 export const PHONE_SOCKET_PATH = '/api/driver-status/stream';
 
-/** Why the server closes a phone's socket; RFC 6455 keeps 4000 to 4999 for applications. */
+/** Why the server closes a phone's socket; RFC 6455 reserves 4000 to 4999 for applications. */
 export const PHONE_CLOSE = {
-  /** The server stops: come back after a moment, to another one if there is. */
+  /** The server stops: reconnect after a moment; another server may answer. */
   restart: 1012,
-  /** Too many frames were refused: the app is wrong. */
+  /** Too many frames were refused: the app is faulty. */
   refused: 4400,
-  /** The token has ended: come back with a new one. */
+  /** The token has expired: reconnect with a new one. */
   expired: 4401,
-  /** The session has ended: sign in. */
+  /** The session has ended: sign in again. */
   revoked: 4403,
   /** The same session has opened another socket. */
   replaced: 4409,
 } as const;
 
-/** One report: degrees, metres a second, metres, epoch ms. NaN where heading, speed or accuracy is not known. */
+/**
+ * One report: degrees, metres per second, metres, epoch ms. NaN if heading, speed or accuracy is
+ * unknown.
+ */
 export interface PhoneReport {
   lat: number;
   lon: number;
@@ -72,12 +75,12 @@ export interface PhoneReport {
   atMs: number;
 }
 
-/** What a phone has sent. The reports are read one by one with `readReport`. */
+/** A message from a phone. Its reports are read one by one with `readReport`. */
 export type PhoneMessage =
   | { kind: 'reports'; first: number; count: number; wantsAnswer: boolean; view: DataView }
   | { kind: 'renew'; token: string };
 
-/** What the server has sent. */
+/** A message from the server. */
 export type PhoneAnswer =
   | { kind: 'welcome'; nowMs: number }
   | { kind: 'acknowledged'; last: number; notTaken: number; nowMs: number }
@@ -89,7 +92,10 @@ const viewOf = (bytes: Uint8Array) =>
 const code = (value: number, steps: number, most: number): number =>
   Number.isNaN(value) ? NOT_KNOWN : Math.min(most, Math.round(value * steps));
 
-/** Packs reports, the oldest first: at most `MAX_PHONE_REPORTS`. They must be valid: nothing is checked. */
+/**
+ * Encodes reports, the oldest first, at most `MAX_PHONE_REPORTS`. They must be valid: nothing is
+ * checked.
+ */
 export function encodeReports(
   first: number,
   reports: readonly PhoneReport[],
@@ -104,7 +110,7 @@ export function encodeReports(
   view.setFloat64(12, before, true);
   let at = HEADER_BYTES;
   for (const { lat, lon, heading, speed, accuracy, atMs } of reports) {
-    // A phone whose clock was set back reports at the time of the report before.
+    // If a phone's clock was set back, its report takes the time of the previous one.
     const after = Math.max(0, Math.round(atMs) - before);
     before += after;
     view.setUint32(at, after, true);
@@ -162,8 +168,8 @@ function checkReports(view: DataView): PhoneMessage {
 }
 
 /**
- * Reads what a phone has sent, checked whole.
- * @throws FrameError with the reason, before any of it was used.
+ * Decodes and validates a whole message from a phone.
+ * @throws FrameError with the reason, before any report is used.
  */
 export function readPhoneMessage(bytes: Uint8Array): PhoneMessage {
   if (bytes.length < 2) throw new FrameError(`The frame has ${bytes.length} bytes`);
@@ -174,12 +180,15 @@ export function readPhoneMessage(bytes: Uint8Array): PhoneMessage {
   return { kind: 'renew', token: new TextDecoder().decode(bytes.subarray(2)) };
 }
 
-/** The time of the first report of a checked message, epoch ms. */
+/** The time of the first report of a validated message, in epoch ms. */
 export const firstAtMs = (view: DataView): number => view.getFloat64(12, true);
 
 const known = (value: number, steps: number) => (value === NOT_KNOWN ? Number.NaN : value / steps);
 
-/** Reads the nth report of a checked message into an object that is used again, `beforeMs` after the last. */
+/**
+ * Reads the nth report of a validated message into a reused object. `beforeMs` is the time of the
+ * report before it.
+ */
 export function readReport(view: DataView, nth: number, beforeMs: number, into: PhoneReport): void {
   const at = HEADER_BYTES + nth * RECORD_BYTES;
   into.atMs = beforeMs + view.getUint32(at, true);
@@ -190,7 +199,7 @@ export function readReport(view: DataView, nth: number, beforeMs: number, into: 
   into.accuracy = known(view.getUint16(at + 16, true), 1);
 }
 
-/** Packs what the server says. */
+/** Encodes a message from the server. */
 export function encodeAnswer(answer: PhoneAnswer): Uint8Array<ArrayBuffer> {
   if (answer.kind === 'refused') {
     const reason = new TextEncoder().encode(answer.reason);
@@ -210,7 +219,7 @@ export function encodeAnswer(answer: PhoneAnswer): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads what the server says. @throws FrameError when it is not of this version. */
+/** Decodes a message from the server. @throws FrameError if it is not of this version. */
 export function readPhoneAnswer(bytes: Uint8Array): PhoneAnswer {
   const view = viewOf(bytes);
   if (bytes[0] !== VERSION || bytes.length < REASON_AT)
@@ -226,7 +235,7 @@ export function readPhoneAnswer(bytes: Uint8Array): PhoneAnswer {
   throw new FrameError(`The answer is of kind ${bytes[1]}`);
 }
 
-/** The number of the last report of a refused frame, 0 where it cannot be read. */
+/** The number of the last report of a refused frame; 0 if it cannot be read. */
 export function lastNumberOf(bytes: Uint8Array): number {
   if (bytes.length < HEADER_BYTES || bytes[0] !== VERSION || bytes[1] !== 1) return 0;
   const view = viewOf(bytes);

@@ -21,7 +21,7 @@ import { DRIVER_STATUSES, type DriverStatus } from '../routes/operations/driver-
 export const FRAME_VERSION = 1;
 export const FRAME_HEADER_BYTES = 48;
 export const FRAME_RECORD_BYTES = 14;
-/** A frame of more is not one of ours. */
+/** A frame with more records is invalid. */
 export const MAX_FRAME_RECORDS = 200_000;
 
 const STEPS = 2 ** 24 - 1;
@@ -29,7 +29,7 @@ const MAX_ID = 2_147_483_647;
 const COARSE = 0x80_00;
 const NO_HEADING = 255;
 
-/** One driver's place, as it goes into a frame. `atMs` is epoch ms, heading degrees or null. */
+/** The position of one driver for a frame. `atMs` is epoch ms; heading is degrees or null. */
 export interface Placed {
   id: number;
   lat: number;
@@ -39,7 +39,7 @@ export interface Placed {
   status: DriverStatus;
 }
 
-/** Called for each record; numbers, not an object, for there are many. */
+/** Called for each record, with numbers instead of an object, because there are many. */
 export type PlacedSink = (
   id: number,
   lat: number,
@@ -63,7 +63,7 @@ function ageCode(ageMs: number): number {
 const ageMsOf = (code: number) =>
   (code & COARSE) === 0 ? code * 100 : (code & (COARSE - 1)) * 10_000;
 
-/** Many drivers, a slot each in every column. `heading` is degrees or NaN, `status` an index. */
+/** Many drivers, one slot each in every column. `heading` is degrees or NaN, `status` an index. */
 export interface PlacedColumns {
   id: Uint32Array;
   lat: Float64Array;
@@ -73,7 +73,10 @@ export interface PlacedColumns {
   status: Uint8Array;
 }
 
-/** Packs the places into one frame made at `nowMs` (epoch ms). They must be valid: nothing is checked. */
+/**
+ * Encodes positions as one frame made at `nowMs` (epoch ms). They must be valid: nothing is
+ * checked.
+ */
 export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Array<ArrayBuffer> {
   const columns: PlacedColumns = {
     id: Uint32Array.from(placed, ({ id }) => id),
@@ -91,7 +94,7 @@ export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Arra
 }
 
 /**
- * The same from these slots of columns, for callers with too many drivers to create an object for
+ * Encodes the given slots of columns, for callers with too many drivers to create an object for
  * each.
  */
 export function encodeSlots(
@@ -120,7 +123,7 @@ export function encodeSlots(
   view.setFloat64(8, nowMs, true);
   for (const [index, edge] of [west, south, east, north].entries())
     view.setFloat64(16 + 8 * index, edge, true);
-  // A box without width holds one longitude only; any step will do.
+  // A box without width contains a single longitude, so any step will do.
   const perLon = east > west ? STEPS / (east - west) : 0;
   const perLat = north > south ? STEPS / (north - south) : 0;
   let at = FRAME_HEADER_BYTES;
@@ -161,7 +164,7 @@ function check(view: DataView): number {
     number,
     number,
   ];
-  // Written so that NaN fails as well.
+  // Negated so that NaN fails too.
   if (
     !(west >= -180 && east <= 180 && west <= east && south >= -90 && north <= 90 && south <= north)
   )
@@ -177,8 +180,9 @@ function check(view: DataView): number {
 }
 
 /**
- * Reads a frame: checks it whole, then gives each record. Gives the frame's time, epoch ms.
- * @throws FrameError before anything was given, when it is not a frame of this version.
+ * Decodes a frame: validates it whole, then calls `each` for every record. Returns the frame's time
+ * in epoch ms.
+ * @throws FrameError before the first call if it is not a frame of this version.
  */
 export function readFrame(bytes: ArrayBuffer | Uint8Array, each: PlacedSink): number {
   const view =

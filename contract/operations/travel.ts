@@ -1,6 +1,9 @@
-/** A scooter rides at 18 km/h, and streets are a third longer than the straight line. Own choice. */
+/**
+ * A scooter rides at 18 km/h; streets are a third longer than the straight line. Both figures are
+ * our own estimates.
+ */
 const METRES_A_MINUTE = 300;
 const STREETS = 4 / 3;
 
-/** Minutes of a ride between two places at this straight-line distance. */
+/** Riding time in minutes between two points at this straight-line distance in metres. */
 export const rideMinutes = (metres: number): number => (metres * STREETS) / METRES_A_MINUTE;

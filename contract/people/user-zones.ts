@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_AREAS } from '../areas-header.ts';
 import { ZoneId } from '../ids.ts';
 
-/** The operational areas that a member of the staff works for; an empty list: none. */
+/** The operational areas assigned to a member of staff; an empty list means none. */
 export const UserZones = z
   .union([z.literal('all'), z.array(z.object({ id: ZoneId, name: z.string() }))])
   .meta({
@@ -11,7 +11,7 @@ export const UserZones = z
   });
 export type UserZones = z.output<typeof UserZones>;
 
-/** The same as a client sends it. */
+/** The operational areas of a member of staff as a client sends them. */
 export const UserZonesInput = z.union([
   z.literal('all'),
   z

@@ -8,12 +8,12 @@ import { ShownIn } from './place.ts';
 export const AppCategoryId = id('AppCategory');
 export type AppCategoryId = z.output<typeof AppCategoryId>;
 
-/** So many categories the apps have at most. */
+/** The largest number of categories in the apps. */
 export const MAX_APP_CATEGORIES = 300;
-/** Counting what is in a category ends here. */
+/** Counting the contents of a category stops here. */
 export const MAX_IN_APP_CATEGORY = 1_000;
 
-/** What of a category of the apps is decided by people. */
+/** The editable fields of a category of the apps. */
 export const appCategoryFields = {
   name: Text(60).meta({ description: 'The default text' }),
   names: Translated(60),
@@ -33,7 +33,7 @@ const shown = {
 };
 const VisibleChild = z.object(shown).meta({ id: 'VisibleChildCategory' });
 
-/** A category as an app shows it, with those below it. */
+/** A category as an app shows it, with its subcategories. */
 export const VisibleCategory = z
   .object({ ...shown, children: z.array(VisibleChild) })
   .meta({ id: 'VisibleCategory' });

@@ -12,19 +12,19 @@ export const FEATURED_KINDS = ['store', 'item'] as const;
 export const FeaturedKind = z.enum(FEATURED_KINDS).meta({ id: 'FeaturedKind' });
 export type FeaturedKind = z.output<typeof FeaturedKind>;
 
-/** Where an app has room for what is featured: its home, its lists, its search before a word is typed. */
+/** The slots of an app for featured records: its home, its lists, and its search before input. */
 export const FEATURED_SLOTS = ['home', 'browse', 'search'] as const;
 export const FeaturedSlot = z.enum(FEATURED_SLOTS).meta({ id: 'FeaturedSlot' });
 export type FeaturedSlot = z.output<typeof FeaturedSlot>;
 
-/** Places of a slot, from the first on. */
+/** The number of positions in a slot, counted from 1. */
 export const MAX_FEATURED_POSITION = 20;
 
 export const FEATURED_PHASES = ['upcoming', 'live', 'expired'] as const;
 export const FeaturedPhase = z.enum(FEATURED_PHASES).meta({ id: 'FeaturedPhase' });
 export type FeaturedPhase = z.output<typeof FeaturedPhase>;
 
-/** What of a featured place is decided by people. */
+/** The editable fields of a featured placement. */
 export const featuredFields = {
   storeId: StoreId.nullable().meta({ description: 'The store; null where an item is featured' }),
   itemId: ItemId.nullable().meta({ description: 'The item; null where a store is featured' }),
@@ -39,7 +39,7 @@ export const featuredFields = {
 const Fields = z.object(featuredFields);
 type Fields = z.output<typeof Fields>;
 
-/** What contradicts itself in the fields of a featured place. */
+/** The contradictions between the fields of a featured placement. */
 export function featuredFaults({
   storeId,
   itemId,
@@ -69,7 +69,7 @@ export const FeaturedEntry = z
   .meta({ id: 'FeaturedEntry' });
 export type FeaturedEntry = z.output<typeof FeaturedEntry>;
 
-/** Why a featured store or item is not shown, though its window runs. */
+/** Why a featured store or item is skipped although its window is open. */
 export const SKIPPED_BECAUSE = [
   'closed',
   'out_of_business',
@@ -81,7 +81,7 @@ export const SKIPPED_BECAUSE = [
 export const SkippedBecause = z.enum(SKIPPED_BECAUSE).meta({ id: 'SkippedBecause' });
 export type SkippedBecause = z.output<typeof SkippedBecause>;
 
-/** What an app at a place and time gets, and what is left out. */
+/** What an app at a location and time receives, and what is skipped. */
 export const FeaturedPreview = z
   .object({
     at: Instant,

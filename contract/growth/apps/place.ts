@@ -3,17 +3,17 @@ import { LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
 import { LANGUAGES } from '../../names.ts';
 
-/** The operational areas of something the apps show; none named: all of them. */
+/** The operational areas in which the apps show a record; an empty list means all of them. */
 export const ShownIn = z
   .array(z.strictObject({ id: ZoneId }))
   .max(100)
   .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each once')
   .meta({ description: 'Operational areas that see it; none: all' });
 
-/** The same as it is answered: with their names. */
+/** The same areas in a response: with their names. */
 export const ShownInNames = z.array(z.object({ id: ZoneId, name: z.string() }));
 
-/** Where an app is: `33.5731,-7.5898`. */
+/** The location of an app: `33.5731,-7.5898`. */
 const At = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/, 'must be lat,lon in degrees')
@@ -23,7 +23,7 @@ const At = z
   })
   .pipe(LatLon);
 
-/** Where an app is, and the language that it speaks. */
+/** The location and the language of an app. */
 export const appPlaceQuery = {
   at: At.optional().meta({
     description: 'The door, as lat,lon in degrees; without it: what is shown everywhere',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Records that a link opens in the apps, by the name of their screen there. */
+/** Records that a link can open in the apps, by the name of their screen there. */
 export const LINKED_RECORDS = ['stores', 'items', 'categories'] as const;
 /** Screens that the apps open without a record. */
 const SCREENS = ['home', 'orders', 'offers'] as const;
@@ -9,7 +9,7 @@ const PATTERN = new RegExp(
   `^tawsil://(?:(?:${SCREENS.join('|')})|(?:${LINKED_RECORDS.join('|')})/[1-9]\\d{0,8})$`,
 );
 
-/** What the apps open when a customer taps on something: one of their own screens. */
+/** The screen of the apps that opens when a customer taps a section or a notification. */
 export const DeepLink = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const DeepLink = z
   )
   .meta({ id: 'DeepLink' });
 
-/** The record that a link names; null: it names none. */
+/** The record that a link names; null if it names none. */
 export function linkedRecord(
   link: string,
 ): { kind: (typeof LINKED_RECORDS)[number]; id: number } | null {

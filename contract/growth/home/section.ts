@@ -6,15 +6,15 @@ import { DeepLink } from './deep-link.ts';
 
 export const HomeLanguage = z.enum(LANGUAGES).meta({ id: 'HomeLanguage' });
 
-/** For whom a section is: everybody, or customers without or with an order. */
+/** The audience of a section: everybody, or customers without or with an earlier order. */
 export const HOME_AUDIENCES = ['everybody', 'new', 'returning'] as const;
 export const HomeAudience = z.enum(HOME_AUDIENCES).meta({ id: 'HomeAudience' });
-/** What one customer is. */
+/** The audience that one customer belongs to. */
 export const CustomerAudience = HomeAudience.exclude(['everybody']);
 export type CustomerAudience = z.output<typeof CustomerAudience>;
 
 const MAX_SECTIONS = 30;
-/** The most stores or items of one section. */
+/** The largest number of stores or items in one section. */
 export const MAX_HOME_STORES = 20;
 
 const common = {
@@ -58,7 +58,7 @@ export const sectionFields = {
 
 export type SectionType = keyof typeof sectionFields;
 
-/** One section of the apps' home as staff write it. */
+/** One section of the apps' home as staff edit it. */
 export const Section = z
   .discriminatedUnion('type', [
     sectionFields.banner,
@@ -73,7 +73,7 @@ export const Section = z
 export type Section = z.output<typeof Section>;
 export type SectionOf<T extends SectionType> = Extract<Section, { type: T }>;
 
-/** The version of the apps that knows a section first, by its type and version. */
+/** The first version of the apps that supports a section, by its type and version. */
 export const SECTION_SINCE: Readonly<Record<SectionType, Readonly<Record<Section['v'], string>>>> =
   {
     banner: { 1: '1.0.0' },
@@ -89,12 +89,12 @@ export const SECTION_SINCE: Readonly<Record<SectionType, Readonly<Record<Section
 export type SectionText = Section['title'];
 
 interface Fault {
-  /** As in the body: `sections.0.endsAt`. */
+  /** A path into the request body, for example `sections.0.endsAt`. */
   path: string;
   message: string;
 }
 
-/** What contradicts itself in sections, whether or not they are published. */
+/** The contradictions in sections, whether or not they are published. */
 function faultsOf(sections: readonly Section[]): Fault[] {
   const faults: Fault[] = [];
   const seen = new Set<number>();
@@ -107,7 +107,7 @@ function faultsOf(sections: readonly Section[]): Fault[] {
   return faults;
 }
 
-/** What staff put together: sections in order, and the language that every text needs. */
+/** The contents that staff edit: sections in order, and the language that every text must have. */
 export const HomeContents = z
   .strictObject({
     language: HomeLanguage.meta({ description: 'Needed to publish; shown for missing ones' }),
@@ -129,7 +129,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ar: 'Arabic',
 };
 
-/** What keeps contents from being published, section by section. */
+/** The faults that prevent contents from being published, section by section. */
 export function publishFaults({ language, sections }: HomeContents): Fault[] {
   if (sections.length === 0) return [{ path: 'sections', message: 'has no section yet' }];
   return sections.flatMap((section, at) => {

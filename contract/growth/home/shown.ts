@@ -23,7 +23,7 @@ export type HomeStore = z.output<typeof HomeStore>;
 const common = { id: z.number().int(), v: z.literal(1), title: z.string() };
 const stores = { ...common, stores: z.array(HomeStore).min(1) };
 
-/** A section as one customer gets it: in one language, with its contents. */
+/** A section as one customer receives it: in one language, with its contents. */
 export const ShownSection = z
   .discriminatedUnion('type', [
     z.object({
@@ -55,7 +55,7 @@ export const ShownSection = z
   .meta({ id: 'ShownSection' });
 export type ShownSection = z.output<typeof ShownSection>;
 
-/** The start screen of the apps for one customer at one place. */
+/** The start screen of the apps for one customer at one location. */
 export const ShownHome = z
   .object({
     releaseId: z.number().int().nullable().meta({ description: 'Null: nothing is published yet' }),
@@ -68,7 +68,7 @@ export const ShownHome = z
   .meta({ id: 'ShownHome' });
 export type ShownHome = z.output<typeof ShownHome>;
 
-/** Why a section is not shown to a customer. */
+/** Why a section is omitted for a customer. */
 export const LEFT_OUT_BECAUSE = [
   'not_begun',
   'over',
@@ -80,7 +80,7 @@ export const LEFT_OUT_BECAUSE = [
 export const LeftOutBecause = z.enum(LEFT_OUT_BECAUSE).meta({ id: 'LeftOutBecause' });
 export type LeftOutBecause = z.output<typeof LeftOutBecause>;
 
-/** The home as a customer would get it, with what is not shown and why. */
+/** The home as a customer would receive it, with the omitted sections and the reasons. */
 export const HomePreview = ShownHome.extend({
   leftOut: z.array(z.object({ id: z.number().int(), why: LeftOutBecause })),
 }).meta({ id: 'HomePreview' });

@@ -11,11 +11,14 @@ export const PromotionKind = z.enum(PROMOTION_KINDS).meta({ id: 'PromotionKind' 
 
 export const PromotionState = z.enum(PROMOTION_STATES).meta({ id: 'PromotionState' });
 export const PromotionEventType = z.enum(PROMOTION_EVENT_TYPES).meta({ id: 'PromotionEventType' });
-/** The events that staff send; the clock alone starts what is scheduled. */
+/** The events that staff send. A scheduled promotion starts by time only. */
 export const PromotionAct = PromotionEventType.exclude(['promotion.start']);
 export type PromotionAct = z.output<typeof PromotionAct>;
 
-/** Why a code was refused. Its customer is given one message; the back office sees the reason. */
+/**
+ * Why a code was refused. Customers get one message for all reasons; the back office sees the
+ * reason.
+ */
 export const REFUSED_BECAUSE = [
   'unknown',
   'not_running',
@@ -34,7 +37,7 @@ export const REFUSED_BECAUSE = [
 export const RefusedBecause = z.enum(REFUSED_BECAUSE).meta({ id: 'RefusedBecause' });
 export type RefusedBecause = z.output<typeof RefusedBecause>;
 
-/** A code as it is kept: capitals, without spaces around it. */
+/** A code in its stored form: upper case, trimmed. */
 export const PromotionCode = z
   .string()
   .max(60)
@@ -52,7 +55,7 @@ const scope = <T extends z.ZodType>(id: T, what: string) =>
     })
     .meta({ description: `${what}; empty: all` });
 
-/** What of a promotion is decided by people. */
+/** The editable fields of a promotion. */
 export const promotionFields = {
   name: Text(120).meta({ description: 'For the staff' }),
   code: PromotionCode.nullable().meta({ description: 'Null: applied without a code' }),
@@ -83,7 +86,7 @@ export const promotionFields = {
 const Fields = z.object(promotionFields);
 type Fields = z.output<typeof Fields>;
 
-/** What contradicts itself in the fields of a promotion. */
+/** The contradictions between the fields of a promotion. */
 export function faultsOf({
   kind,
   percentBp,

@@ -8,7 +8,7 @@ import { DeepLink } from '../home/deep-link.ts';
 
 export const CampaignState = z.enum(CAMPAIGN_STATES).meta({ id: 'CampaignState' });
 export const CampaignEventType = z.enum(CAMPAIGN_EVENT_TYPES).meta({ id: 'CampaignEventType' });
-/** The events that staff send; an edit and the sender send the others. */
+/** The events that staff send; edits and the sender cause the others. */
 export const CampaignAct = CampaignEventType.exclude([
   'campaign.revise',
   'campaign.start',
@@ -21,7 +21,7 @@ export const ACTIVITIES = ['any', 'ordered', 'not_ordered'] as const;
 export const Activity = z.enum(ACTIVITIES).meta({ id: 'CampaignActivity' });
 export const AppRole = z.enum(APP_ROLES);
 
-/** The longest title and text that phones show whole. */
+/** The longest title and body that phones show without truncation. */
 export const TITLE_LENGTH = 80;
 export const BODY_LENGTH = 240;
 
@@ -31,7 +31,7 @@ const each = <T extends z.ZodType>(one: T) =>
     .max(20)
     .transform((values) => [...new Set(values)]);
 
-/** Whom a campaign is for. Everything that is named must hold. */
+/** The audience of a campaign. A person must satisfy every criterion that is set. */
 export const audienceFields = {
   roles: each(AppRole).pipe(z.array(AppRole).min(1, 'must name a role at least')),
   languages: each(CampaignLanguage).meta({ description: 'Of the device; empty: all' }),
@@ -48,7 +48,7 @@ export const audienceFields = {
   }),
 };
 
-/** What of a campaign is decided by people. */
+/** The editable fields of a campaign. */
 export const campaignFields = {
   name: Text(120).meta({ description: 'For the staff' }),
   defaultLanguage: CampaignLanguage.meta({
@@ -69,10 +69,10 @@ export const campaignFields = {
 const Fields = z.object(campaignFields);
 type Fields = z.output<typeof Fields>;
 
-/** When no message is sent: from this hour of Casablanca on, and until that one. */
+/** Quiet hours, in which no message is sent: from this hour in Casablanca until the next one. */
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_UNTIL_HOUR = 8;
-/** How many campaigns reach one person at most. */
+/** The largest number of campaigns that reach one person in a day and in a week. */
 export const MOST_A_DAY = 1;
 export const MOST_A_WEEK = 3;
 
@@ -81,7 +81,7 @@ const isQuiet = (time: string) => {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
 };
 
-/** What contradicts itself in the fields of a campaign. */
+/** The contradictions between the fields of a campaign. */
 export function campaignFaults(fields: Fields) {
   const faults: { path: keyof Fields; message: string }[] = [];
   const { defaultLanguage, titles, bodies, activity, activityDays, sendOn, sendTime } = fields;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, Translated, TranslatedLong } from '../../names.ts';
 import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from './campaign.ts';
 
-/** The events of an order that its customer hears of, in the order of its life. */
+/** The events of an order that its customer is notified of, in the order in which they occur. */
 export const ORDER_MESSAGE_EVENTS = [
   'order.accepted',
   'order.picked_up',
@@ -12,7 +12,7 @@ export const ORDER_MESSAGE_EVENTS = [
 export const OrderMessageEvent = z.enum(ORDER_MESSAGE_EVENTS).meta({ id: 'OrderMessageEvent' });
 export type OrderMessageEvent = z.output<typeof OrderMessageEvent>;
 
-/** What staff call the message of each event. */
+/** The names of the messages, as staff see them. */
 export const ORDER_MESSAGE_NAMES = {
   'order.accepted': 'Accepted',
   'order.picked_up': 'On the way',
@@ -20,7 +20,7 @@ export const ORDER_MESSAGE_NAMES = {
   'order.cancelled': 'Cancelled',
 } as const satisfies Record<OrderMessageEvent, string>;
 
-/** What the text of each event may name, as `{order}`. */
+/** The placeholders that the text of each event may contain, as `{order}`. */
 export const PLACEHOLDERS = {
   'order.accepted': ['order', 'store', 'minutes'],
   'order.picked_up': ['order', 'store', 'driver', 'minutes'],
@@ -30,7 +30,7 @@ export const PLACEHOLDERS = {
 export type Placeholder = (typeof PLACEHOLDERS)[OrderMessageEvent][number];
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
-/** What of a template is decided by people. */
+/** The editable fields of a template. */
 export const templateFields = {
   isOn: z.boolean().meta({ description: 'Customers get this message' }),
   defaultLanguage: CampaignLanguage.meta({
@@ -44,7 +44,7 @@ type Fields = z.output<typeof Fields>;
 
 const NAMED = /\{([^{}]*)\}/g;
 
-/** Why a text cannot be rendered; null: it can. */
+/** Why a text cannot be rendered; null if it can. */
 function textFault(text: string, allowed: readonly string[]): string | null {
   const wrong = [...text.matchAll(NAMED)].find(([, name = '']) => !allowed.includes(name));
   const known = allowed.map((name) => `{${name}}`).join(', ');
@@ -52,7 +52,9 @@ function textFault(text: string, allowed: readonly string[]): string | null {
   return /[{}]/.test(text.replaceAll(NAMED, '')) ? `has a brace without its other: ${known}` : null;
 }
 
-/** What contradicts itself in the fields of a template, and what it cannot name. */
+/**
+ * The contradictions between the fields of a template, and placeholders that it may not contain.
+ */
 export function templateFaults(event: OrderMessageEvent, fields: Omit<Fields, 'isOn'>) {
   const faults: { path: string; message: string }[] = [];
   for (const path of ['titles', 'bodies'] as const) {
@@ -71,11 +73,11 @@ export function templateFaults(event: OrderMessageEvent, fields: Omit<Fields, 'i
   return faults;
 }
 
-/** A text with its placeholders filled in. */
+/** Renders a text with the values of its placeholders. */
 export const renderText = (text: string, values: PlaceholderValues): string =>
   text.replaceAll(NAMED, (_, name: Placeholder) => values[name] ?? '').trim();
 
-/** What the preview of a template fills in. */
+/** The values that the preview of a template uses. */
 export const SAMPLE_VALUES: Readonly<Record<Placeholder, string>> = {
   order: '#1042',
   store: 'Café Atlas',

@@ -1,10 +1,13 @@
 // Long because it is the table of all reports and their measures.
 import type { Permission } from '../../permissions.ts';
 
-/** What a value is: a whole number, centimes, hundredths of a percent, or seconds. */
+/** The unit of a value: a count, centimes, hundredths of a percent, or seconds. */
 export type MeasureUnit = 'count' | 'money' | 'share' | 'seconds';
 
-/** What the rows of a report are. `period` is a day or a month, by the length of the range. */
+/**
+ * What the rows of a report are. `period` is a day or a month, depending on the length of the
+ * range.
+ */
 export const REPORT_ROWS = [
   'period',
   'store',
@@ -24,25 +27,25 @@ export type ReportFilter = (typeof REPORT_FILTERS)[number];
 export interface Measure {
   name: string;
   unit: MeasureUnit;
-  /** How it is counted, in words. */
+  /** How the measure is calculated, in words. */
   definition: string;
-  /** Whether more of it is better; absent: neither. */
+  /** Whether a higher or a lower value is better; absent if neither. */
   better?: 'more' | 'less';
-  /** A balance at the start or the end of a period is not the sum of its parts. */
+  /** A balance at the start or the end of a period; not the sum of its parts. */
   isBalance?: 'opening' | 'closing';
 }
 
 export interface ReportDefinition {
   name: string;
   purpose: string;
-  /** The date that its figures count by. */
+  /** The date that decides in which period a record counts. */
   basis: string;
   permissions: readonly [Permission, ...Permission[]];
   filters: readonly ReportFilter[];
-  /** The first one is shown without a choice. */
+  /** The first is the default. */
   rows: readonly [ReportRows, ...ReportRows[]];
   measures: Readonly<Record<string, Measure>>;
-  /** The measures that its charts draw, the first one as the main chart. */
+  /** The measures that the charts show; the first is the main chart. */
   charts: readonly [string, ...string[]];
 }
 
@@ -73,7 +76,7 @@ const median: Measure = {
 
 const define = <const D extends Record<string, ReportDefinition>>(definitions: D) => definitions;
 
-/** Every report: what it counts, by which date, and who may read it. */
+/** Every report: its measures, the date that they count by, and the permission to read it. */
 export const REPORTS = define({
   sales: {
     name: 'Orders and sales',
@@ -382,5 +385,5 @@ export const REPORTS = define({
 export type ReportId = keyof typeof REPORTS;
 export const REPORT_IDS = Object.keys(REPORTS) as [ReportId, ...ReportId[]];
 
-/** The definition of a report, whatever its measures. */
+/** The definition of a report, with measures of the general type. */
 export const reportOf = (id: ReportId): ReportDefinition => REPORTS[id];

@@ -1,7 +1,7 @@
 import { formatAmount, formatMoney, LOCALE } from '../../money.ts';
 import type { Measure, MeasureUnit } from './definitions.ts';
 
-/** A value of a report, as answers have it. */
+/** A value of a report as returned by the API. */
 export type ReportValue = string | null | undefined;
 
 const SECONDS = 60;
@@ -23,8 +23,8 @@ const change = new Intl.NumberFormat(LOCALE, {
 });
 
 /**
- * A value of a report in words: `1,204`, `1,204.50`, `98.3%`, `31 min`; a dash for none. Money has its currency
- * where it is asked for.
+ * Formats a value of a report: `1,204`, `1,204.50`, `98.3%`, `31 min`; a dash if there is none.
+ * Money is written with its currency on request.
  */
 export function formatReportValue(
   value: ReportValue,
@@ -39,15 +39,15 @@ export function formatReportValue(
     : `${minutes.format(Number(value) / SECONDS)} min`;
 }
 
-/** How a figure differs from that of the period before. */
+/** The change of a value against the previous period. */
 export interface ReportChange {
-  /** Of shares in points, of others in percent; null: there was nothing before. */
+  /** In percentage points for shares, otherwise in percent; null if the previous value was zero. */
   text: string | null;
-  /** It became worse, as its measure says. */
+  /** The change is for the worse, by the definition of the measure. */
   isWorse: boolean;
 }
 
-/** How a figure differs from that of the period before; null where one of them is none. */
+/** Compares a value with that of the previous period; null if either is missing. */
 export function compareReportValues(
   { unit, better }: Measure,
   now: ReportValue,
@@ -59,7 +59,7 @@ export function compareReportValues(
   const isWorse = better !== undefined && rise !== 0 && (better === 'more') !== rise > 0;
   if (unit === 'share') return { text: `${points.format(rise / HUNDREDTHS)} pt`, isWorse };
   if (was === 0) return { text: null, isWorse: false };
-  // Of amounts below zero their size is compared: a larger commission is more of it.
+  // Negative amounts are compared by size: a larger commission is an increase.
   const grew = was < 0 && is <= 0 ? -rise : rise;
   return { text: change.format(grew / Math.abs(was)), isWorse };
 }

@@ -1,12 +1,12 @@
 import { dayAfter } from '../../time.ts';
 
-/** A range of days of Casablanca: the first and the last one, both included. */
+/** A range of days in Casablanca; the first and the last are included. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** A longer range is drawn and listed by months. */
+/** A longer range is charted and listed by months. */
 export const MOST_DAYS_SHOWN = 92;
 /** The longest range of a report, in days. */
 export const MOST_DAYS = 1_830;
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 const noon = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** How many days a range has. */
+/** The number of days in a range. */
 export const daysOf = ({ from, to }: DayRange): number =>
   Math.round((noon(to) - noon(from)) / DAY_MS) + 1;
 
-/** The first day of the month so many months after that of a day. */
+/** The first day of the month that lies this many months after the month of a day. */
 export function monthAfter(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 10);
@@ -36,8 +36,8 @@ const monthsOf = ({ from, to }: DayRange): number => {
 };
 
 /**
- * The period that a range is compared with: as many months before where it has whole months, otherwise
- * as many days before.
+ * The period to compare a range with: the same number of months before it if the range consists of
+ * whole months, otherwise the same number of days before it.
  */
 export function periodBefore(range: DayRange): DayRange {
   const from = isWholeMonths(range)

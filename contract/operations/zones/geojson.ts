@@ -2,18 +2,21 @@ import { distanceM, type LatLon } from '../../geo.ts';
 import { type Corner, cornersOf, counterClockwise, MICRO, micro, ringOf } from './ring.ts';
 import { faultOfRing, type RingFault } from './ring-faults.ts';
 
-/** A file with more is refused before it is parsed: 500 zones of 200 corners are 3 MB. */
+/** A larger file is refused before it is parsed: 500 zones of 200 corners are 3 MB. */
 export const MOST_GEOJSON_BYTES = 5_000_000;
 export const MOST_FEATURES = 500;
-/** Further from the market than this, and near it when exchanged: latitude and longitude were exchanged. */
+/**
+ * A corner further from the market than this, but near it with its numbers exchanged, has latitude
+ * and longitude exchanged.
+ */
 const FAR_M = 1_500_000;
 
-/** Why nothing of a file can be used. */
+/** Why a file is refused as a whole. */
 export type FileFault =
   | { kind: 'too_large' | 'not_json' | 'not_geojson' | 'empty' }
   | { kind: 'too_many_features'; count: number };
 
-/** Why a feature is no shape of a zone. */
+/** Why a feature is not a valid shape of a zone. */
 export type FeatureFault =
   | RingFault
   | { kind: 'geometry'; type: string }
@@ -21,11 +24,11 @@ export type FeatureFault =
   | { kind: 'unclosed' | 'swapped' };
 
 export interface ReadFeature {
-  /** Its place in the file, from 0. */
+  /** Its position in the file, from 0. */
   at: number;
-  /** Its property `name` or `title`; empty where it has none. */
+  /** Its property `name` or `title`; empty if it has neither. */
   name: string;
-  /** Its corners, open and rounded, wherever there is one ring of numbers; else empty. */
+  /** Its corners, open and rounded, if it has exactly one ring of numbers; otherwise empty. */
   ring: readonly Corner[];
   fault: FeatureFault | null;
 }
@@ -39,7 +42,7 @@ const round = (degrees: number): number => micro(degrees) / MICRO;
 const isSame = (a: Corner | undefined, b: Corner | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 
-/** Corners at 6 places; those that rounding makes equal to the one before are left out. */
+/** The corners rounded to 6 decimals, without consecutive duplicates. */
 function roundedRing(positions: readonly unknown[]): Corner[] {
   const corners: Corner[] = [];
   for (const position of positions) {
@@ -53,7 +56,7 @@ function roundedRing(positions: readonly unknown[]): Corner[] {
 const isPosition = (value: unknown): boolean =>
   Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every(Number.isFinite);
 
-/** True where the first corner lies far from the market, and near it with its numbers exchanged. */
+/** True if the first corner lies far from the market, and near it with its numbers exchanged. */
 function isSwapped([first]: readonly Corner[], near: LatLon | undefined): boolean {
   if (!first || !near) return false;
   const [lon, lat] = first;
@@ -87,7 +90,7 @@ function readGeometry(geometry: unknown, near: LatLon | undefined): ReadRing {
       ring: [],
       fault: { kind: 'geometry', type: typeof type === 'string' ? type.slice(0, 40) : '' },
     };
-  // Many programs write every polygon as a MultiPolygon of one.
+  // Many programs write every polygon as a MultiPolygon with one member.
   return coordinates.length === 1
     ? readPolygon(coordinates[0], near)
     : { ring: [], fault: { kind: 'several_parts', count: coordinates.length } };
@@ -99,7 +102,7 @@ function nameOf(properties: unknown): string {
   return typeof found === 'string' ? found.trim().slice(0, 120) : '';
 }
 
-/** The features of a GeoJSON value; null where it is none. */
+/** The features of a GeoJSON value; null if it is not one. */
 function featuresOf(value: unknown): readonly unknown[] | null {
   if (!isRecord(value)) return null;
   const { type, features } = value;
@@ -109,15 +112,15 @@ function featuresOf(value: unknown): readonly unknown[] | null {
 }
 
 /**
- * Reads the shapes of a GeoJSON text (RFC 7946): a Polygon, a Feature or a FeatureCollection, longitude
- * first. Each feature has its ring or its fault, so that one that is wrong does not hide the others.
- * `near` is a place of the market, by which latitude and longitude exchanged are recognised.
+ * Parses the shapes of a GeoJSON text (RFC 7946): a Polygon, a Feature or a FeatureCollection,
+ * longitude first. Each feature has its ring or its fault, so that a wrong feature does not hide
+ * the others. `near` is a point of the market, used to recognise exchanged latitude and longitude.
  */
 export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): ReadFile {
   if (text.length > MOST_GEOJSON_BYTES) return { fault: { kind: 'too_large' } };
   let value: unknown;
   try {
-    // A file of Windows begins with a byte order mark.
+    // Files written on Windows may begin with a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return { fault: { kind: 'not_json' } };
@@ -140,11 +143,11 @@ const featureOf = (ring: readonly Corner[], name: string) => ({
   geometry: { type: 'Polygon', coordinates: [cornersOf(counterClockwise(ringOf(ring)))] },
 });
 
-/** A ring as a GeoJSON feature: longitude first, closed, counter-clockwise, 6 decimals. */
+/** Formats a ring as a GeoJSON feature: longitude first, closed, counter-clockwise, 6 decimals. */
 export const writeGeoJson = (ring: readonly Corner[], name: string): string =>
   `${JSON.stringify(featureOf(ring, name), null, 2)}\n`;
 
-/** Several rings with their names as one collection, each as `writeGeoJson` writes it. */
+/** Formats several named rings as one collection, each as `writeGeoJson` does. */
 export function writeCollection(
   shapes: readonly { name: string; ring: readonly Corner[] }[],
 ): string {

@@ -23,11 +23,14 @@ export function hull(points: readonly Point[]): Point[] {
 }
 
 const M_PER_DEGREE = 111_320;
-/** Metres around the outermost points, and corners of the circle that is laid around each. */
+/** The margin in metres around the outermost points, and the corners of the circle around each. */
 const MARGIN_M = 250;
 const CIRCLE = 12;
 
-/** The shape of a zone that has not been drawn: a hull around its stores, open and to six places. */
+/**
+ * The provisional shape of a zone that has not been drawn: a hull around its stores, open, with 6
+ * decimals.
+ */
 export function hullAround(places: readonly LatLon[]): Corner[] {
   const around = places.flatMap(({ lat, lon }) => {
     const perLon = M_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));

@@ -2,24 +2,25 @@ import type { LatLon } from '../../geo.ts';
 import { type ZoneStore, zoneIndex } from './nearest-store.ts';
 import { type ZoneShape, type Zones, zonesOf } from './zone-at.ts';
 
-/** A zone that is in force, with what says where it is. */
+/** A zone in force, with its shape. */
 export interface DrawnZone extends ZoneShape {
   readonly name: string;
 }
 
-/** Tells in which zone a point lies. */
+/** Finds the zone of a point. */
 export interface ZoneLookup<Z extends DrawnZone = DrawnZone> {
   drawn: Zones<Z>;
-  /** Every name that `nameAt` may answer, in alphabetical order. */
+  /** Every name that `nameAt` can return, in alphabetical order. */
   names: readonly string[];
-  /** The name of the zone of a point; null where there is none. */
+  /** The name of the zone of a point; null if there is none. */
   nameAt: (point: LatLon) => string | null;
 }
 
 /**
- * Where people and doors are, for everything but placing: the zone in force that contains the point;
- * where none does, the draft whose store is nearest, within 5 km. So a city that has drawn nothing
- * yet is told apart by its stores, and each zone that is published takes its place from them.
+ * Finds the zone of people and addresses, for every purpose except placing orders: the zone in
+ * force that contains the point, otherwise the draft zone whose store is nearest, within 5 km. A
+ * city without drawn zones is therefore divided by its stores, and each published zone takes over
+ * its area.
  */
 export function zoneLookup<Z extends DrawnZone>(
   zones: readonly Z[],

@@ -4,24 +4,25 @@ export interface ZoneStore {
   location: { lat: number; lon: number };
 }
 
-/** A driver further than this from every store is in no zone. */
+/** A driver further than this from every store is in no zone. Metres. */
 export const ZONE_REACH_M = 5_000;
 const M_PER_DEGREE = 111_320;
 const CELL_M = 1_000;
 const MAX_CELLS = 1_000_000;
 
 export interface ZoneIndex {
-  /** Names in the order of their numbers. */
+  /** The names of the zones, in the order of their numbers. */
   names: readonly string[];
-  /** The zone of the nearest store within reach; -1 when there is none. */
+  /** The number of the zone of the nearest store within reach; -1 if there is none. */
   zoneAt(lat: number, lon: number): number;
 }
 
 const EMPTY: ZoneIndex = { names: [], zoneAt: () => -1 };
 
 /**
- * Finds the zone of a point through the stores, sorted into cells of a grid (counting sort) that
- * are searched in rings from the point outwards. Drivers carry no zone of their own.
+ * Finds the zone of a point from the nearest store. Stores are sorted into grid cells (counting
+ * sort), which are searched in rings outwards from the point. Used for drivers, whose records have
+ * no zone.
  */
 export function zoneIndex(stores: readonly ZoneStore[]): ZoneIndex {
   if (stores.length === 0) return EMPTY;
@@ -68,7 +69,7 @@ export function zoneIndex(stores: readonly ZoneStore[]): ZoneIndex {
       let best = ZONE_REACH_M * ZONE_REACH_M;
       let found = -1;
       for (let ring = 0; ring <= rings; ring += 1) {
-        // Everything in this ring is further away than the store already found.
+        // Every store in this ring is further away than the nearest one so far.
         if (ring > 0 && ((ring - 1) * cell) ** 2 > best) break;
         for (let r = Math.max(0, row - ring); r <= Math.min(rows - 1, row + ring); r += 1) {
           const isEdge = r === row - ring || r === row + ring;

@@ -5,11 +5,11 @@ export const MOST_CORNERS = 1_000;
 /** The most degrees that a ring may span, so that its arithmetic stays exact (ring.ts). */
 const MOST_SPAN = 60;
 
-/** What is wrong with a ring, and at which of its corners (counted from 0). */
+/** A fault of a ring, and the corner where it occurs (counted from 0). */
 export type RingFault =
   | { kind: 'not_a_corner' | 'latitude' | 'longitude' | 'repeated'; at: number }
   | { kind: 'too_few' | 'too_many' | 'span' | 'no_area' }
-  /** Two edges cross or touch; each is named by its first corner. */
+  /** Two edges cross or touch; each is identified by its first corner. */
   | { kind: 'crosses'; at: number; with: number };
 
 const isNumber = (value: unknown): value is number =>
@@ -29,7 +29,7 @@ const isBetween = (a: number, b: number, value: number) =>
 
 type Edge = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** True where two edges have a point in common. */
+/** True if two edges have a point in common. */
 function meet([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean {
   const c = Math.sign(orientation(ax, ay, bx, by, cx, cy));
   const d = Math.sign(orientation(ax, ay, bx, by, dx, dy));
@@ -46,18 +46,20 @@ function meet([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean {
   );
 }
 
-/** Where neighbours fold back on each other: the corner between them is the tip of a spike. */
+/**
+ * Whether two adjacent edges fold back on each other, so that the corner between them is a spike.
+ */
 const isSpike = ([ax, ay, bx, by]: Edge, [, , dx, dy]: Edge): boolean =>
   orientation(ax, ay, bx, by, dx, dy) === 0 && (dx - bx) * (bx - ax) + (dy - by) * (by - ay) < 0;
 
-/** False for edges that lie beside or above each other, which most pairs of a ring do. */
+/** Whether the bounding boxes of two edges overlap; false for most pairs of a ring. */
 const isNear = ([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean =>
   Math.max(ax, bx) >= Math.min(cx, dx) &&
   Math.max(cx, dx) >= Math.min(ax, bx) &&
   Math.max(ay, by) >= Math.min(cy, dy) &&
   Math.max(cy, dy) >= Math.min(ay, by);
 
-/** The first pair of edges that meet where they may not, each compared with each. */
+/** The first pair of edges that intersect illegally. Compares every edge with every other. */
 function crossing(xs: readonly number[], ys: readonly number[]): RingFault | null {
   const count = xs.length;
   const edges = xs.map((x, at): Edge => {
@@ -79,12 +81,12 @@ function crossing(xs: readonly number[], ys: readonly number[]): RingFault | nul
 }
 
 /**
- * The first fault of a ring as it comes from a file or from the map, longitude first; null: it is a
- * shape that a zone can have, in either direction. Latitude and longitude exchanged are found only
- * where one of them is none: 33.5, -7.6 is a place in the Indian Ocean.
+ * The first fault of a ring from a file or the map, longitude first; null if it is a valid shape of
+ * a zone, in either direction. Exchanged latitude and longitude are detected only if one of them is
+ * out of range: 33.5, -7.6 is a valid point in the Indian Ocean.
  */
 export function faultOfRing(corners: readonly unknown[]): RingFault | null {
-  // Before anything is compared with everything.
+  // Checked before the quadratic comparison of edges.
   if (corners.length > MOST_CORNERS + 1) return { kind: 'too_many' };
   for (const [at, corner] of corners.entries()) {
     const fault = faultOfCorner(corner, at);

@@ -1,6 +1,6 @@
 import { LEAST_CORNERS, MOST_CORNERS, type RingFault } from './ring-faults.ts';
 
-/** A fault of a ring in words; corners are counted from 1, as people count them. */
+/** Describes a fault of a ring in words; corners are counted from 1 for people. */
 export function wordsOfFault(fault: RingFault): string {
   switch (fault.kind) {
     case 'not_a_corner':

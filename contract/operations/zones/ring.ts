@@ -1,7 +1,7 @@
 /**
- * The shape of an area: one ring of corners. Coordinates are millionths of a degree, which is what is
- * kept of them (11 cm on the ground), so that every orientation is an exact integer: with at most 60
- * degrees between two corners no product exceeds 2^53 / 2, and no tolerance is needed anywhere.
+ * The shape of an area: one ring of corners. Coordinates are stored in millionths of a degree (11
+ * cm on the ground), so that every orientation is an exact integer: with at most 60 degrees between
+ * two corners no product exceeds 2^53 / 2, and no tolerance is needed.
  */
 export interface Ring {
   /** Longitudes in millionths of a degree; the first corner is not repeated at the end. */
@@ -10,10 +10,10 @@ export interface Ring {
   readonly ys: Int32Array;
 }
 
-/** A corner as GeoJSON writes it: longitude first, in degrees. */
+/** A corner in GeoJSON order: longitude first, in degrees. */
 export type Corner = readonly [lon: number, lat: number];
 
-/** West, south, east, north of all corners; null without any. */
+/** West, south, east and north of all corners; null if there are none. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 export function boxOf(corners: readonly Corner[]): Box | null {
   if (corners.length === 0) return null;
@@ -30,7 +30,7 @@ export function boxOf(corners: readonly Corner[]): Box | null {
 export const MICRO = 1_000_000;
 export const micro = (degrees: number): number => Math.round(degrees * MICRO);
 
-/** A ring of corners; a last corner that closes it is left out. */
+/** Creates a ring from corners; a closing corner is dropped. */
 export function ringOf(corners: readonly Corner[]): Ring {
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed =
@@ -44,13 +44,15 @@ export function ringOf(corners: readonly Corner[]): Ring {
   };
 }
 
-/** The corners of a ring in degrees, closed as GeoJSON wants it. */
+/** The corners of a ring in degrees, closed as GeoJSON requires. */
 export function cornersOf({ xs, ys }: Ring): Corner[] {
   const corners = Array.from(xs, (x, at): Corner => [x / MICRO, (ys[at] ?? 0) / MICRO]);
   return corners[0] ? [...corners, corners[0]] : corners;
 }
 
-/** On which side of the line from a to b a point lies: above 0 left, below 0 right, 0 on the line. */
+/**
+ * On which side of the line from a to b a point lies: above 0 left, below 0 right, 0 on the line.
+ */
 export const orientation = (
   ax: number,
   ay: number,
@@ -61,8 +63,9 @@ export const orientation = (
 ): number => (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 
 /**
- * True for a point inside of a ring or on its edge. Counts the edges that a ray to the east crosses
- * (Shimrat 1962); an edge holds its lower end and not its upper one, so that a corner counts once.
+ * True for a point inside a ring or on its edge. Counts the edges that a ray to the east crosses
+ * (Shimrat 1962). An edge includes its lower end and excludes its upper end, so that a corner
+ * counts once.
  */
 export function isInside({ xs, ys }: Ring, x: number, y: number): boolean {
   const count = xs.length;
@@ -77,7 +80,7 @@ export function isInside({ xs, ys }: Ring, x: number, y: number): boolean {
       if (side === 0) return true;
       if (side > 0 === by > ay) isIn = !isIn;
     } else if (
-      // A level edge, or a corner that the ray only touches.
+      // A horizontal edge, or a corner that the ray only touches.
       (ay === y || by === y) &&
       orientation(ax, ay, bx, by, x, y) === 0 &&
       x >= Math.min(ax, bx) &&
@@ -92,7 +95,10 @@ export function isInside({ xs, ys }: Ring, x: number, y: number): boolean {
   return isIn;
 }
 
-/** Twice the signed area in square millionths of a degree: above 0 where it runs counter-clockwise. */
+/**
+ * Twice the signed area in square millionths of a degree; positive if the ring runs
+ * counter-clockwise.
+ */
 function turn({ xs, ys }: Ring): number {
   let sum = 0;
   for (let at = 1; at + 1 < xs.length; at += 1)
@@ -107,7 +113,9 @@ function turn({ xs, ys }: Ring): number {
   return sum;
 }
 
-/** The ring running counter-clockwise, as GeoJSON wants an outer ring (RFC 7946, 3.1.6). */
+/**
+ * The ring in counter-clockwise direction, as GeoJSON requires of an outer ring (RFC 7946, 3.1.6).
+ */
 export const counterClockwise = (ring: Ring): Ring =>
   turn(ring) >= 0 ? ring : { xs: ring.xs.toReversed(), ys: ring.ys.toReversed() };
 
@@ -128,8 +136,8 @@ export function areaM2({ xs, ys }: Ring): number {
 }
 
 /**
- * Metres from a point to the nearest edge of a ring, on a plane that touches the earth at the point:
- * within 1 % up to 100 km, which is what "the nearest area is 3 km away" needs.
+ * Metres from a point to the nearest edge of a ring, on a plane that touches the earth at the
+ * point: within 1 % up to 100 km, enough for "the nearest area is 3 km away".
  */
 export function metresToEdge({ xs, ys }: Ring, x: number, y: number): number {
   const metresY = (EARTH_RADIUS_M * Math.PI) / 180 / MICRO;

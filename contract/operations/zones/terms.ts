@@ -1,6 +1,6 @@
 import type { OverrideKind, ZoneTerms } from './zone.ts';
 
-/** The terms of a zone that nobody has priced, and of a marketplace that has published no zone. */
+/** The terms of a zone without terms of its own, and of a marketplace without published zones. */
 export const DEFAULT_TERMS: ZoneTerms = {
   baseFee: '1000',
   feePerKm: '200',
@@ -10,7 +10,7 @@ export const DEFAULT_TERMS: ZoneTerms = {
   hours: null,
 };
 
-/** What of an override counts for an order. */
+/** The fields of an override that affect an order. */
 export interface Running {
   kind: OverrideKind;
   amount: number | null;
@@ -20,8 +20,8 @@ const amountOf = (running: readonly Running[], kind: OverrideKind): number | nul
   running.find((one) => one.kind === kind)?.amount ?? null;
 
 /**
- * The delivery fee in centimes: the base, an amount for each kilometre begun, nothing from an order
- * value on; a surcharge is added to either.
+ * The delivery fee in centimes: the base fee plus an amount for each kilometre begun, or nothing
+ * from a certain order value. A surcharge is added in either case.
  */
 export function feeOf(
   terms: ZoneTerms,
@@ -35,7 +35,7 @@ export function feeOf(
   return BigInt(terms.baseFee) + BigInt(terms.feePerKm) * kilometres + surcharge;
 }
 
-/** How far a door may be from its store, in metres; null: as far as any. */
+/** The largest distance between a store and a delivery address, in metres; null means unlimited. */
 export function reachOf(
   { maxKm }: ZoneTerms,
   most: number,
@@ -45,7 +45,7 @@ export function reachOf(
   return Math.min(maxKm === null ? most : maxKm * 1_000, most) * share;
 }
 
-/** Minutes by which a busy zone delays what is promised. */
+/** Minutes by which a busy zone extends the promise. */
 export const delayOf = (running: readonly Running[]): number => amountOf(running, 'busy') ?? 0;
 
 export const isPausedBy = (running: readonly Running[]): boolean =>

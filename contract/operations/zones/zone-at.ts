@@ -1,10 +1,10 @@
 import type { LatLon } from '../../geo.ts';
 import { areaM2, isInside, metresToEdge, micro, type Ring } from './ring.ts';
 
-/** What decides to which zone a point belongs. */
+/** The fields that decide which zone a point belongs to. */
 export interface ZoneShape {
   readonly id: number;
-  /** The higher one wins where zones overlap. */
+  /** The zone with the higher priority wins where zones overlap. */
   readonly priority: number;
   readonly ring: Ring;
 }
@@ -27,31 +27,31 @@ const held = <Z extends ZoneShape>(zone: Z): Held<Z> => ({
   north: Math.max(...zone.ring.ys),
 });
 
-/** The order in which zones are asked: higher priority, then the smaller area, then the lower id. */
+/** Ranks zones: higher priority first, then smaller area, then lower id. */
 const byRank = <Z extends ZoneShape>(a: Held<Z>, b: Held<Z>): number =>
   b.zone.priority - a.zone.priority || a.areaM2 - b.areaM2 || a.zone.id - b.zone.id;
 
 /**
- * The zones of a city, to be asked where a point belongs. The one rule for server and console: of the
- * zones that contain the point, an edge counting as inside, the one of the highest priority, then of
- * the smallest area, then of the lowest id; never the order in which they were made or are given.
- * Which zones are asked (those active) is the caller's; whether the one found takes orders now is
- * decided after it is found, or pausing a small zone would drop its customers into the one beneath.
+ * Indexes zones to find which one a point belongs to. Server and console share this rule: of the
+ * zones that contain the point (an edge counts as inside), the one with the highest priority, then
+ * the smallest area, then the lowest id; the order of creation or of the list does not matter. The
+ * caller selects the zones (the active ones). Whether the zone takes orders now is decided after it
+ * is found; otherwise pausing a small zone would assign its customers to the zone beneath it.
  */
 export const zonesOf = <Z extends ZoneShape>(zones: readonly Z[]): Zones<Z> =>
   ofHeld(zones.map(held).sort(byRank));
 
-/** The zones of a city in their order of rank. */
+/** The zones of a city in order of rank. */
 export interface Zones<Z extends ZoneShape> {
-  /** Every zone, those first that are asked first. */
+  /** Every zone, the highest rank first. */
   all: readonly Z[];
-  /** The zone of a point; null where there is none. */
+  /** The zone of a point; null if there is none. */
   at: (point: LatLon) => Z | null;
   /** Every zone that contains a point, the winner first. */
   allAt: (point: LatLon) => Z[];
-  /** The zone whose edge is nearest to a point outside of all, and how far it is. */
+  /** The zone whose edge is nearest to a point outside all zones, and its distance. */
   nearestTo: (point: LatLon) => { zone: Z; metres: number } | null;
-  /** The same zones with this one added, or in the place of the one of its id. */
+  /** A copy of these zones that includes this one, replacing the zone with the same id. */
   replacing(zone: Z): Zones<Z>;
 }
 

@@ -5,10 +5,10 @@ import { Centimes } from '../../money.ts';
 import { Text } from '../../text.ts';
 import { MOST_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.ts';
 
-/** Why something is changed. */
+/** The reason for a change. */
 export const Reason = Text(300);
 
-/** What an override may be, by kind. */
+/** The permitted amounts of an override, by kind. */
 const AMOUNTS = {
   busy: { least: 1, most: 120, message: 'must be 1 to 120 minutes' },
   shrink: { least: 10, most: 90, message: 'must be 10 to 90 percent' },
@@ -35,7 +35,7 @@ export const OverrideInput = z
       });
   });
 
-/** A driver was found in a zone, came into it, left it, or has been there for five minutes. */
+/** A visit of a driver to a zone: first seen in it, entered, left, or present for five minutes. */
 export const ZoneVisit = z
   .object({
     at: Instant,
@@ -46,7 +46,7 @@ export const ZoneVisit = z
   .meta({ id: 'ZoneVisit' });
 export type ZoneVisit = z.output<typeof ZoneVisit>;
 
-/** A store as it stands to a zone. */
+/** A store and its relation to a zone. */
 export const StoreOfZone = z
   .object({
     id: StoreId,
@@ -60,7 +60,7 @@ export const StoreOfZone = z
   .meta({ id: 'StoreOfZone' });
 export type StoreOfZone = z.output<typeof StoreOfZone>;
 
-/** A zone that contains a point; the first one decides. */
+/** A zone that contains a point; the first one wins. */
 const Candidate = z.object({
   id: ZoneId,
   name: z.string(),

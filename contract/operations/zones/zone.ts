@@ -12,7 +12,10 @@ import type { Corner } from './ring.ts';
 import { faultOfRing, MOST_CORNERS } from './ring-faults.ts';
 import { wordsOfFault } from './ring-words.ts';
 
-/** Where orders are delivered, where none are, and what is watched alone: it neither prices nor refuses. */
+/**
+ * Where orders are delivered, where they are refused, and zones that are only monitored, without
+ * effect on prices or orders.
+ */
 export const ZONE_KINDS = ['delivery', 'excluded', 'watch'] as const;
 export const ZoneKind = z.enum(ZONE_KINDS).meta({ id: 'ZoneKind' });
 export type ZoneKind = z.output<typeof ZoneKind>;
@@ -21,13 +24,13 @@ export const ZoneState = z.enum(ZONE_STATES).meta({ id: 'ZoneState' });
 export type ZoneState = z.output<typeof ZoneState>;
 export const ZoneEventType = z.enum(ZONE_EVENT_TYPES).meta({ id: 'ZoneEventType' });
 
-/** Corners as they are kept and sent, longitude first, the first not repeated. */
+/** Corners as stored and sent: longitude first, the first not repeated. */
 const Corners = z.array(z.tuple([z.number(), z.number()]));
 
-/** A ring as a client sends it; its first fault is said with the corner. */
+/** A ring as a client sends it. The error names its first fault and the corner. */
 export const RingInput = z
   .array(z.array(z.number()).min(2).max(3))
-  // One more: a ring may come closed.
+  // One more, because a ring may arrive closed.
   .max(MOST_CORNERS + 1)
   .superRefine((corners, context) => {
     const fault = faultOfRing(corners);
@@ -41,7 +44,7 @@ export const RingInput = z
   .transform((corners) => corners.map(([lon, lat]): Corner => [lon ?? 0, lat ?? 0]))
   .meta({ description: 'Corners, longitude first; 3 to 1,000, open or closed' });
 
-/** How far a door may be from the store at most. Kilometres. */
+/** The largest distance between a store and a delivery address, in kilometres. */
 const Kilometres = z.number().min(0.1).max(50);
 
 export const termsFields = {
@@ -54,7 +57,7 @@ export const termsFields = {
   maxKm: Kilometres.nullable().meta({ description: 'Most from store to door; null: no bound' }),
   hours: Hours.nullable().meta({ description: 'When the zone takes orders; null: always' }),
 };
-/** The terms of a zone: what delivery costs there, and when it is to be had. */
+/** The terms of a zone: the delivery fee, and when delivery is available. */
 export const ZoneTerms = z.object(termsFields).meta({ id: 'ZoneTerms' });
 export type ZoneTerms = z.output<typeof ZoneTerms>;
 
@@ -62,10 +65,10 @@ export const OVERRIDE_KINDS = ['busy', 'shrink', 'surcharge', 'pause'] as const;
 export const OverrideKind = z.enum(OVERRIDE_KINDS).meta({ id: 'OverrideKind' });
 export type OverrideKind = z.output<typeof OverrideKind>;
 
-/** The longest override. Minutes: three days. */
+/** The longest override, in minutes: three days. */
 export const MOST_OVERRIDE_MINUTES = 4_320;
 
-/** What is different in a zone for a while; it always ends by itself. */
+/** A temporary change of a zone; it always ends by itself. */
 export const ZoneOverride = z
   .object({
     id: z.number().int(),
@@ -93,7 +96,7 @@ export const zoneFields = {
   }),
 };
 
-/** A zone as every live screen shows it. */
+/** A zone as live screens show it. */
 export const LiveZone = z
   .object({
     id: ZoneId,
@@ -113,7 +116,7 @@ export const LiveZone = z
   .meta({ id: 'LiveZone' });
 export type LiveZone = z.output<typeof LiveZone>;
 
-/** What an event of a zone is called in the log once it has happened. */
+/** The events of a zone, as named in the event log. */
 export const ZONE_HAPPENINGS = [
   'zone.published',
   'zone.priced',
@@ -159,7 +162,7 @@ export const TermsVersion = z
   .meta({ id: 'ZoneTermsVersion' });
 export type TermsVersion = z.output<typeof TermsVersion>;
 
-/** One zone with everything that the back office keeps of it. */
+/** One zone with all of its back-office fields. */
 export const ZoneDetail = Zone.extend({
   ring: Corners.nullable(),
   draft: Corners.nullable().meta({ description: 'A drawing that is not published' }),
@@ -169,7 +172,7 @@ export const ZoneDetail = Zone.extend({
 }).meta({ id: 'ZoneDetail' });
 export type ZoneDetail = z.output<typeof ZoneDetail>;
 
-/** How many of something lie in a zone before and after a change of its shape. */
+/** How many records lie in a zone before and after a change of its shape. */
 const Moves = z.object({
   before: z.number().int(),
   after: z.number().int(),
@@ -177,7 +180,7 @@ const Moves = z.object({
   leaving: z.number().int(),
 });
 
-/** What publishing a shape would move; nothing is changed by asking. */
+/** The effect of publishing a shape. Computing it changes nothing. */
 export const ShapePreview = z
   .object({
     areaM2: z.object({ before: z.number().nullable(), after: z.number() }),

@@ -10,7 +10,7 @@ import { Text } from '../../text.ts';
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
 
-/** One command as it was done: who, when, from where, and what stood before and after. */
+/** One entry of the audit log: who, when, from where, and the values before and after. */
 export const AuditLink = z
   .object({
     seq: z.number().int(),

@@ -17,7 +17,7 @@ const fields = {
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
 };
 
-/** Counting the items of a category ends here. */
+/** Counting the items of a category stops here. */
 export const MAX_CATEGORY_ITEMS = 1_000;
 
 export const Category = z
@@ -59,6 +59,6 @@ export type CategoryListQuery = z.output<typeof routes.list.query>;
 
 export const categoriesRoutes = {
   ...routes,
-  // A form of stores chooses among them too.
+  // Forms of stores list the categories too.
   list: endpoint({ ...routes.list, access: ['items.read', 'stores.read'] }),
 };

@@ -9,18 +9,21 @@ import { Csv } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
 
-/** What can be imported. */
+/** The kinds of import. */
 export const IMPORT_KINDS = ['items', 'stores'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.output<typeof ImportKind>;
 
 const MEGABYTE = 1_048_576;
-/** The largest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 export const MAX_IMPORT_BYTES = 200 * MEGABYTE;
 export const MAX_IMPORT_ROWS = 1_000_000;
 export const MAX_IMPORT_COLUMNS = 100;
 export const MAX_CELL_LENGTH = 10_000;
-/** So many errors are listed; all are counted, and the CSV has every refused line. */
+/**
+ * The largest number of errors that are listed; all are counted, and the CSV has every refused
+ * line.
+ */
 export const MAX_IMPORT_ERRORS = 1_000;
 
 export const IMPORT_ENCODINGS = [
@@ -33,7 +36,7 @@ export const IMPORT_ENCODINGS = [
 
 const Count = z.number().int().min(0);
 
-/** What a check found, or an application did. */
+/** The counts of a check or of an application. */
 export const ImportCounts = z
   .object({
     created: Count,
@@ -45,7 +48,7 @@ export const ImportCounts = z
   .meta({ id: 'ImportCounts' });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** Which column of the file, counted from 0, holds a value. */
+/** The column of the file, counted from 0, that holds each value. */
 export const ImportMapping = z
   .record(z.string().max(40), z.number().int().min(0).max(MAX_IMPORT_COLUMNS))
   .meta({ id: 'ImportMapping', example: { sku: 0, price: 3 } });

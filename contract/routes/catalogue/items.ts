@@ -35,9 +35,9 @@ import { IfMatch, Version } from '../../version.ts';
 
 export { Item };
 
-/** At most so many are left: the stock is low. */
+/** Stock at or below this number is low. */
 export const LOW_STOCK = 5;
-/** A menu's category can be brought into order up to this many items. */
+/** The items of a category can be reordered up to this number. */
 export const MAX_ORDERED = 2_000;
 
 export const ItemRow = Item.extend({ store: z.string().meta({ description: 'Its name' }) }).meta({
@@ -65,7 +65,7 @@ const filter = listFilter(list);
 export const ItemListQuery = listQuery(list);
 export type ItemListQuery = z.output<typeof ItemListQuery>;
 
-/** What a bulk act may set; each row's own, or the same for all. */
+/** The value that a bulk act sets: one for each row, or the same for all. */
 const Settable = z
   .strictObject({
     price: Price,

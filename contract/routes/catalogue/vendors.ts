@@ -28,7 +28,7 @@ import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
-/** A store in the list of the back office. */
+/** A store in the back-office list. */
 export const Vendor = z
   .object({
     id: StoreId,
@@ -66,7 +66,7 @@ const {
 } = storeFields;
 const { ownerId: _____, location: ______, ...shown } = rest;
 
-/** A store as the back office keeps it. */
+/** A store with all of its back-office fields. */
 export const VendorDetail = Vendor.extend({
   ...shown,
   commissionBp,
@@ -99,7 +99,10 @@ const Illegal = ApiError.extend({
 const StaleVendor = stale(VendorDetail).meta({ id: 'StaleVendor' });
 const access = ['vendors.read'] as const;
 
-/** Until when a pause lasts and why; a reason is needed where the store is taken from its customers. */
+/**
+ * The end and the reason of a pause. A reason is required when the store becomes unavailable to
+ * customers.
+ */
 const happening = {
   reason: Text(300).optional(),
   until: Instant.optional().meta({ description: 'A pause ends then by itself' }),

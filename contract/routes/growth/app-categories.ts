@@ -22,7 +22,7 @@ export { AppCategoryId };
 
 const AppCategoryState = z.enum(APP_CATEGORY_STATES).meta({ id: 'AppCategoryState' });
 
-/** A category of the apps as the back office keeps it. */
+/** A category of the apps with its back-office fields. */
 export const AppCategory = z
   .object({
     id: AppCategoryId,

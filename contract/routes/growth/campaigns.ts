@@ -33,7 +33,7 @@ import { IfMatch, Version } from '../../version.ts';
 const CampaignPath = pathOf(CampaignId);
 const count = (description: string) => z.number().int().min(0).meta({ description });
 
-/** Counts of the messages of a campaign, by state. */
+/** The number of messages of a campaign, by state. */
 export const CampaignProgress = z
   .object({
     planned: count('Devices of the audience when it was frozen'),
@@ -48,7 +48,7 @@ export const CampaignProgress = z
 
 const { zones: _, ...plain } = campaignFields;
 
-/** A push campaign in its list. */
+/** A push campaign as a row of its list. */
 export const Campaign = z
   .object({
     id: CampaignId,
@@ -79,7 +79,7 @@ export const Campaign = z
   .meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof Campaign>;
 
-/** A campaign with the areas of its audience. */
+/** A campaign with the operational areas of its audience. */
 export const CampaignDetail = Campaign.extend({
   zones: z.array(z.object({ id: z.number().int(), name: z.string() })),
   provider: z.object({
@@ -105,7 +105,7 @@ export const Recipient = z
   .meta({ id: 'CampaignRecipient' });
 export type Recipient = z.output<typeof Recipient>;
 
-/** Whom an audience reaches now. */
+/** The number of people and devices that an audience reaches now. */
 export const AudienceCount = z
   .object({
     devices: count('Devices that would get it'),

@@ -4,7 +4,7 @@ import { refusals } from '../../errors.ts';
 import { CampaignLanguage } from '../../growth/push/campaign.ts';
 import { BrowserKeys, DeviceToken } from './devices.ts';
 
-/** Whether the browser of this session is told of escalated alarms. */
+/** Whether this session's browser receives notifications of escalated alarms. */
 export const ConsoleDevice = z
   .object({
     isOn: z.boolean(),

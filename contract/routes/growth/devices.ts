@@ -8,7 +8,7 @@ export const PLATFORMS = ['android', 'ios', 'web'] as const;
 export const Platform = z.enum(PLATFORMS);
 export type Platform = z.output<typeof Platform>;
 
-/** The address of a device at its provider; of a browser, the address that its push service gave it. */
+/** The token of a device at its push provider; for a browser, the URL from its push service. */
 export const DeviceToken = z
   .string()
   .regex(/^[\x21-\x7e]{16,2000}$/, 'must be 16 to 2,000 printable characters without spaces');
@@ -16,7 +16,7 @@ export const DeviceToken = z
 const base64Url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`), 'must be a key in base64url');
 
-/** The keys of a browser's subscription. */
+/** The keys of a browser's push subscription. */
 export const BrowserKeys = z.strictObject({ p256dh: base64Url(87), auth: base64Url(22) });
 
 export const Device = z

@@ -26,7 +26,7 @@ const FeaturedPath = pathOf(FeaturedId);
 const FeaturedState = z.enum(FEATURED_STATES).meta({ id: 'FeaturedState' });
 const count = z.number().int().min(0);
 
-/** A featured store or item as the back office keeps it. */
+/** A featured store or item with its back-office fields. */
 export const Featured = z
   .object({
     id: FeaturedId,
@@ -53,7 +53,7 @@ export const Featured = z
   .meta({ id: 'Featured' });
 export type Featured = z.output<typeof Featured>;
 
-/** What a featured place brought, by day of Casablanca. */
+/** Impressions, taps and orders of a featured placement, by day in Casablanca. */
 export const FeaturedUse = z
   .object({
     seen: count,
@@ -64,7 +64,10 @@ export const FeaturedUse = z
   .meta({ id: 'FeaturedUse' });
 export type FeaturedUse = z.output<typeof FeaturedUse>;
 
-/** Another one has the place at some time of the window, in some of the areas. */
+/**
+ * Refusal because another placement holds the position during part of the window, in some of the
+ * areas.
+ */
 export const TakenPlace = ApiError.extend({
   holder: z
     .object({
@@ -77,7 +80,7 @@ export const TakenPlace = ApiError.extend({
     .optional(),
 }).meta({ id: 'TakenPlace' });
 
-/** So many events a report has at most. */
+/** The largest number of events in one call. */
 const MAX_EVENTS = 100;
 const at = { featuredId: FeaturedId };
 const FeaturedEvent = z.discriminatedUnion('type', [
@@ -124,7 +127,7 @@ const routes = recordRoutes({
   create: withoutFaults(
     z.strictObject({
       ...featuredFields,
-      // One of the two is said.
+      // Exactly one of the two is given.
       storeId: featuredFields.storeId.default(null),
       itemId: featuredFields.itemId.default(null),
     }),

@@ -23,7 +23,7 @@ const ReleasePath = pathOf(HomeReleaseId);
 
 const HomeReleaseState = z.enum(HOME_RELEASE_STATES).meta({ id: 'HomeReleaseState' });
 const HomeReleaseEventType = z.enum(HOME_RELEASE_EVENT_TYPES).meta({ id: 'HomeReleaseEventType' });
-/** The events that staff send; another release replaces the live one. */
+/** The events that staff send; a release is replaced when another one goes live. */
 const HomeReleaseAct = HomeReleaseEventType.exclude(['release.replace']);
 export type HomeReleaseAct = z.output<typeof HomeReleaseAct>;
 
@@ -52,7 +52,7 @@ const HomeReleaseDetail = HomeRelease.extend({ contents: HomeContents }).meta({
 });
 export type HomeReleaseDetail = z.output<typeof HomeReleaseDetail>;
 
-/** What staff are putting together. */
+/** The draft that staff edit. */
 export const HomeDraft = z
   .object({
     version: Version,
@@ -69,7 +69,7 @@ export const HomeDraft = z
   .meta({ id: 'HomeDraft' });
 export type HomeDraft = z.output<typeof HomeDraft>;
 
-/** One difference between two contents, and who made it. */
+/** One difference between two versions of the contents, and its author. */
 const HomeChange = z
   .object({
     kind: z.enum(['added', 'removed', 'moved', 'changed', 'language']),
@@ -106,7 +106,7 @@ const place = {
   areaId: ZonePath.shape.id.optional().meta({ description: 'An area in place of a point' }),
 };
 type Place = { lat?: unknown; lon?: unknown; areaId?: unknown };
-/** A point or an area, one of both. */
+/** Whether exactly one of a point and an area is given. */
 const hasPlace = ({ lat, lon, areaId }: Place) =>
   (lat === undefined) === (lon === undefined) && (lat === undefined) !== (areaId === undefined);
 const NO_PLACE = 'must name either a point (lat and lon) or an area (areaId)';

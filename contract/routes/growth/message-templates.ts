@@ -13,7 +13,7 @@ import { IfMatch, Version } from '../../version.ts';
 const MessageTemplateId = id('MessageTemplate');
 const MessageTemplatePath = pathOf(MessageTemplateId);
 
-/** The message that customers get at an event of their order. */
+/** The message that customers receive at an event of their order. */
 export const MessageTemplate = z
   .object({
     id: MessageTemplateId,
@@ -59,7 +59,7 @@ export const messageTemplatesRoutes = {
     method: 'PATCH',
     path: '/api/admin/message-templates/{id}',
     summary: 'Change a template, or switch its message on or off; holds from the next message on',
-    // No second person looks at it, so that writing campaigns is not enough.
+    // There is no approval by a second person, so the permission to write campaigns is not enough.
     access: ['push.approve'],
     params: MessageTemplatePath,
     headers: IfMatch,

@@ -27,7 +27,7 @@ const PromotionPath = pathOf(PromotionId);
 
 const { stores: _, zones: __, categories: ___, customers: ____, ...plain } = promotionFields;
 
-/** A promotion in its list. */
+/** A promotion as a row of its list. */
 export const Promotion = z
   .object({
     id: PromotionId,
@@ -50,7 +50,7 @@ export type Promotion = z.output<typeof Promotion>;
 
 const named = z.array(z.object({ id: z.number().int(), name: z.string() }));
 
-/** A promotion with whom it is for. */
+/** A promotion with its audience. */
 export const PromotionDetail = Promotion.extend({
   stores: named,
   zones: named,
@@ -59,7 +59,7 @@ export const PromotionDetail = Promotion.extend({
 }).meta({ id: 'PromotionDetail' });
 export type PromotionDetail = z.output<typeof PromotionDetail>;
 
-/** An order that a promotion took something off. */
+/** An order that used a promotion. */
 export const Redemption = z
   .object({
     orderId: OrderId,
@@ -73,7 +73,7 @@ export const Redemption = z
   .meta({ id: 'Redemption' });
 export type Redemption = z.output<typeof Redemption>;
 
-/** What a promotion costs and does, day by day in Casablanca. */
+/** The cost and the use of a promotion, by day in Casablanca. */
 export const PromotionUse = z
   .object({
     used: z.number().int(),
@@ -104,7 +104,7 @@ const REASON = { path: ['reason'], message: 'is needed to pause or to end' };
 const lacksReason = (event: PromotionAct, reason: string | undefined) =>
   ['promotion.pause', 'promotion.end'].includes(event) && reason === undefined;
 
-/** A change of one promotion on the version that was seen. */
+/** A change of one promotion at the version that the caller saw. */
 const change = {
   200: PromotionDetail,
   ...refusals(401, 403, 404, 422, 428),

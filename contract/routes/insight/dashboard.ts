@@ -7,7 +7,9 @@ import { LiveStats } from '../operations/live-orders.ts';
 
 const count = z.number().int();
 
-/** What a day brought: orders count on the day on which they were placed, and were closed. */
+/**
+ * The figures of a day: orders count on the day they were placed, and on the day they were closed.
+ */
 const Figures = z.object({
   placed: count,
   delivered: count,

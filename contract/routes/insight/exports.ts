@@ -14,7 +14,7 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export const ExportFormat = z.enum(EXPORT_FORMATS).meta({ id: 'ExportFormat' });
 export type ExportFormat = z.output<typeof ExportFormat>;
 
-/** The lists of which a file can be made. */
+/** The lists that can be exported to a file. */
 export const EXPORT_LISTS = ['orders', 'transactions'] as const;
 
 const Asked = z
@@ -29,14 +29,14 @@ export const ExportSource = z
   .meta({ id: 'ExportSource' });
 export type ExportSource = z.output<typeof ExportSource>;
 
-/** How many of one person may be waiting or running at once. */
+/** How many exports of one person may be waiting or running at once. */
 export const MOST_EXPORTS = 5;
 /** How long a file is kept, in days. */
 export const EXPORT_DAYS = 7;
 
 export const ExportState = z.enum(EXPORT_STATES).meta({ id: 'ExportState' });
 const ExportEventType = z.enum(EXPORT_EVENT_TYPES).meta({ id: 'ExportEventType' });
-/** The events that its owner sends; the server sends the others. */
+/** The events that the owner sends; the server sends the others. */
 export const ExportAct = ExportEventType.extract([
   'export.cancel',
   'export.retry',

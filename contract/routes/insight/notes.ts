@@ -13,7 +13,7 @@ export const Note = z
   .meta({ id: 'Note' });
 export type Note = z.output<typeof Note>;
 
-/** One change in the history of a record: who, when, and what was otherwise before. */
+/** One change in the history of a record: who, when, and the previous values. */
 export const Change = AuditLink.pick({ seq: true, at: true, actor: true, action: true })
   .extend({
     changes: z
@@ -26,7 +26,7 @@ export type Change = z.output<typeof Change>;
 
 const query = PageQuery.extend({ subject: Subject });
 
-/** Notes and history of any record, for those who may read that record. */
+/** Notes and history of a record, for users who may read that record. */
 export const notesRoutes = {
   list: endpoint({
     id: 'notes.list',

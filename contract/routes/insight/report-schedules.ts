@@ -23,7 +23,7 @@ const ReportSendingId = id('ReportSending');
 const State = z.enum(REPORT_SCHEDULE_STATES);
 
 export const ATTACHMENTS = ['none', 'csv', 'xlsx'] as const;
-/** People who get one report. */
+/** The largest number of recipients of one report. */
 export const MOST_RECIPIENTS = 50;
 
 const fields = {
@@ -52,7 +52,7 @@ const fields = {
 };
 const { recipients: _, ...plain } = fields;
 
-/** A report that is sent again and again. */
+/** A report that is sent on a schedule. */
 export const ReportSchedule = z
   .object({
     id: ReportScheduleId,
@@ -79,7 +79,7 @@ export const ReportSchedule = z
   .meta({ id: 'ReportSchedule' });
 export type ReportSchedule = z.output<typeof ReportSchedule>;
 
-/** One mail of a schedule to one person, or why there was none. */
+/** One mail of a schedule to one person, or the reason why none was sent. */
 export const ReportSending = z
   .object({
     id: ReportSendingId,
@@ -98,7 +98,7 @@ export const ReportSending = z
   .meta({ id: 'ReportSending' });
 export type ReportSending = z.output<typeof ReportSending>;
 
-/** A mail as its recipients get it. */
+/** A mail as its recipients receive it. */
 export const MailPreview = z
   .object({
     subject: z.string(),

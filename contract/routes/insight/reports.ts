@@ -11,7 +11,7 @@ import { Text } from '../../text.ts';
 export const ReportName = z.enum(REPORT_IDS).meta({ id: 'ReportName' });
 export const ReportRowKind = z.enum(REPORT_ROWS).meta({ id: 'ReportRowKind' });
 
-/** Rows that one answer holds at most; an export holds all. */
+/** The largest number of rows in one response; an export contains all of them. */
 export const MOST_REPORT_ROWS = 500;
 
 const Value = z
@@ -26,7 +26,7 @@ const Value = z
 const Values = z.record(z.string(), Value);
 const Days = z.object({ from: DateOnly, to: DateOnly });
 
-/** What a report is asked for. Days are those of Casablanca, both included. */
+/** The query of a report. Days are those of Casablanca; both ends are included. */
 export const reportQuery = {
   from: DateOnly,
   to: DateOnly,

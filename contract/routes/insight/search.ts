@@ -3,7 +3,9 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { Text } from '../../text.ts';
 
-/** Results of each kind when there are several kinds, so that no kind hides the others. */
+/**
+ * The number of results of each kind if there are several kinds, so that no kind hides the others.
+ */
 export const MAX_OF_KIND = 4;
 
 export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone', 'promotion']);

@@ -17,8 +17,8 @@ import { DriverRef } from '../operations/orders.ts';
 const ClearedOrder = z.object({ orderId: OrderId, amount: Amount });
 
 /**
- * A count that waits for a second user. It does not contain the counted amount: the second user
- * counts without knowing it.
+ * A count that waits for a second user. It does not contain the counted amount, because the second
+ * user counts without knowing it.
  */
 export const OpenCount = z
   .object({
@@ -32,7 +32,7 @@ export const OpenCount = z
   .meta({ id: 'OpenCount' });
 export type OpenCount = z.output<typeof OpenCount>;
 
-/** The cash that a driver carries, order by order; what is remitted clears the oldest first. */
+/** The cash that a driver holds, order by order; a remittance clears the oldest first. */
 export const CashAtHand = z
   .object({
     driver: DriverRef,
@@ -94,7 +94,7 @@ export const WaitingCount = z
   .meta({ id: 'WaitingCount' });
 export type WaitingCount = z.output<typeof WaitingCount>;
 
-/** What a driver owes, for the list of all. */
+/** The cash that a driver owes, as a row of the list. */
 export const Exposure = z
   .object({
     driver: DriverRef.extend({ phone: z.string().nullable() }),

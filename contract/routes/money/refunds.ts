@@ -12,7 +12,7 @@ import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { Order } from '../operations/orders.ts';
 
-/** Money of an order that was given back. */
+/** A refund of an order. */
 export const Refund = z
   .object({
     id: RefundId,
@@ -31,7 +31,7 @@ export const Refund = z
   .meta({ id: 'Refund' });
 export type Refund = z.output<typeof Refund>;
 
-/** What was given back of an order, and what still can be. */
+/** The amount refunded for an order, and the amount that can still be refunded. */
 export const OrderRefunds = z
   .object({
     orderId: OrderId,

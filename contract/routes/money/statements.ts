@@ -13,7 +13,7 @@ import { pageOf } from '../../page.ts';
 export const StatementId = id('Statement');
 const StatementPath = pathOf(StatementId);
 
-/** What a statement sums up, each by its sign on the store's account. */
+/** The lines of a statement, with the sign that each has on the store's account. */
 export const STATEMENT_LINES = [
   'sales',
   'promotions',

@@ -40,7 +40,7 @@ export const StoreBalance = z
   .meta({ id: 'StoreBalance' });
 export type StoreBalance = z.output<typeof StoreBalance>;
 
-/** Payouts in one file for the bank, as ISO 20022 pain.001.001.09. */
+/** The largest number of payouts in one bank file (ISO 20022 pain.001.001.09). */
 export const MAX_BANK_FILE = 200;
 export const BankFile = z
   .object({

@@ -20,7 +20,7 @@ import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
 
-/** A customer's or a driver's wallet. It goes by its owner's id. */
+/** A customer's or a driver's wallet, identified by its owner's id. */
 export const Wallet = z
   .object({
     userId: UserId,
@@ -39,7 +39,7 @@ export const Wallet = z
   .meta({ id: 'Wallet' });
 export type Wallet = z.output<typeof Wallet>;
 
-/** Why a wallet is moved by hand, and where the money comes from or goes to. */
+/** The reasons for adjusting a wallet by hand; each implies the account on the other side. */
 export const ADJUSTMENTS = ['top_up', 'withdrawal', 'refund', 'goodwill', 'penalty'] as const;
 export const Adjustment = z.enum(ADJUSTMENTS).meta({ id: 'Adjustment' });
 export type Adjustment = z.output<typeof Adjustment>;
@@ -50,7 +50,7 @@ const AccountRef = z.object({
   name: z.string().nullable(),
 });
 
-/** One transfer with all of its movements: credit positive, debit negative, in sum nothing. */
+/** One transaction with all of its movements: credit positive, debit negative, summing to zero. */
 export const Transfer = z
   .object({
     id: TransferId,

@@ -26,7 +26,7 @@ const AlarmPath = z.object({
 });
 
 /**
- * Refusal of an act that the alarm's state does not allow; `current.owner` is the user who was
+ * Refusal of an act that is not legal in the alarm's state; `current.owner` is the user who acted
  * first.
  */
 export const IllegalAlarmEvent = ApiError.extend({
@@ -34,7 +34,9 @@ export const IllegalAlarmEvent = ApiError.extend({
   current: Alarm.optional(),
 }).meta({ id: 'IllegalAlarmEvent' });
 
-/** Alarms of the last ten minutes against what a person can take in. */
+/**
+ * The number of alarms in the last ten minutes, compared with the number that a person can handle.
+ */
 export const Flood = z
   .object({
     raised: z.number().int().meta({ description: 'Alarms of the last ten minutes' }),
@@ -94,7 +96,7 @@ export const AlarmMetrics = z
         z.object({
           measure: z.string(),
           value: z.number(),
-          /** Upper bound of each band; null: no bound. */
+          /** Upper bound of each band; null means unbounded. */
           bands: z.array(z.object({ name: z.string(), upTo: z.number().nullable() })),
           band: z.string(),
         }),

@@ -40,7 +40,7 @@ export const ZoneSettings = z
   .meta({ id: 'ZoneSettings' });
 export type ZoneSettings = z.output<typeof ZoneSettings>;
 
-/** The reasons for a driver, as the engine had them at that moment. */
+/** The engine's reasons for choosing a driver at that time. */
 export const DecisionReasons = z
   .object({
     pickupMinutes: Minutes,

@@ -22,7 +22,7 @@ export const DOCUMENT_KINDS = [
 export const DocumentKind = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
 export type DocumentKind = z.output<typeof DocumentKind>;
 
-/** A paper that expires within so many days is due. */
+/** A document that expires within this many days is due. */
 export const DOCUMENT_DUE_DAYS = 30;
 
 const fields = {
@@ -44,7 +44,7 @@ const fields = {
     .max(20),
 };
 
-/** What a driver's record shows of the account. */
+/** The account fields in a driver's record. */
 export const driverAccount = {
   account: UserStatus,
   accountVersion: Version.meta({ description: 'To block or unblock the account with' }),

@@ -22,14 +22,14 @@ export const DriverStatus = z.enum(DRIVER_STATUSES).meta({
 });
 export type DriverStatus = z.output<typeof DriverStatus>;
 
-/** A position older than this is refused as invalid, and one further ahead as a wrong clock. */
+/** An older position is refused as invalid, one further in the future as a wrong clock. */
 export const MAX_PING_AGE_MS = 24 * 3_600_000;
 export const MAX_PING_AHEAD_MS = 60_000;
 export const MAX_BULK_PINGS = 5_000;
-/** Every field, every digit of a double, and the white space of who prints JSON for people. */
+/** Room for every field, every digit of a double, and the whitespace of indented JSON. */
 const MAX_PING_BYTES = 400;
 
-/** Where a driver was, and when. */
+/** The position of a driver at a time. */
 export const Position = LatLon.extend({
   heading: z.number().min(0).max(360).nullable().meta({ description: 'Degrees from north' }),
   speed: z.number().min(0).max(400).nullable().meta({ description: 'Metres a second' }),
@@ -55,7 +55,7 @@ export const Driver = z
     statusAt: Instant,
     position: Position.nullable(),
     activeOrders: z.array(OrderId),
-    // Left out where there are none: most drivers, in answers of thousands.
+    // Omitted when empty: responses contain thousands of drivers, and most have none.
     shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after it' }),
     zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
   })
@@ -76,7 +76,7 @@ export const StorePin = z
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;
 
-/** A driver as the back office lists them. */
+/** A driver as a row of the back-office list. */
 export const DriverRow = Driver.extend({
   plate: z.string().nullable(),
   ...driverAccount,
@@ -89,7 +89,7 @@ export const DriverRow = Driver.extend({
 }).meta({ id: 'DriverRow' });
 export type DriverRow = z.output<typeof DriverRow>;
 
-/** A driver's day, by when its orders were closed; Casablanca's days. */
+/** A driver's day in Casablanca; orders count on the day they were closed. */
 export const DriverDay = z
   .object({
     day: DateOnly,

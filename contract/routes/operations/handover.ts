@@ -14,7 +14,7 @@ import { OrderStatus } from './orders.ts';
 const HandoverId = id('Handover');
 const HandoverPath = pathOf(HandoverId);
 
-/** What a person writes into a sheet: several lines, may be empty. */
+/** Text that staff write into a sheet: several lines, may be empty. */
 const Note = (max: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ const shared = {
 };
 const order = { orderId: OrderId, store: z.string(), zone: z.string() };
 
-/** Something that the next shift has to know. Further kinds are further members. */
+/** Something that the next shift must know. Further kinds become further members. */
 export const HandoverItem = z
   .discriminatedUnion('kind', [
     z.object({
@@ -111,7 +111,7 @@ const IllegalHandover = ApiError.extend({
 
 export const MAX_SHEET_NOTE = 4_000;
 export const MAX_ITEM_NOTE = 500;
-/** So many items a sheet holds of each kind. */
+/** The largest number of items of each kind in a sheet. */
 export const MAX_HANDOVER_ITEMS = 200;
 
 const changed = {

@@ -5,7 +5,9 @@ import { LiveEvent, Seq } from '../../events.ts';
 import { Instant } from '../../geo.ts';
 import { Order } from './orders.ts';
 
-/** How many events one call for a gap may return; a larger gap asks for a snapshot instead. */
+/**
+ * The largest number of events that one call for a gap returns; a larger gap requires a snapshot.
+ */
 export const MAX_EVENTS = 1_000;
 
 export const LiveStats = z

@@ -16,10 +16,10 @@ import { ChangedQuote, quotedFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
 
-// The events are the machine's own, as the statuses are; nothing is listed twice.
+// Derived from the machine, like the statuses, so that events are listed only once.
 export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
 
-/** The events that a status call may carry; assigning has a call of its own. */
+/** The events that a status call may carry; assignment has its own call. */
 export const StatusEventType = OrderEventType.exclude([
   'order.assign',
   'order.reassign',
@@ -68,7 +68,7 @@ export const TimelineEntry = z
   })
   .meta({ id: 'TimelineEntry' });
 
-/** What a customer said of an order after its delivery: given once, and never changed. */
+/** A customer's rating of an order after delivery: given once, never changed. */
 export const OrderRating = z
   .object({
     stars: z.number().int().min(1).max(5),
@@ -100,14 +100,14 @@ export type OrderComment = z.output<typeof OrderComment>;
 
 const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
 
-/** The staff's part of an order: comments, and phone numbers. */
+/** The part of an order for staff: comments and phone numbers. */
 export const StaffOrderDetail = OrderDetail.extend({
   comments: z.array(OrderComment),
   contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
 }).meta({ id: 'StaffOrderDetail' });
 export type StaffOrderDetail = z.output<typeof StaffOrderDetail>;
 
-/** Refusal of an event that the order's state does not allow, with those that it does. */
+/** Refusal of an event that is not legal in the order's state, with the legal ones. */
 export const IllegalEvent = ApiError.extend({
   legalEvents: z.array(OrderEventType).optional(),
   current: Order.optional(),
@@ -117,10 +117,10 @@ const StaleOrder = stale(Order)
   .extend({ changedBy: Actor.nullable().meta({ description: 'Who made the last change' }) })
   .meta({ id: 'StaleOrder' });
 
-/** So many orders are changed by one call at most. */
+/** The largest number of orders that one call changes. */
 export const MAX_BULK = 200;
 
-/** Refusals of a change of an order: 409 illegal, 412 stale, 428 no version given. */
+/** Refusals of a change of an order: 409 illegal, 412 stale, 428 without a version. */
 const change = { 200: Order, ...refusals(401, 403, 404, 428), 409: IllegalEvent, 412: StaleOrder };
 
 export const ordersRoutes = {

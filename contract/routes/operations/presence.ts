@@ -8,13 +8,13 @@ import { Text } from '../../text.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
 
-/** An order on hold until a time: it is offered to nobody, and never assigned automatically. */
+/** An order on hold until a time: it is not offered to drivers and never assigned automatically. */
 export const Hold = z
   .object({ orderId: OrderId, by: Actor, at: Instant, until: Instant, reason: z.string() })
   .meta({ id: 'Hold' });
 export type Hold = z.output<typeof Hold>;
 
-/** The user who works on an order: a lease that ends by itself unless it is renewed. */
+/** The user who works on an order: a lease that expires unless it is renewed. */
 export const Claim = z
   .object({
     orderId: OrderId,
@@ -26,7 +26,7 @@ export const Claim = z
   .meta({ id: 'Claim' });
 export type Claim = z.output<typeof Claim>;
 
-/** Presence: who looks at what at the moment. */
+/** Presence: which screen and order a user is looking at. */
 export const Look = z
   .object({ user: Person, screen: z.string(), orderId: OrderId.nullable() })
   .meta({ id: 'Look' });
@@ -44,14 +44,14 @@ export const DeskState = z
 export type DeskState = z.output<typeof DeskState>;
 
 export const CLAIM_SECONDS = 60;
-/** Consoles report their presence at this period; after two missed reports it ends. */
+/** Consoles report their presence at this period; after two missed reports it expires. */
 export const LOOK_MS = 5_000;
-/** A screen that is left for less than this is not given up: what it shows goes on to be sent. */
+/** A console that leaves a screen for less than this keeps the screen's subscriptions. */
 export const LEAVE_MS = 10_000;
 
 /**
- * What a console wants to know beside its own claims and the order that it looks at: all; without the users
- * who look at no order; or nothing.
+ * What a console receives besides its own claims and the order that it looks at: everything;
+ * everything except users who look at no order; or nothing.
  */
 export const DESK_PARTS = ['all', 'orders', 'own'] as const;
 export type DeskPart = (typeof DESK_PARTS)[number];
@@ -81,7 +81,7 @@ export const presenceRoutes = {
     summary: 'Say which screen and order one looks at; answers what `presence.read` does',
     access: ['live.read'],
     answersInScope: true,
-    // No part of the body, so that a server of the release before answers it as well.
+    // In the query and not in the body, so that a server of the previous release accepts it too.
     query: z.object({
       about: z.enum(DESK_PARTS).default('all').meta({
         description: '`orders`: users who look at an order; `own`: own claims, and one order',

@@ -6,13 +6,13 @@ import { ItemId, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { LineWish } from '../../operations/order-lines.ts';
 
-/** For how many minutes a quote is good. */
+/** How many minutes a quote is valid. */
 export const QUOTE_MINUTES = 10;
 
-/** A code as a customer types it; what no promotion could have is refused with the same message. */
+/** A code as a customer types it; a code that no promotion could have gets the same message. */
 export const TypedCode = z.string().trim().min(1).max(60);
 
-/** What an order would come to now. */
+/** The price of an order if it were placed now. */
 export const Quote = z
   .object({
     key: z.string().meta({
@@ -53,7 +53,7 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
 
-/** What an order says of its promotions. */
+/** The promotion fields of an order. */
 export const quotedFields = {
   code: TypedCode.optional().meta({ description: 'Of a promotion' }),
   quote: z.string().max(100).optional().meta({
@@ -61,7 +61,7 @@ export const quotedFields = {
   }),
 };
 
-/** The price of an order is not what its quote said. */
+/** Refusal because the price of an order differs from its quote. */
 export const ChangedQuote = ApiError.extend({ quote: Quote.optional() }).meta({
   id: 'ChangedQuote',
 });

@@ -8,11 +8,11 @@ import { LiveZone } from '../../operations/zones/zone.ts';
 import { Driver, StorePin } from './driver-status.ts';
 import { Order } from './orders.ts';
 
-/** How far back the recording may be played. */
+/** How far back the recording can be played. */
 export const REPLAY_MS = 24 * 3_600_000;
-/** What one call may span; more is asked for in parts. */
+/** The longest window of one call; a longer one is requested in parts. */
 export const MAX_WINDOW_MS = 3_600_000;
-/** Positions that one answer holds at most; it ends earlier instead. */
+/** The largest number of positions in one response; beyond it the response ends earlier. */
 export const MAX_POINTS = 100_000;
 export const MAX_ACTS = 500;
 

@@ -49,7 +49,7 @@ const Illegal = ApiError.extend({
 }).meta({ id: 'IllegalZoneEvent' });
 const StaleZone = stale(ZoneDetail).meta({ id: 'StaleZone' });
 
-/** A change of one zone on the version that was seen. */
+/** A change of one zone at the version that the caller saw. */
 const change = {
   200: ZoneDetail,
   ...refusals(401, 403, 404, 422, 428),
@@ -57,7 +57,7 @@ const change = {
   412: StaleZone,
 };
 
-/** The state events that need no more than a reason. */
+/** The state events that need nothing but a reason. */
 export const StateEvent = ZoneEventType.extract([
   'zone.pause',
   'zone.resume',

@@ -4,11 +4,14 @@ import { refusals } from '../../errors.ts';
 import { Email, NewPassword, Phone, Text } from '../../text.ts';
 import { User } from './users.ts';
 
-/** An access token lives this long; after it the console refreshes. Milliseconds. */
+/** The lifetime of an access token, after which the console refreshes it. Milliseconds. */
 export const ACCESS_TOKEN_TTL_MS = 15 * 60_000;
-/** A session ends this long after sign-in, however often it was refreshed. Milliseconds. */
+/** The lifetime of a session since sign-in, however often it is refreshed. Milliseconds. */
 export const SESSION_TTL_MS = 30 * 24 * 3_600_000;
-/** A refresh token that was just used may be used once more within this time (a lost reply). */
+/**
+ * A refresh token that was just used may be used once more within this time, in case the response
+ * was lost. Milliseconds.
+ */
 export const REFRESH_GRACE_MS = 10_000;
 
 const Token = z.string().min(1).max(200);

@@ -5,13 +5,13 @@ import { Instant } from '../../geo.ts';
 import { Text } from '../../text.ts';
 import { IfMatch } from '../../version.ts';
 
-/** Commands that one person may have given keys of their own, and keys to one command. */
+/** The largest number of commands with custom keys, and of keys for one command, per person. */
 export const MAX_OWN_KEYS = 200;
 export const MAX_KEYS_EACH = 3;
-/** Everything that one person prefers, as JSON; far more than a person can set by hand. */
+/** The largest size of one person's preferences as JSON; far more than a person can set by hand. */
 const MAX_BYTES = 32 * 1024;
 
-/** A key as KeyboardEvent.key gives it, in small letters; `Mod+` is Ctrl, or Cmd on a Mac. */
+/** A key as in KeyboardEvent.key, in lower case; `Mod+` is Ctrl, or Cmd on a Mac. */
 const Key = z
   .string()
   .regex(/^(Mod\+)?([^\s\p{Cc}\p{Cs}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u, 'is not the name of a key');
@@ -33,7 +33,7 @@ export const Shortcuts = z
   .meta({ id: 'Shortcuts' });
 export type Shortcuts = z.output<typeof Shortcuts>;
 
-/** The longest mute: after it the user must confirm again. */
+/** The longest mute; after it the user must confirm again. Milliseconds. */
 export const MAX_MUTE_MS = 60 * 60_000;
 /** The number of mutes that are stored per user. */
 export const MAX_MUTES = 20;
@@ -43,7 +43,7 @@ const muteFields = {
   reason: Text(200),
 };
 
-/** How alarms reach a person, beyond the queue that everybody sees. */
+/** How a person is notified of alarms, in addition to the queue that all users see. */
 export const AlarmPreferences = z
   .strictObject({
     volume: z.number().int().min(0).max(100).meta({ description: 'Percent' }),
@@ -57,12 +57,12 @@ const Mute = z
   .object({ at: Instant, ...muteFields })
   .meta({ id: 'Mute', description: 'When alarms were muted, until when, and why' });
 
-/** Columns that one list can show, and lists that one person may have arranged. */
+/** The largest number of columns in one list, and of lists with a custom layout per person. */
 export const MAX_COLUMNS = 40;
 const MAX_LISTS = 60;
 const ListId = z.string().regex(/^[a-z][A-Za-z-]{0,40}$/, 'is not the name of a list');
 
-/** How one list is laid out for a person. */
+/** The layout of one list for a person. */
 export const ListLayout = z
   .strictObject({
     columns: z
@@ -91,7 +91,8 @@ const StartOn = z
       'Path of the screen to start on; null, or one that the role may not see: the role’s',
   });
 
-// One entry for each part of the console that a person can set; a part that is absent is as usual.
+// One entry for each part of the console that a person can customise; an absent part has its
+// default.
 const parts = {
   shortcuts: Shortcuts.optional(),
   alarms: AlarmPreferences.optional(),

@@ -44,7 +44,7 @@ export const settingsRoutes = {
     access: ['settings.money', 'alarms.configure'],
     params: KeyPath,
     headers: IfMatch,
-    // Its shape depends on the key: the service reads it by the key's own schema.
+    // Its shape depends on the key: the service parses it with the key's own schema.
     body: z.strictObject({ value: z.record(z.string().max(60), z.unknown()) }),
     responses: { 200: Setting, 412: stale(Setting), ...refusals(401, 403, 428) },
   }),

@@ -27,7 +27,7 @@ export const UserRole = z.enum(ROLES).meta({ id: 'Role' });
 export const UserStatus = z.enum(USER_STATUSES).meta({ id: 'UserStatus' });
 export const UserEventType = z.enum(USER_EVENT_TYPES).meta({ id: 'UserEventType' });
 
-/** An account as its own person sees it. */
+/** An account as its owner sees it. */
 export const User = z
   .object({
     id: UserId,
@@ -47,7 +47,7 @@ export type User = z.output<typeof User>;
 export const UserAct = z.enum(['approve', 'block', 'unblock', 'archive', 'restore']);
 export type UserAct = z.output<typeof UserAct>;
 
-/** An account as the back office lists it. */
+/** An account as a row of the back-office list. */
 export const UserRow = User.extend({
   statusReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
   statusAt: Instant.nullable(),
@@ -80,7 +80,7 @@ export const UserDetail = UserRow.extend({
 }).meta({ id: 'UserDetail' });
 export type UserDetail = z.output<typeof UserDetail>;
 
-/** A session of a device: what was signed in where. */
+/** A session on a device: which account signed in, and where. */
 export const Device = z
   .object({
     sessionId: z.number().int(),
@@ -110,7 +110,7 @@ const Illegal = ApiError.extend({
   current: UserDetail.optional(),
 }).meta({ id: 'IllegalUserEvent' });
 
-/** What is said with an event or an act: why, and for an approval as what. */
+/** The fields that accompany an event or an act: the reason and, for an approval, the role. */
 const said = {
   reason: Text(300).optional().meta({ description: 'Needed to block' }),
   role: UserRole.optional().meta({ description: 'Needed to approve who has none' }),

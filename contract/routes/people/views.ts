@@ -11,7 +11,7 @@ import { IfMatch, Version } from '../../version.ts';
 const ViewId = id('View');
 const ViewPath = pathOf(ViewId);
 
-/** The screens that keep views. */
+/** The screens that have views. */
 export const VIEW_SCOPES = [
   'live-orders',
   'orders',
@@ -31,7 +31,7 @@ export const VIEW_SCOPES = [
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
 
-/** Who sees these screens, and so their views. */
+/** The permission to read each screen, and therefore its views. */
 export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   'live-orders': 'live.read',
   orders: 'orders.read',
@@ -49,7 +49,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   campaigns: 'push.read',
 };
 
-/** Own views of one person in one scope. */
+/** The largest number of views of one person in one scope. */
 export const MAX_OWN_VIEWS = 100;
 
 const Value = z

@@ -4,20 +4,20 @@ import { refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { FileId, FilePath } from '../../ids.ts';
 
-/** Sides of the square that a picture is fitted into, in pixels. */
+/** Sides of the square that a picture is scaled to fit, in pixels. */
 export const IMAGE_SIZES = ['96', '320', '960'] as const;
 export const ImageSize = z.enum(IMAGE_SIZES);
 export type ImageSize = z.output<typeof ImageSize>;
 
 const MEGABYTE = 1_048_576;
-/** The largest picture and the largest document that are taken, in bytes. */
+/** The largest accepted picture and document, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * MEGABYTE;
 export const MAX_DOCUMENT_BYTES = 20 * MEGABYTE;
-/** What a person may choose: the server asks the content, not the name. */
+/** The types offered in the file picker. The server checks the content, not the name. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 export const DOCUMENT_TYPES = ['application/pdf', ...IMAGE_TYPES] as const;
 
-/** A file that was uploaded. Its content never changes. */
+/** An uploaded file. Its content never changes. */
 export const StoredFile = z
   .object({
     id: FileId,

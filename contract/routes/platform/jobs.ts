@@ -17,7 +17,7 @@ import {
 import { pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
 
-/** What jobs do. */
+/** The kinds of job. */
 export const JOB_KINDS = [
   'auth.remove_expired_sessions',
   'exports.remove_expired',
@@ -48,7 +48,7 @@ export const JobId = id('Job');
 export type JobId = z.output<typeof JobId>;
 const JobPath = pathOf(JobId);
 
-/** A job of the table of due rows. */
+/** A row of the table of jobs. */
 export const Job = z
   .object({
     id: JobId,

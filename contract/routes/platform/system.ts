@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 
-/** The console's configuration at run time, so that a build contains none of an installation. */
+/**
+ * The console's configuration at run time, so that a build contains nothing specific to an
+ * installation.
+ */
 export const ConsoleConfig = z
   .object({
     apiHost: z.string().meta({ description: 'Empty: the console’s own origin' }),
