@@ -1,6 +1,6 @@
 import { type AnyStateMachine, transition } from 'xstate';
 
-/** A thing in a state of its machine, with the facts that the machine's guards read. */
+/** A record in a state of its machine, with the facts that the machine's guards read. */
 export type InState<Status extends string, Context extends object = object> = {
   status: Status;
 } & Context;
@@ -13,7 +13,7 @@ export interface Rules<Status extends string, Type extends string, Context exten
   can: (state: InState<Status, Context>, type: Type) => boolean;
   /** The event types that are legal in this state, in the order in which they were declared. */
   legal: (state: InState<Status, Context>) => Type[];
-  /** The state after the event, or null when the event is not legal. */
+  /** The state after the event; null if the event is not legal. */
   apply: (state: InState<Status, Context>, type: Type) => InState<Status, Context> | null;
 }
 

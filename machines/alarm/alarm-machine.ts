@@ -23,10 +23,10 @@ export type AlarmEventType = AlarmEvent['type'];
 
 /**
  * The lifecycle of an alarm, after ISA-18.2. An alarm starts unacknowledged when its cause begins.
- * `return` is the end of the cause, `raise` its return before anyone acknowledged the alarm,
- * `reraise` the end of the time in which the order should have moved on, `expire` the end of the
- * time for which a returned alarm waits to be acknowledged. A cause that comes back after `cleared`
- * creates a new alarm.
+ * `return` is the end of the cause; `raise` is the return of the cause before the alarm was
+ * acknowledged; `reraise` is the end of the time within which an acknowledged alarm should have
+ * changed; `expire` is the end of the time for which a returned alarm waits to be acknowledged. A
+ * cause that comes back after `cleared` creates a new alarm.
  */
 export const alarmMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const alarmMachine = setup({
         'alarm.return': 'cleared',
         'alarm.reraise': { target: 'unacknowledged', actions: 'countReraise' },
         'alarm.shelve': 'shelved',
-        // A supervisor must take the alarm: it has no owner until then.
+        // A supervisor must take the alarm; it has no owner until then.
         'alarm.escalate': {
           guard: 'isNotEscalated',
           target: 'unacknowledged',
@@ -107,7 +107,7 @@ export const ALARM_EVENT_TYPES = [
   'alarm.expire',
 ] as const satisfies readonly AlarmEventType[];
 
-/** The events that users send; the cause and the clock send the others. */
+/** The events that users send; the server sends the others. */
 export const ALARM_ACTS = [
   'alarm.acknowledge',
   'alarm.shelve',

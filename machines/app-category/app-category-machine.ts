@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** Whether the apps show one of their categories. A hidden one hides those below it. */
+/** Whether the apps show a category. Hiding a category hides its subcategories. */
 export const appCategoryMachine = createMachine({
   id: 'appCategory',
   initial: 'shown',

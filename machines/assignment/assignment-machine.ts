@@ -2,9 +2,9 @@ import { assign, setup } from 'xstate';
 
 export interface AssignmentContext {
   orderId: number | null;
-  /** The driver of the order when it was chosen; null: none. */
+  /** The driver of the order when it was chosen; null if it had none. */
   fromDriverId: number | null;
-  /** The chosen driver, or the one to be confirmed; null: the order is unassigned. */
+  /** The chosen driver, or the one to be confirmed; null if the order is unassigned. */
   driverId: number | null;
 }
 
@@ -20,7 +20,7 @@ export type AssignmentEvent =
   | { type: 'reply.lost' }
   | { type: 'reply.refused' }
   | { type: 'undo.ask' }
-  /** The undo window has ended; the host keeps the clock. */
+  /** The undo window has ended; the host runs the timer. */
   | { type: 'window.over' };
 
 type Chosen = Extract<AssignmentEvent, { type: 'assignment.driver' }>;
@@ -36,7 +36,7 @@ export const assignmentMachine = setup({
     events: {} as AssignmentEvent,
   },
   guards: {
-    /** Choosing the present driver again changes nothing. */
+    /** Choosing the current driver again changes nothing. */
     isSame: ({ context, event }) => (event as Chosen).driverId === context.fromDriverId,
     isSure: ({ event }) => !(event as Chosen).isStale,
     isAnswer: ({ context, event }) => (event as Chosen).driverId === context.driverId,
@@ -86,7 +86,7 @@ export const assignmentMachine = setup({
     sending: {
       on: { 'reply.accepted': 'done', 'reply.lost': 'lost', 'reply.refused': 'refused' },
     },
-    /** Made, and still open to undo. */
+    /** Assigned, and undo is still possible. */
     done: {
       on: { 'undo.ask': 'undoing', 'window.over': 'settled', 'assignment.overtaken': 'settled' },
     },

@@ -5,7 +5,7 @@ export type CampaignEventType =
   | 'campaign.submit'
   | 'campaign.approve'
   | 'campaign.reject'
-  /** A change of its content or audience: the approval is void. */
+  /** Content or audience was changed, which voids the approval. */
   | 'campaign.revise'
   | 'campaign.start'
   | 'campaign.pause'
@@ -15,7 +15,10 @@ export type CampaignEventType =
 
 const cancel = { 'campaign.cancel': 'cancelled' as const };
 
-/** The lifecycle of a push campaign. What is being sent is paused or cancelled, and never edited. */
+/**
+ * The lifecycle of a push campaign. A campaign that is being sent can be paused or cancelled, but
+ * not edited.
+ */
 export const campaignMachine = createMachine({
   id: 'campaign',
   initial: 'draft',

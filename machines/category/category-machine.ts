@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** Whether the apps show a category. Hidden, its items can still be found by name. */
+/** Whether the apps show a category. Items of a hidden category can still be found by name. */
 export const categoryMachine = createMachine({
   id: 'category',
   initial: 'shown',

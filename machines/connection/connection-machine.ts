@@ -1,6 +1,6 @@
 import { assign, setup, transition } from 'xstate';
 
-/** Why the link is not live, as a value that a screen translates. */
+/** Why the link is not live, as a code that a screen translates. */
 export type LinkReason =
   | 'starting'
   | 'gap'
@@ -14,14 +14,14 @@ export type LinkReason =
 
 export interface ConnectionContext {
   reason: LinkReason | null;
-  /** True while a socket is open and answering; polling then pauses. */
+  /** True while a socket is open and responding; polling is paused meanwhile. */
   socketUp: boolean;
 }
 
 export type ConnectionEvent =
   | { type: 'link.start' }
   | { type: 'socket.up' }
-  /** `awayMs`: how long the server asked the client to stay away. */
+  /** `awayMs`: how long the server asked the client to wait before it reconnects. */
   | { type: 'socket.down'; reason: LinkReason; awayMs?: number }
   | { type: 'feed.behind' }
   | { type: 'feed.current' }
@@ -29,8 +29,8 @@ export type ConnectionEvent =
   | { type: 'poll.failed' };
 
 /**
- * State of the link. *Catching up* is open but behind; *polling* uses HTTP calls alone; *offline*
- * means that nothing answers and the displayed data grows stale.
+ * The state of the link. *Catching up* is connected but behind; *polling* uses HTTP calls alone;
+ * *offline* means that nothing responds and the displayed data becomes stale.
  */
 export const connectionMachine = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent },

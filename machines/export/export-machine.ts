@@ -21,7 +21,7 @@ export const EXPORT_EVENT_TYPES = [
 ] as const;
 export type ExportEventType = (typeof EXPORT_EVENT_TYPES)[number];
 
-/** A file made of a report or a list, from the request to the end of its week. */
+/** An exported file of a report or a list, from the request until the file expires after a week. */
 export const exportMachine = setup({
   types: { events: {} as { type: ExportEventType } },
 }).createMachine({
@@ -37,7 +37,7 @@ export const exportMachine = setup({
     },
     running: {
       on: {
-        // Its server has stopped: another one begins again.
+        // The server that ran it has stopped; another one starts it again.
         'export.start': 'running',
         'export.finish': 'ready',
         'export.fail': 'failed',

@@ -1,7 +1,10 @@
 import { createMachine } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** Whether a featured store or item takes its place while its window runs. A hidden one frees it. */
+/**
+ * Whether a featured store or item occupies its position during its window. Hiding it frees the
+ * position.
+ */
 export const featuredMachine = createMachine({
   id: 'featured',
   initial: 'shown',

@@ -14,8 +14,8 @@ export type HandoverEventType = HandoverEvent['type'];
 
 /**
  * The lifecycle of a handover sheet. The outgoing operator writes it and signs (offers) it; the
- * receiving operator signs (takes) it. A signed sheet cannot be changed: a mistake is withdrawn and
- * written again.
+ * receiving operator signs (takes) it. A signed sheet cannot be changed; to correct it, it is
+ * withdrawn and written again.
  */
 export const handoverMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const HANDOVER_EVENT_TYPES = [
   'handover.withdraw',
 ] as const satisfies readonly HandoverEventType[];
 
-/** What decides which events are legal: the state of the sheet and the acting user. */
+/** The state of the sheet and the acting user, which together decide the legal events. */
 export interface HandoverPlace extends HandoverContext {
   state: HandoverState;
 }
@@ -76,7 +76,7 @@ export const canHandover = (place: HandoverPlace, type: HandoverEventType): bool
 export const legalHandoverEvents = (place: HandoverPlace): HandoverEventType[] =>
   HANDOVER_EVENT_TYPES.filter((type) => canHandover(place, type));
 
-/** The state after the event; null when it is not legal. */
+/** The state after the event; null if the event is not legal. */
 export function applyHandoverEvent(
   place: HandoverPlace,
   type: HandoverEventType,

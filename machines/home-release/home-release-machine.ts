@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** Whether it gives way to what was live before it, at a time of its own. */
+/** Whether the release reverts to its predecessor at a set time. */
 export interface HomeReleaseContext {
   hasReturn: boolean;
 }
@@ -13,7 +13,7 @@ export type HomeReleaseEventType =
   | 'release.replace'
   | 'release.roll_back';
 
-/** A release of the apps' home: its contents never change, only whether the apps get it. */
+/** A release of the apps' home. Its contents never change, only whether it is live. */
 export const homeReleaseMachine = setup({
   types: {
     context: {} as HomeReleaseContext,
@@ -33,7 +33,7 @@ export const homeReleaseMachine = setup({
         'release.keep': { guard: 'hasReturn', target: 'live' },
       },
     },
-    // Its contents go live again as a new release; it stays what it was.
+    // Its contents go live as a new release; this release keeps its state.
     replaced: { on: { 'release.roll_back': 'replaced' } },
     cancelled: { type: 'final' },
   },

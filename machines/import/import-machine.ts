@@ -3,11 +3,11 @@ import { type InState, rulesOf } from '../rules.ts';
 
 export type ImportEvent =
   | { type: 'import.check' }
-  /** A check has finished, or applying found that the check no longer holds. */
+  /** A check has finished, or applying found that the check is no longer valid. */
   | { type: 'import.checked' }
   | { type: 'import.apply' }
   | { type: 'import.applied' }
-  /** The check or the application was aborted; nothing of it was kept. */
+  /** The check or the application was aborted; nothing was stored. */
   | { type: 'import.fail' }
   | { type: 'import.cancel' };
 export type ImportEventType = ImportEvent['type'];
@@ -35,7 +35,7 @@ export const importMachine = setup({ types: { events: {} as ImportEvent } }).cre
         'import.cancel': 'cancelled',
       },
     },
-    // Applying cannot be cancelled: it is one transaction, which ends by itself.
+    // Applying cannot be cancelled: it is a single transaction that ends by itself.
     applying: {
       on: { 'import.applied': 'applied', 'import.checked': 'checked', 'import.fail': 'failed' },
     },

@@ -1,11 +1,11 @@
 import { setup } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** What decides the result of a run. */
+/** Facts that decide the state after a run. */
 export interface JobContext {
-  /** It is repeated: it neither ends nor is given up. */
+  /** The job is repeated: it neither finishes nor fails for good. */
   isScheduled: boolean;
-  /** It has been tried as often as it is tried at all. */
+  /** The job has used its last attempt. */
   isLastAttempt: boolean;
 }
 
@@ -20,7 +20,7 @@ export type JobEventType =
 
 const pause = { 'job.pause': 'paused' as const };
 
-/** A job of the table of due rows, from its planning to its end. */
+/** A row of the table of jobs, from planning to completion. */
 export const jobMachine = setup({
   types: {
     context: {} as JobContext,

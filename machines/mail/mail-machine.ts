@@ -2,8 +2,8 @@ import { createMachine } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
 /**
- * A mail. It is handed over from the moment at which the mail server may have its contents: what is lost
- * then is unknown, and is not sent again by itself.
+ * The lifecycle of a mail. It is handed over as soon as the mail server may have received its
+ * contents. A result lost after that is unknown, and the mail is not resent automatically.
  */
 export const mailMachine = createMachine({
   id: 'mail',

@@ -2,7 +2,7 @@ import { assign, setup, transition } from 'xstate';
 
 /** What the machine needs to know about an order beyond its status. */
 export interface OrderContext {
-  /** The driver who carries the order; null while it has none. */
+  /** The driver who carries the order; null if it has none. */
   driverId: number | null;
 }
 
@@ -119,7 +119,7 @@ export const ORDER_EVENT_TYPES = [
   'order.unassign',
 ] as const satisfies readonly OrderEventType[];
 
-/** True for the events that require a reason, which the customer and the store read. */
+/** True for events that require a reason, which the customer and the store can read. */
 export const needsReason = (event: OrderEventType): boolean =>
   event === 'order.cancel' || event === 'order.return';
 
@@ -152,7 +152,7 @@ export function canOrder(state: OrderState, event: OrderEvent): boolean {
   return snapshotOf(state).can(event);
 }
 
-// To ask whether *some* other driver may take over, pass any id that differs from the present
+// To test whether *some* other driver may take over, pass an id that differs from the current
 // driver's.
 function probe(type: OrderEventType, driverId: number | null): OrderEvent {
   return type === 'order.assign' || type === 'order.reassign'

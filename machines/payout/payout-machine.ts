@@ -3,26 +3,27 @@ import { type InState, rulesOf } from '../rules.ts';
 
 /** Facts beyond the status: how many approvals there are, and how many are required. */
 export interface PayoutContext {
-  /** Approvals that stand; withdrawn approvals do not count. */
+  /** Approvals in effect; withdrawn approvals do not count. */
   approvals: number;
   approvalsNeeded: number;
   /**
-   * An approval is recent enough for its author to withdraw it. The caller reads this off a clock.
+   * An approval is recent enough for its approver to withdraw it. The caller derives this from a
+   * clock.
    */
   isWithdrawable: boolean;
 }
 
 export type PayoutEvent =
   | { type: 'payout.approve' }
-  /** The author withdraws an approval before it takes effect. */
+  /** The approver withdraws an approval before it takes effect. */
   | { type: 'payout.withdraw_approval' }
   | { type: 'payout.reject' }
   | { type: 'payout.pay' }
-  /** The answer of the payment rail. No user sends these. */
+  /** The response of the payment rail. No user sends these. */
   | { type: 'payout.rail_paid' }
   | { type: 'payout.rail_failed' }
   | { type: 'payout.rail_unknown' }
-  /** The result that a user has found out, during a review. */
+  /** The result that a user has established in a review. */
   | { type: 'payout.confirm' }
   | { type: 'payout.fail' };
 export type PayoutEventType = PayoutEvent['type'];
@@ -81,7 +82,7 @@ export const payoutMachine = setup({
       },
     },
     review: { on: { 'payout.confirm': 'paid', 'payout.fail': 'failed' } },
-    // The money is still held: the payout is retried, or the amount returned to the store's
+    // The money is still held: either the payout is retried, or the amount returns to the store's
     // balance.
     failed: { on: { 'payout.pay': 'paying', 'payout.reject': 'rejected' } },
     paid: { type: 'final' },

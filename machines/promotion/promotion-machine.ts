@@ -1,7 +1,9 @@
 import { setup } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** Facts of the clock: whether its window has begun, and whether it has ended. */
+/**
+ * Facts that depend on time: whether the promotion's window has begun, and whether it has ended.
+ */
 export interface PromotionContext {
   isStarted: boolean;
   isOver: boolean;
@@ -14,14 +16,14 @@ export type PromotionEventType =
   | 'promotion.resume'
   | 'promotion.end';
 
-/** Into force: now, or when its window begins; never once it has ended. */
+/** The transitions into force: at once, or when the window begins; never after it has ended. */
 const inForce = [
   { guard: 'isRunning' as const, target: 'active' as const },
   { guard: 'isAhead' as const, target: 'scheduled' as const },
 ];
 const end = { 'promotion.end': 'ended' as const };
 
-/** The lifecycle of a promotion. An ended one stays ended: it can be duplicated. */
+/** The lifecycle of a promotion. An ended promotion cannot be resumed, but it can be duplicated. */
 export const promotionMachine = setup({
   types: {
     context: {} as PromotionContext,

@@ -4,7 +4,10 @@ import { rulesOf } from '../rules.ts';
 export type RemittanceEvent = { type: 'remittance.reverse' };
 export type RemittanceEventType = RemittanceEvent['type'];
 
-/** The lifecycle of counted and receipted cash. A mistake is reversed, once, and never edited. */
+/**
+ * The lifecycle of a remittance: counted cash with a receipt. A mistake is reversed, once, and
+ * never edited.
+ */
 export const remittanceMachine = setup({ types: { events: {} as RemittanceEvent } }).createMachine({
   id: 'remittance',
   initial: 'recorded',

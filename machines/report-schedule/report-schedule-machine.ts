@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** A report that is sent again and again. A removed one is kept for the history of what it sent. */
+/** A report that is sent on a schedule. A removed schedule is kept for the history of its mails. */
 export const reportScheduleMachine = createMachine({
   id: 'report-schedule',
   initial: 'active',

@@ -12,8 +12,8 @@ export interface RefusedRequest {
 }
 
 /**
- * What to do with a refused request: `pass` the refusal to the caller, `replay` it with the present
- * token, `wait` for the running refresh, or start a `refresh` and then wait.
+ * What to do with a refused request: `pass` the refusal to the caller, `replay` the request with
+ * the current token, `wait` for the running refresh, or start a `refresh` and then wait.
  */
 export type Verdict = 'pass' | 'replay' | 'wait' | 'refresh';
 

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Credentials, NO_REFRESH_TOKEN, type Session, type SessionUser } from './session.ts';
 
 export interface SessionContext {
-  /** Tokens and user of the present session. */
+  /** Tokens and user of the current session. */
   session: Session | null;
   /** Why the last sign-in failed or the session ended; shown on the sign-in screen. */
   failure: unknown;
@@ -17,18 +17,18 @@ export type SessionEvent =
   | { type: 'session.unauthorized'; token: string }
   /** The stored session differs from this tab's: another tab signed in or refreshed. */
   | { type: 'session.adopted'; session: Session }
-  /** The stored session is gone: another tab signed out. */
+  /** The stored session is gone: the user signed out in another tab. */
   | { type: 'session.vanished' }
   /** The account was fetched again. */
   | { type: 'session.user_changed'; user: SessionUser };
 
 /**
- * What the actors must do, injected by the host:
+ * The actors, injected by the host:
  * - `signIn` calls the server and stores the session that it returns.
- * - `refresh` returns the session to continue with: a new one, or the one that another tab stored. It
- *   stores a new session before it ends, and fails when there is no session to continue with.
- * - `signOut` ends the session on the server. It fails with an error that carries the answer's
- *   `status`.
+ * - `refresh` returns the session to continue with: a new one, or the one that another tab stored.
+ * It stores a new session before it ends, and fails if there is no session to continue with.
+ * - `signOut` ends the session on the server. It fails with an error that carries the `status` of
+ * the response.
  */
 export const sessionMachine = setup({
   types: {
@@ -52,13 +52,13 @@ export const sessionMachine = setup({
         ? { session: { ...context.session, user: event.user } }
         : {},
     ),
-    /** Keeps the reason; the failure of an actor arrives as its own event. */
+    /** Keeps the reason; the failure of an actor arrives as a separate event. */
     fail: assign((_, params: { failure: unknown }) => ({ failure: params.failure })),
     drop: assign({ session: null }),
     endElsewhere: assign({ ended: 'elsewhere' }),
     /** Removes token, refresh token and user, unless a newer session has been stored since. */
     forgetSession: () => undefined,
-    /** Removes what `forgetSession` removes, even a newer session, and the device id. */
+    /** Removes the same as `forgetSession`, even for a newer session, and the device id. */
     forgetEverything: () => undefined,
     logSignOutFailure: (_args, _params: { failure: unknown }) => undefined,
   },

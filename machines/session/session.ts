@@ -1,4 +1,4 @@
-/** The signed-in user, as far as the machine needs to know. */
+/** The fields of the signed-in user that the machine reads. */
 export interface SessionUser {
   readonly id: number;
 }
@@ -6,7 +6,7 @@ export interface SessionUser {
 /** The tokens of the signed-in user, and the user. */
 export interface Session<U extends SessionUser = SessionUser> {
   readonly token: string;
-  /** Null when none is stored: the session then ends with its access token. */
+  /** Null if none is stored; the session then ends with its access token. */
   readonly refreshToken: string | null;
   /** Null while only the tokens are known. */
   readonly user: U | null;

@@ -20,8 +20,8 @@ export type StoreEventType = StoreEvent['type'];
 const kept = <T extends string>(target: T) => ({ guard: 'isKept' as const, target });
 
 /**
- * The lifecycle of a store. Only an active store takes orders; its hours and holidays decide when.
- * An application is refused by blocking it, and can be reopened.
+ * The lifecycle of a store. Only an active store takes orders, subject to its hours and holidays.
+ * An application is rejected by blocking it, and can be reopened.
  */
 export const storeMachine = setup({
   types: { context: {} as StoreContext, events: {} as StoreEvent, input: {} as StoreContext },

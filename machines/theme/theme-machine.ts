@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate';
 
 export const THEME_PREFERENCES = ['light', 'dark', 'system'] as const;
-/** What the user chose. */
+/** The user's choice. */
 export type ThemePreference = (typeof THEME_PREFERENCES)[number];
-/** What is shown. */
+/** The theme that is displayed. */
 export type ResolvedTheme = 'light' | 'dark';
 
 export interface ThemeContext {
-  /** What the operating system prefers at the moment. */
+  /** The current preference of the operating system. */
   os: ResolvedTheme;
 }
 
@@ -24,7 +24,7 @@ const is = (preference: ThemePreference) => ({
   target: `.${preference}` as const,
 });
 
-/** Light, dark, or what the operating system prefers, followed live. */
+/** Light, dark, or the preference of the operating system, which is followed live. */
 export const themeMachine = setup({
   types: {
     context: {} as ThemeContext,

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { rulesOf } from '../rules.ts';
 
-/** Facts beyond the state: a zone without a shape is nowhere and cannot be in force. */
+/** Facts beyond the state: a zone without a shape covers no points and cannot be in force. */
 export interface ZoneContext {
   hasShape: boolean;
 }
@@ -24,8 +24,8 @@ const inForce = <S extends 'active' | 'paused'>(state: S) => ({
 const archive = { 'zone.archive': 'archived' as const };
 
 /**
- * The lifecycle of a zone. A draft is in force from its first published shape on. A paused zone keeps
- * its place, so that its customers are refused rather than served by the zone beneath.
+ * The lifecycle of a zone. A draft comes into force with its first published shape. A paused zone
+ * keeps its area, so that its customers are refused and not served by the zone beneath it.
  */
 export const zoneMachine = setup({
   types: {
