@@ -21,8 +21,8 @@ import type { LogStep } from './operators/gap.ts';
 import type { AttentionStore } from './stores/attention.ts';
 
 /**
- * Flood state and operators are not part of any event: they are polled at this period, and this
- * soon after an alarm is raised.
+ * Flood state and operators are not part of any event: they are polled at this period, and shortly
+ * after an alarm is raised.
  */
 const ASK_MS = 30_000;
 const SOON_MS = 500;
@@ -31,10 +31,10 @@ const RETRY_MS = 2_000;
 const ofAlarm = (event: LiveEvent): event is AlarmHappened => event.subject === 'alarm';
 
 /**
- * Keeps the alarms in step with the log that the feed has put in order: a list of standing alarms,
- * then their events. Every snapshot of the feed requests a new list, because the events in between
- * are not sent. Events are held until the list arrives; a list older than what the feed had shown
- * at the request is requested again.
+ * Keeps the alarms up to date from the ordered event log: a list of open alarms, then their events.
+ * Every snapshot of the feed requests a new list, because the events in between are not sent.
+ * Events are held until the list arrives; a list older than the feed was at the request is
+ * requested again.
  */
 export function attending(
   step$: Observable<LogStep>,
@@ -57,7 +57,7 @@ export function attending(
       timer(0, RETRY_MS, scheduler).pipe(
         exhaustMap(() => from(ask()).pipe(catchError(() => EMPTY))),
         filter((list: AlarmList) => list.seq >= seq),
-        // The first list that is new enough ends the requests.
+        // The first list that is recent enough ends the requests.
         take(1),
         map((list) => ({ list, rewound })),
       ),

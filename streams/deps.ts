@@ -6,7 +6,7 @@ import type { Since, Snapshot } from './messages.ts';
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
 
-/** The part of a Socket.IO socket that is used, so that a test can replace it. */
+/** The methods of a Socket.IO socket that are used, so that a test can replace it. */
 export interface Carrier {
   on<E extends keyof ServerToClient>(event: E, fn: ServerToClient[E]): void;
   on(event: 'connect', fn: () => void): void;
@@ -20,23 +20,26 @@ export interface Carrier {
   close(): void;
 }
 
-/** Everything outside that the live streams use. A test passes Subjects and a TestScheduler. */
+/** All external dependencies of the live streams. A test passes Subjects and a TestScheduler. */
 export interface LiveDeps {
   api: {
     snapshot(): ObservableInput<Snapshot>;
     since(seq: number): ObservableInput<Since>;
     stats(): ObservableInput<LiveStats>;
-    /** Standing alarms; absent: alarms are not followed. */
+    /** Open alarms; if absent, alarms are not followed. */
     alarms?(): ObservableInput<AlarmList>;
   };
-  /** Opens a socket that connects once and does not reconnect by itself; absent: polling alone. */
+  /**
+   * Opens a socket that connects once and does not reconnect by itself. If absent, polling is used
+   * alone.
+   */
   openSocket?: (token: string) => Carrier;
-  /** The present access token, then every later one; null while signed out. */
+  /** The current access token, then every later one; null while signed out. */
   token$: Observable<string | null>;
   scheduler: SchedulerLike;
-  /** Emits once when the screen is about to be painted, then ends. */
+  /** Emits once when the browser is about to paint, then completes. */
   frame$: Observable<unknown>;
-  /** Whether the page is visible: hidden pages get fewer updates. Emits at once. */
+  /** Whether the page is visible, because hidden pages get fewer updates. Emits at once. */
   visible$: Observable<boolean>;
   /** Between 0 and 1, for jitter. */
   random: () => number;

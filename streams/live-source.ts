@@ -10,9 +10,7 @@ import type { Fleet } from './stores/positions.ts';
 import type { StatsStore } from './stores/stats.ts';
 import type { ValueStore, WritableValueStore } from './stores/value.ts';
 
-/**
- * The marketplace at one moment, as board and map show it: live, or replayed from the recording.
- */
+/** The state of the marketplace for the board and the map: live, or replayed from the recording. */
 export interface LiveSource {
   kind: 'live' | 'replay';
   orders: LiveOrdersStore;
@@ -25,17 +23,17 @@ export interface LiveSource {
   /** Zones that are not archived, with their overrides. */
   zones: ValueStore<readonly LiveZone[]>;
   stats: StatsStore;
-  /** The source's time in epoch ms, emitted once a second: the one clock of all ages and timers. */
+  /**
+   * The source's time in epoch ms, emitted once a second: the only clock for all ages and timers.
+   */
   clock: ValueStore<number>;
-  /** True once a snapshot was applied. */
+  /** True once a snapshot has been applied. */
   ready: ValueStore<boolean>;
-  /** The source's time at this instant. Epoch ms. */
+  /** The source's time now, in epoch ms. */
   now(): number;
   link: ValueStore<LinkView>;
-  /**
-   * The positions that the screens subscribe to. A screen that sets it resets it when it unmounts.
-   */
+  /** The watch that the screens request. A screen that sets it resets it when it unmounts. */
   wish: WritableValueStore<Watch>;
-  /** Shows an order from the answer of a call, before its event arrives. */
+  /** Shows an order from the response of a call, before its event arrives. */
   put(order: Order): void;
 }

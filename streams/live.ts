@@ -52,14 +52,17 @@ const LINGER_MS = 20_000;
 const RETRY_MS = 2_000;
 const MAX_HELD = 5_000;
 
-/** The live source of the marketplace, kept fresh by whichever link is available. */
+/** The live source of the marketplace, updated through whichever link is available. */
 export interface Live extends LiveSource {
   kind: 'live';
   link: LinkStore;
   attention: AttentionStore;
-  /** What the screen shows: set by the shell. The rest is left out after a while, and read anew when it is wanted. */
+  /**
+   * The data that the current screen needs, set by the shell. Data that is not needed stops
+   * arriving after a while, and is read again when it is needed.
+   */
   needs: WritableValueStore<Needs>;
-  /** Shows zones to who may not read the rest of the snapshot. */
+  /** Shows zones to users who may not read the rest of the snapshot. */
   putZones(zones: readonly LiveZone[]): void;
   start(): void;
   stop(): void;
@@ -70,7 +73,10 @@ const isLog = (message: Message): message is LogMessage =>
 const ofOrder = (event: LiveEvent): event is OrderHappened => event.subject === 'order';
 const ofDriver = (event: LiveEvent): event is DriverHappened => event.subject === 'driver';
 
-/** Joins sources, operators and stores. Nothing runs before `start`; `stop` keeps what is shown. */
+/**
+ * Connects sources, operators and stores. Nothing runs before `start`; `stop` keeps what is
+ * displayed.
+ */
 export function createLive(deps: LiveDeps): Live {
   const serverTime = createServerTime();
   const now = () => serverTime.of(deps.scheduler.now());
@@ -101,7 +107,7 @@ export function createLive(deps: LiveDeps): Live {
   const needs = createValueStore<Needs>('all');
   let cursor: number | null = null;
   let running: Subscription | null = null;
-  /** Reports that were replaced before they were painted, since the last tick. */
+  /** Position reports that were replaced before they were painted, since the last tick. */
   let overtaken = 0;
 
   function takeSnapshot(snapshot: Snapshot, rewound: boolean): void {
@@ -120,7 +126,7 @@ export function createLive(deps: LiveDeps): Live {
     if (running) return;
     const life = new Subscription();
     running = life;
-    // Data still shown from before may be old, so start with a snapshot.
+    // The displayed data may be old, so start with a snapshot.
     cursor = null;
     const connection$ = new BehaviorSubject(INITIAL_CONNECTION);
     const unknown = unknownDrivers(deps, (id) => drivers.get(id) !== undefined);
@@ -250,7 +256,7 @@ export function createLive(deps: LiveDeps): Live {
       }),
     );
     life.add(deps.visible$.subscribe((isVisible) => link.visible(isVisible, deps.scheduler.now())));
-    // What was left out meanwhile is read whole: until then nothing is known.
+    // Orders and drivers that stopped arriving are read whole; until then their state is unknown.
     life.add(
       needs$.pipe(pairwise()).subscribe(([, wanted]) => wanted === 'all' && ready.set(false)),
     );

@@ -4,27 +4,33 @@ import type { Driver, driverStatusRoutes } from '#contract/routes/operations/dri
 import type { LiveStats, liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import type { ConnectionEvent } from '#machines/connection/connection-machine.ts';
 
-/** Everything open at one sequence of the log. */
+/** All open orders and drivers on duty at one sequence number of the event log. */
 export type Snapshot = OutputOf<typeof driverStatusRoutes.eagleView>;
 export type StorePin = Snapshot['stores'][number];
 export type Since = OutputOf<typeof liveOrdersRoutes.since>;
 
-/** Messages about the log: poll and socket send the same, so one operator puts them in order. */
+/**
+ * Messages about the event log. Poll and socket send the same ones, so a single operator orders
+ * them.
+ */
 export type LogMessage =
   | { kind: 'snapshot'; snapshot: Snapshot }
   | { kind: 'events'; events: readonly LiveEvent[] }
-  /** The log is known to reach this far. */
+  /** The event log is known to reach this sequence number. */
   | { kind: 'head'; seq: number }
   /** The gap is too large: take a snapshot. */
   | { kind: 'reset' };
 
-/** Everything that a source may emit. Errors and link changes are values, never the end. */
+/**
+ * Every message that a source can emit. Errors and link changes are values; they never end the
+ * stream.
+ */
 export type Message =
   | LogMessage
   /** Positions as received: `contract/operations/positions-frame.ts`. */
   | { kind: 'frame'; bytes: ArrayBuffer }
   | { kind: 'drivers'; drivers: readonly Driver[] }
   | { kind: 'stats'; stats: LiveStats }
-  /** The server's clock at this moment, for ages that do not depend on this machine's clock. */
+  /** The server's clock now, for ages that do not depend on this machine's clock. */
   | { kind: 'time'; at: string }
   | { kind: 'link'; event: ConnectionEvent };

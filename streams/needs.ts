@@ -13,15 +13,18 @@ import type { EventSubject } from '#contract/events.ts';
 import { LEAVE_MS } from '#contract/routes/operations/presence.ts';
 
 /**
- * What the screen shows of what is live: all of it, or no orders and drivers, as in the back office. Alarms,
- * stores and zones are on every screen.
+ * The live data that a screen needs: all of it, or none of the orders and drivers, as in the back
+ * office. Alarms, stores and zones are on every screen.
  */
 export type Needs = 'all' | 'few';
 
-/** The subjects of a screen of the back office. */
+/** The event subjects that a back-office screen follows. */
 export const FEW_SUBJECTS: readonly EventSubject[] = ['alarm', 'store', 'zone'];
 
-/** The needs without short absences: more is wanted at once, less only after a while. All at first. */
+/**
+ * The needs without short absences: more data is requested at once, less only after a while.
+ * Initially all.
+ */
 export const settledNeeds = (
   needs$: Observable<Needs>,
   scheduler: SchedulerLike,

@@ -15,7 +15,9 @@ import type { Message } from './messages.ts';
 
 const ASK_UNKNOWN_MS = 10_000;
 
-/** Fetches drivers that frames tell of and nothing else has. `isKnown`: meanwhile. */
+/**
+ * Fetches drivers that appear in frames only. `isKnown` skips those that have become known by then.
+ */
 export function unknownDrivers(
   { api, scheduler }: Pick<LiveDeps, 'api' | 'scheduler'>,
   isKnown: (id: UserId) => boolean,

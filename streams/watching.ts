@@ -3,10 +3,13 @@ import type { Watch } from '#contract/events.ts';
 import type { Needs } from './needs.ts';
 import type { ValueStore } from './stores/value.ts';
 
-/** Screens without a map still rank drivers by position: every few seconds is enough. */
+/**
+ * The watch of screens without a map, which still rank drivers by position: every few seconds is
+ * enough.
+ */
 export const NO_PLACE: Watch = { box: null, ids: [], everyMs: 1_000, elsewhereMs: 5_000 };
 
-/** No drivers at all: for screens that show none. */
+/** The watch of screens without drivers. */
 export const NOBODY: Watch = { box: null, ids: [], everyMs: 60_000, elsewhereMs: null };
 
 /** Update period of a hidden page. Milliseconds. */
@@ -14,7 +17,7 @@ export const HIDDEN_EVERY_MS = 5_000;
 export const HIDDEN_ELSEWHERE_MS = 10_000;
 const SLOWEST_MS = 60_000;
 
-/** The watch to send to the server, from the wishes of the screens, page visibility and pace. */
+/** The watch to send to the server, from the screens' request, page visibility and pace. */
 export function asked(wish: Watch, isVisible: boolean, slowdown: number): Watch {
   const everyMs = Math.min(SLOWEST_MS, wish.everyMs * slowdown);
   if (isVisible) return { ...wish, everyMs };
@@ -31,14 +34,14 @@ const same = (a: Watch, b: Watch) =>
   String(a.box) === String(b.box) &&
   String(a.ids) === String(b.ids);
 
-/** A store's value at once, then each later one. */
+/** Emits a store's value at once, then each later one. */
 export const changesOf = <T>(store: ValueStore<T>): Observable<T> =>
   new Observable((out) => {
     out.next(store.get());
     return store.subscribe(() => out.next(store.get()));
   });
 
-/** The present watch at once, then each later one that differs. */
+/** Emits the current watch at once, then each later one that differs. */
 export const watching = (
   wish: ValueStore<Watch>,
   visible$: Observable<boolean>,

@@ -25,13 +25,13 @@ export interface Backoff<T> {
   scheduler: SchedulerLike;
   /** True for a value after which the wait starts from the beginning. */
   healthy: (value: T) => boolean;
-  /** The shortest time to stay away, in ms, that a value asks for; null: it asks for none. */
+  /** The minimum wait in ms that a value requests; null if it requests none. */
   away?: (value: T) => number | null;
   /** Emits when the wait should end early: a new token, or the network's return. */
   wake$: Observable<unknown>;
 }
 
-/** Subscribes again each time the source completes, after a growing wait. */
+/** Resubscribes each time the source completes, after an increasing wait. */
 export function again<T>(options: Backoff<T>): MonoTypeOperatorFunction<T> {
   return (source$) => {
     let attempt = 0;

@@ -1,6 +1,6 @@
 import { Observable, type Subscription, take } from 'rxjs';
 
-/** What is painted at once: the latest per key, and how many were replaced before the paint. */
+/** The items of one paint: the latest per key, and how many were replaced before the paint. */
 export interface Coalesced<T> {
   latest: T[];
   dropped: number;
@@ -31,7 +31,7 @@ export function coalesce<T, K>(key: (item: T) => K, frame$: Observable<unknown>)
         next: (batch) => {
           for (const item of batch) {
             const id = key(item);
-            // Deleted first to keep the order of arrival.
+            // Deleted first to preserve the order of arrival.
             if (waiting.delete(id)) dropped += 1;
             waiting.set(id, item);
           }

@@ -19,7 +19,7 @@ export interface GapDeps {
   maxHeld: number;
 }
 
-/** The log in order: a snapshot, then events without gap or repetition. */
+/** The event log in order: a snapshot, then events without gaps or repetitions. */
 export type LogStep =
   | { kind: 'snapshot'; snapshot: Snapshot; rewound: boolean }
   | { kind: 'events'; events: LiveEvent[] }
@@ -40,7 +40,7 @@ const firstOf = (event: LiveEvent): number =>
 export function fillGaps(deps: GapDeps) {
   return (source$: Observable<LogMessage>): Observable<LogStep> =>
     new Observable<LogStep>((out) => {
-      /** By the first number that an event stands for. */
+      /** Held events by the first sequence number that each stands for. */
       const held = new Map<number, LiveEvent>();
       const life = new Subscription();
       let seq: number | null = null;
@@ -53,7 +53,7 @@ export function fillGaps(deps: GapDeps) {
         let repeated = 0;
         for (const event of events) {
           head = Math.max(head, event.seq);
-          // What was filled in the meantime is passed over.
+          // Skip the part that was filled in the meantime.
           const first = seq === null ? firstOf(event) : Math.max(firstOf(event), seq + 1);
           const known = held.get(first);
           if ((seq !== null && event.seq <= seq) || (known && known.seq >= event.seq))
@@ -76,8 +76,8 @@ export function fillGaps(deps: GapDeps) {
       }
 
       function takeSnapshot(snapshot: Snapshot, asked: boolean): void {
-        // A snapshot older than what is already shown adds nothing, unless the log itself went back
-        // (a restored database) and a snapshot was requested because of that.
+        // A snapshot older than the displayed data adds nothing, unless the log itself went back (a
+        // restored database) and a snapshot was requested for that reason.
         const rewound = seq !== null && snapshot.seq < seq;
         if (rewound && !asked) return;
         seq = snapshot.seq;
@@ -88,7 +88,7 @@ export function fillGaps(deps: GapDeps) {
       }
 
       function settle(tell: boolean): void {
-        // Before the first snapshot there is nothing to fill: the snapshot is on its way.
+        // Before the first snapshot there is no gap to fill: the snapshot has been requested.
         if (filling || seq === null) return;
         if (head <= seq && !mustReset) {
           if (behind || tell) out.next({ kind: 'current', seq });
@@ -121,7 +121,7 @@ export function fillGaps(deps: GapDeps) {
                 mustReset = false;
                 takeSnapshot(answer, reset);
               } else if (answer.reset) {
-                // The answer is for the requested sequence; live events may have closed the gap
+                // The response is for the requested sequence; live events may have closed the gap
                 // since.
                 if (seq === after) mustReset = true;
               } else {

@@ -1,6 +1,6 @@
-/** How well the console's paint keeps up with incoming frames. */
+/** How well painting keeps up with incoming frames. */
 export interface Pace {
-  /** The factor by which frames are requested less often than wished: 1, 2, 4 … */
+  /** The factor by which frames are requested less often than configured: 1, 2, 4 … */
   slowdown: number;
   /** Consecutive ticks that called for a change: above 0 for slower, below 0 for faster. */
   streak: number;
@@ -8,13 +8,13 @@ export interface Pace {
 
 export const FULL_PACE: Pace = { slowdown: 1, streak: 0 };
 const MAX_SLOWDOWN = 16;
-/** Slows down soon and speeds up late, so that the pace does not oscillate. */
+/** Slows down quickly and speeds up slowly, so that the pace does not oscillate. */
 const SLOWER_AFTER = 3;
 const FASTER_AFTER = 10;
 
 /**
  * The pace after a tick in which `received` reports arrived and `overtaken` of them were replaced
- * before they were painted. More than half replaced means that the server sends faster than the
+ * before they were painted. If more than half were replaced, the server sends faster than the
  * screen paints.
  */
 export function nextPace(pace: Pace, received: number, overtaken: number): Pace {

@@ -2,8 +2,8 @@ import { type Observable, Subscription, take } from 'rxjs';
 import type { PositionsStore } from '../stores/positions.ts';
 
 /**
- * Paints positions once per frame, however many messages arrived: the latest per driver, the rest are
- * counted and given to `painted`.
+ * Paints positions once per frame, however many messages arrived: the latest per driver. The number
+ * of replaced reports is passed to `painted`.
  */
 export function createPainter(
   positions: PositionsStore,
@@ -12,7 +12,7 @@ export function createPainter(
 ) {
   let frame = Subscription.EMPTY;
   return {
-    /** Paints at the next frame what changed until then. */
+    /** Paints at the next frame everything that has changed by then. */
     soon(): void {
       if (!frame.closed || !positions.isDirty()) return;
       frame = frame$.pipe(take(1)).subscribe(() => painted(positions.paint()));

@@ -28,9 +28,9 @@ export interface ReplayDeps {
     window(query: { from: string; to: string; step: string }): ObservableInput<Window>;
   };
   scheduler: SchedulerLike;
-  /** The server's time at this instant, epoch ms: the recording ends there. */
+  /** The server's time now in epoch ms, which is the end of the recording. */
   presentMs: () => number;
-  /** Emits once when the screen is about to be painted, then ends. */
+  /** Emits once when the browser is about to paint, then completes. */
   frame$: Observable<unknown>;
 }
 
@@ -42,7 +42,7 @@ export interface ReplayView {
   speed: number;
   /** `first`: nothing can be shown yet; `more`: playback waits for data. */
   loading: 'first' | 'more' | null;
-  /** The recording could not be loaded; the next act requests it again. */
+  /** The recording could not be loaded; the next user action requests it again. */
   failed: boolean;
 }
 
@@ -50,12 +50,12 @@ export interface ReplayView {
 export interface Replay extends LiveSource {
   kind: 'replay';
   view: ValueStore<ReplayView>;
-  /** Seeks to a moment; moments outside the recording are clamped to its ends. */
+  /** Seeks to a time; times outside the recording are clamped to its ends. */
   seek(atMs: number): void;
   play(): void;
   pause(): void;
   setSpeed(speed: number): void;
-  /** The range that can be sought at this instant. */
+  /** The range that can be sought now. */
   range(): { fromMs: number; toMs: number };
   stop(): void;
 }
@@ -71,7 +71,7 @@ const FETCH_S = 30;
 const MIN_FETCH_MS = 120_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Replays the recording into stores like the live ones, from `atMs` on, initially paused. */
+/** Replays the recording into stores like the live ones, starting at `atMs`, initially paused. */
 export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay {
   const { scheduler } = deps;
   const positions = createPositions();

@@ -3,14 +3,16 @@ import type { Track, TrackPoint } from '#contract/routes/operations/replay.ts';
 import type { DriversStore } from '../stores/drivers.ts';
 import type { PositionsStore } from '../stores/positions.ts';
 
-/** Between reports further apart than this the route is unknown: the marker stays, and ages. */
+/**
+ * Between reports further apart than this the route is unknown: the marker stays in place and ages.
+ */
 const MAX_GAP_MS = 90_000;
 
 interface Walk {
   points: TrackPoint[];
-  /** The last point that was passed. */
+  /** The index of the last point that was passed. */
   at: number;
-  /** True when no held point is still to come. */
+  /** True if no points remain. */
   isDone: boolean;
 }
 
@@ -18,7 +20,9 @@ interface Walk {
 export interface Tracks {
   /** Appends later recorded points. */
   add(tracks: readonly Track[]): void;
-  /** Puts every driver at their position of a moment, which is never before the last one. */
+  /**
+   * Moves every driver to their position at a time, which must not precede that of the last call.
+   */
   walk(atMs: number): void;
   clear(): void;
 }

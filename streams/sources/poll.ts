@@ -17,7 +17,7 @@ import type { Message } from '../messages.ts';
 
 export const POLL_LOG_MS = 2_000;
 export const POLL_DRIVERS_MS = 3_000;
-/** The answer for a large fleet is heavy: it is requested in every fifth poll only. */
+/** The response for a large fleet is heavy, so it is requested in every fifth poll only. */
 const LARGE_FLEET = 5_000;
 const LARGE_FLEET_TURNS = 5;
 
@@ -44,8 +44,8 @@ function every<T>(
 }
 
 /**
- * Feeds the console by HTTP calls alone, until it is unsubscribed. `cursor` gives the last sequence
- * that was applied, null before the first snapshot.
+ * Feeds the console through HTTP calls alone, until unsubscribed. `cursor` returns the last
+ * sequence number that was applied, null before the first snapshot.
  */
 export function poll(deps: PollDeps, cursor: () => number | null): Observable<Message> {
   const log$ = every<Message[]>(deps, 0, POLL_LOG_MS, () => {
@@ -72,13 +72,13 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
   });
   let fleet = 0;
   let turn = 0;
-  // Consoles that lost the socket at the same moment do not request the fleet at the same moment,
-  // and not at all when the socket is back soon.
+  // A random delay, so that consoles that lost the socket together do not request the fleet
+  // together; if the socket recovers soon, they do not request it at all.
   const firstMs = POLL_DRIVERS_MS * (0.5 + deps.random());
   const drivers$ = every<Message[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
     turn += 1;
     const isTooSoon = fleet > LARGE_FLEET && turn % LARGE_FLEET_TURNS !== 0;
-    // The first call is the snapshot, which holds the drivers as well.
+    // The first call is the snapshot, which contains the drivers too.
     return cursor() === null || isTooSoon
       ? of([])
       : from(deps.api.snapshot()).pipe(
@@ -99,7 +99,7 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
   );
 }
 
-/** The numbers that no event carries, at a slow pace on any link. */
+/** Polls the statistics that no event carries, slowly, on any link. */
 export function pollStats(
   deps: Pick<PollDeps, 'api' | 'scheduler'>,
   ms: number,

@@ -6,8 +6,8 @@ type AnySocket = Socket<Record<string, (...args: never[]) => void>>;
 
 /**
  * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor buffers
- * unsent messages: the source that uses it decides both. `areas` narrows what it sends, as the header
- * of requests does (contract/areas-header.ts).
+ * unsent messages; the source that uses it decides both. `areas` narrows the data, as the request
+ * header does (contract/areas-header.ts).
  */
 export function openSocketIo(host: () => string, areas?: string) {
   return (token: string): Carrier => {

@@ -24,20 +24,20 @@ export const SILENCE_MS = 2 * BEAT_MS + 500;
 const ANSWER_MS = 8_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
-/** Upper limit of a wait that the server asks for: the console then tries again. */
+/** The upper limit of a wait that the server requests; after it the console tries again. */
 const MAX_AWAY_MS = 60_000;
 
 type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   openSocket: (token: string) => Carrier;
-  /** The positions to subscribe to: the present watch at once, then every later one. */
+  /** The current watch at once, then every later one. */
   watch$: Observable<Watch>;
-  /** What the screen shows: the present needs at once, then every later one. Absent: all. */
+  /** The current needs at once, then every later one. If absent, all data is needed. */
   needs$?: Observable<Needs>;
 };
 
-/** What outlasts a connection. */
+/** State that outlives a connection. */
 interface Kept {
-  /** Orders and drivers were left out since they were read whole. */
+  /** Orders and drivers have been omitted since they were last read whole. */
   lacksOrders: boolean;
   /** A connection follows the needs. */
   isFollowing: boolean;
@@ -48,7 +48,10 @@ const down = (reason: LinkReason, awayMs?: number): Message => ({
   event: { type: 'socket.down', reason, ...(awayMs === undefined ? {} : { awayMs }) },
 });
 
-/** Why the server refused the socket: `auth.required`, or `server.busy` and for how long. */
+/**
+ * The reason why the server refused the socket: `auth.required`, or `server.busy` with the time to
+ * wait.
+ */
 function notLetIn(why: unknown): Message {
   if (!(why instanceof Error)) return down('closed');
   if (why.message === 'auth.required') return down('refused');
@@ -66,7 +69,7 @@ const isDown = (message: Message) =>
   message.kind === 'link' && message.event.type === 'socket.down';
 const isUp = (message: Message) => message.kind === 'link' && message.event.type === 'socket.up';
 
-/** One connection, from opening to its end; its last message says why it ended. */
+/** One connection, from opening to its end; its last message states why it ended. */
 function connection(
   deps: SocketDeps,
   token: string,
@@ -78,7 +81,8 @@ function connection(
   const talk$ = new Observable<Message>((out) => {
     const carrier = deps.openSocket(token);
     const life = new Subscription();
-    // A watch that is not answered is sent again with the next one; silence ends a dead link.
+    // An unanswered watch is sent again with the next one; a dead link is ended by the silence
+    // check.
     const watch = () =>
       life.add(
         deps.watch$.subscribe((wish) => {
@@ -102,7 +106,7 @@ function connection(
           ANSWER_MS,
         )
         .then((answer) => {
-          // What answers an older question may lack what is wanted by now.
+          // The reply to an older request may not cover the current needs.
           if (life.closed || mine !== latest) return;
           if (!isUp) {
             isUp = true;
@@ -110,11 +114,11 @@ function connection(
             watch();
           }
           if (needs === 'all' && kept.lacksOrders) {
-            // From here on nothing is left out: what was is read whole.
+            // Nothing is omitted from here on; the omitted data is read whole.
             kept.lacksOrders = false;
             return out.next({ kind: 'reset' });
           }
-          // Without a cursor there is nothing to catch up with: the snapshot is on its way.
+          // Without a cursor there is nothing to catch up with: the snapshot has been requested.
           if (cursor() === null) return;
           // "Too far behind" refers to the requested sequence. If polling filled the gap while the
           // request was open, no new snapshot is needed.
@@ -130,7 +134,7 @@ function connection(
     });
     carrier.on('live', (events) => out.next({ kind: 'events', events }));
     carrier.on('frame', (bytes) => out.next({ kind: 'frame', bytes }));
-    // The head is ahead of what was received, so the gap is requested, or a snapshot taken.
+    // The head is ahead of what was received, so the gap is filled, or a snapshot taken.
     carrier.on('behind', ({ seq }) => out.next({ kind: 'head', seq }));
     carrier.on('beat', ({ at, seq }) => {
       out.next({ kind: 'time', at });
@@ -160,13 +164,14 @@ function connection(
 }
 
 /**
- * The feed by socket, reopened after a growing, random wait until unsubscribed. A new token of the
- * same session is passed on without closing; signing out closes, signing in opens.
+ * The feed over the socket, reopened after an increasing, random wait until unsubscribed. A new
+ * token of the same session is passed on without closing; signing out closes, signing in opens.
  */
 export function socket(deps: SocketDeps, cursor: () => number | null): Observable<Message> {
   let token: string | null = null;
   const kept: Kept = { lacksOrders: false, isFollowing: false };
-  // Without a connection nothing is left out from now on: polling brings all. What was is read whole.
+  // Without a connection nothing is omitted: polling returns everything. The omitted data is read
+  // whole.
   const alone$ = (deps.needs$ ?? NEVER).pipe(
     filter((needs) => needs === 'all' && kept.lacksOrders && !kept.isFollowing),
     map((): Message => {

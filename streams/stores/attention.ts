@@ -4,36 +4,35 @@ import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** State of the alarms as a whole, which no single event carries. */
+/** State that concerns all alarms and that no single event carries. */
 export interface AlarmMeter {
   flood: AlarmList['flood'];
   operators: number;
 }
 
-/** Standing alarms, in order of urgency. */
+/** Open alarms, in order of urgency. */
 export interface AttentionStore extends KeyedStore<AlarmId, Alarm> {
   /** Ids from the most urgent; a new array only when the order changes. */
   order: ValueStore<readonly AlarmId[]>;
   meter: ValueStore<AlarmMeter>;
-  /** False until the first list: then nothing is known, which is not "no alarms". */
+  /** False until the first list arrives: unknown is not the same as "no alarms". */
   ready: ValueStore<boolean>;
   /**
-   * Applies a list as it was read; returns false, and applies nothing, when it is older than what
-   * is known.
+   * Applies a list. Returns false and applies nothing if the list is older than the current state.
    */
   snapshot(list: AlarmList, rewound: boolean): boolean;
   /**
-   * Applies events in sequence; those at or below the list do nothing. Returns the alarms that were
-   * new or raised again.
+   * Applies events in sequence and ignores those that the list already includes. Returns the alarms
+   * that were new or raised again.
    */
   apply(events: readonly AlarmHappened[]): Alarm[];
   /**
-   * Applies an alarm from the answer of a call: the operator's own act, before its event arrives.
+   * Applies an alarm from the response of a call: the operator's own act, before its event arrives.
    */
   put(alarm: Alarm): void;
 }
 
-/** These events demand an operator's attention again. */
+/** Events after which the alarm requires an operator's attention again. */
 const RAISED = new Set<AlarmHappened['type']>([
   'alarm.raised',
   'alarm.came_back',
@@ -85,7 +84,7 @@ export function createAttentionStore(): AttentionStore {
     return true;
   }
 
-  // Sorted before listeners are notified, so that every listener reads the matching order.
+  // Sorts before listeners are notified, so that every listener reads the matching order.
   const change = (work: () => void) =>
     store.batch(() => {
       work();
@@ -100,14 +99,14 @@ export function createAttentionStore(): AttentionStore {
     snapshot(list, rewound) {
       if (list.seq < seq && !rewound) return false;
       seq = list.seq;
-      // Set first: listeners of the alarms read what a flood mutes.
+      // Set first, because listeners of the alarms read whether a flood mutes them.
       const { flood, operators } = list;
       const before = meter.get();
       if (JSON.stringify(before) !== JSON.stringify({ flood, operators }))
         meter.set({ flood, operators });
       const there = new Set(list.alarms.map(({ id }) => id));
       change(() => {
-        // The answer of a call may be newer than the list: its event is still to come.
+        // The response of a call may be newer than the list: its event is yet to arrive.
         for (const id of store.list()) if (!there.has(id)) store.delete(id);
         for (const alarm of list.alarms) write(alarm, rewound);
       });

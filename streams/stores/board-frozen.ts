@@ -5,20 +5,21 @@ import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { LiveOrder } from './live-orders.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** Orders, rows and time of one moment, while the stores behind them go on. */
+/** Orders, rows and time at one moment, while the stores behind them continue to change. */
 export interface FrozenBoard {
   orders: KeyedStore<OrderId, LiveOrder>;
   board: Board;
   clock: ValueStore<number>;
   /**
-   * Shows an order from the answer of a call: the user's own act appears even on a frozen board.
+   * Shows an order from the response of a call, so that the user's own act appears even on a frozen
+   * board.
    */
   put(order: Order): void;
 }
 
 /**
- * A frozen copy of the board. It can be filtered and sorted, because those act on what is shown. It
- * holds references, so it costs one map and no copies of orders.
+ * A frozen copy of the board. It can be filtered and sorted, because those only affect what is
+ * displayed. It holds references, so it costs one map and no copies of orders.
  */
 export function freezeBoard(
   orders: KeyedStore<OrderId, LiveOrder>,
@@ -33,7 +34,7 @@ export function freezeBoard(
     }
   });
   const frozen = createBoard(held, () => nowMs, board.start());
-  // Counts the orders that waited at that moment.
+  // Counts the orders that were waiting at that moment.
   frozen.recheck();
   return {
     orders: held,

@@ -3,12 +3,12 @@ import type { KeyedStore } from './keyed.ts';
 import type { LiveOrder } from './live-orders.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** What the board shows. `rows` keep their order and place until the user acts. */
+/** What the board shows. `rows` keep their order until the user acts. */
 export interface BoardView {
   rows: readonly OrderId[];
   /** Orders that arrived since the rows were last arranged and have no row yet. */
   waiting: number;
-  /** Rows at the end that arrived since and belong further up. */
+  /** Rows at the end that arrived since and belong higher up. */
   unsorted: number;
 }
 
@@ -23,22 +23,25 @@ export interface Board extends ValueStore<BoardView> {
    */
   arrange(): void;
   /**
-   * Shows only the orders that match; changing the filter is an act, so the rows are arranged
-   * again.
+   * Shows only the orders that match. Changing the filter is a user action, so the rows are
+   * arranged again.
    */
   filter(fits: Fits | null): void;
-  /** Sorts the rows; null sorts by urgency. An act as well. */
+  /** Sorts the rows; null sorts by urgency. A user action too. */
   sort(precedes: Precedes | null): void;
-  /** How many rows fit on the screen: a new order takes free room, because that moves no row. */
+  /**
+   * Sets how many rows fit on the screen. A new order takes a free row, because that moves no
+   * other.
+   */
   setRoom(rows: number): void;
-  /** Checks orders without a row again: a filter on ages matches more as time passes. */
+  /** Checks orders without a row again: a filter on ages matches more orders as time passes. */
   recheck(): void;
   has(id: OrderId): boolean;
-  /** The present arrangement, for another board to begin with. */
+  /** The current arrangement, as the start of another board. */
   start(): BoardStart;
 }
 
-/** The arrangement that a board begins with. */
+/** The arrangement that a board starts with. */
 export interface BoardStart {
   rows: readonly OrderId[];
   fits: Fits | null;
@@ -61,8 +64,8 @@ export const byUrgency: Precedes = (a, b, nowMs) => {
 };
 
 /**
- * The arrangement of the board above a store. `now` is the server's time in epoch ms. A change
- * costs only what changed; only an act of the user passes over all orders.
+ * Arranges the orders of a store. `now` is the server's time in epoch ms. A change costs only what
+ * changed; only a user action iterates over all orders.
  */
 export function createBoard(
   orders: KeyedStore<OrderId, LiveOrder>,
@@ -76,10 +79,10 @@ export function createBoard(
   });
   let { fits = null, precedes = null } = start;
   let shown = new Set<OrderId>(start.rows);
-  /** Matching orders that have no row yet, in the order of arrival. */
+  /** Matching orders without a row, in the order of arrival. */
   let waiting = new Set<OrderId>();
   let room = 0;
-  /** The last row that stands where it belongs, and the rows below it that do not. */
+  /** The last row in its sorted position, and the rows below it that are not. */
   let lastSorted: OrderId | undefined;
   const unsorted = new Set<OrderId>();
 
@@ -102,7 +105,7 @@ export function createBoard(
     waiting = new Set();
     unsorted.clear();
     lastSorted = rows.at(-1);
-    // Nothing before and nothing now: no listener needs to be notified.
+    // Empty before and after: no listener needs to be notified.
     if (rows.length > 0 || view.get().rows.length > 0 || view.get().waiting > 0) show(rows);
   }
 
@@ -117,7 +120,7 @@ export function createBoard(
   function place(): void {
     const before = view.get();
     const { rows } = before;
-    // Nothing is visible yet, so nothing can move.
+    // Nothing is displayed yet, so nothing can move.
     if (rows.length === 0) {
       if (waiting.size > 0) arrange(waiting);
       return;
@@ -151,7 +154,7 @@ export function createBoard(
         shown.delete(id);
         isGone = true;
       }
-      // Assigned or ended since: it no longer belongs at the top.
+      // Assigned or ended since, so it no longer belongs at the top.
       if (unsorted.has(id) && !isAbove(id, lastSorted)) unsorted.delete(id);
       look(id, nowMs);
     }

@@ -7,22 +7,25 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { PositionsStore } from './positions.ts';
 
-/** The slowly changing facts of a driver. Positions are in the fleet: they change every second. */
+/**
+ * The slowly changing fields of a driver. Positions are in the fleet, because they change every
+ * second.
+ */
 export type LiveDriver = Omit<Driver, 'position'>;
 
 export interface DriversStore extends KeyedStore<UserId, LiveDriver> {
   /**
-   * Applies drivers as a call returned them; `whole` when drivers left out are off duty. Thousands are
-   * applied some at a time, a turn each; `done` is called after the last of them.
+   * Applies drivers as a call returned them; `whole` if drivers that are missing are off duty.
+   * Thousands are applied in batches, one per task; `done` is called after the last.
    */
   put(drivers: readonly Driver[], whole: boolean, done?: () => void): void;
   /** Applies a frame. Returns the unknown drivers, which the caller should fetch. */
   hear(frame: (each: PlacedSink) => void): UserId[];
-  /** Keeps the drivers of orders in step with the orders, without asking the server. */
+  /** Updates the drivers from their orders, without asking the server. */
   carry(orders: readonly Order[]): void;
 }
 
-/** Drivers that are applied in one turn: a few milliseconds. 50,000 would hold the page for 50. */
+/** Drivers applied in one batch: a few milliseconds. 50,000 at once would block the page for 50. */
 const AT_ONCE = 8_000;
 
 const statusNow = (status: Driver['status'], carried: number): Driver['status'] =>
@@ -30,7 +33,7 @@ const statusNow = (status: Driver['status'], carried: number): Driver['status'] 
 
 /**
  * The drivers on duty; their positions are written to `positions`, which this store alone fills.
- * `nextTurn` runs work later, and `atOnce` drivers are applied in a turn; without it all are applied at once.
+ * `nextTurn` schedules a batch of `atOnce` drivers; without it all are applied at once.
  */
 export function createDriversStore(
   positions: PositionsStore,
@@ -39,11 +42,11 @@ export function createDriversStore(
 ): DriversStore {
   const store = createKeyedStore<UserId, LiveDriver>();
   const carriedBy = new Map<OrderId, UserId>();
-  /** Drivers of the last whole list whose turn has not come. */
+  /** Drivers of the last whole list that have not been applied yet. */
   let waiting = new Map<UserId, Driver>();
   let whenDone: (() => void)[] = [];
 
-  /** Applies a driver who waits before the turn: what is known since then is newer. */
+  /** Applies a waiting driver ahead of its batch, before newer data about it arrives. */
   function take(id: UserId): void {
     const driver = waiting.get(id);
     if (!driver) return;
@@ -69,7 +72,7 @@ export function createDriversStore(
     positions.remove(id);
   }
 
-  /** The object is kept as it came: copies of 50,000 without the position are a long task. */
+  /** The object is kept as received: copying 50,000 without the position takes too long. */
   function apply(driver: Driver): void {
     if (driver.status === 'offline') {
       letGo(driver.id);

@@ -10,12 +10,13 @@ export interface KeyedStore<K, V> {
   keys(): IterableIterator<K>;
   size(): number;
   /**
-   * Called when this key's value changed, was added or removed. Returns the unsubscribe function.
+   * Subscribes to one key: called when its value changed, was added or removed. Returns the
+   * unsubscribe function.
    */
   subscribe(key: K, fn: Listener): () => void;
   /** Called when a key was added or removed. */
   subscribeList(fn: Listener): () => void;
-  /** Called once per batch with all changed keys: for maps and other readers of everything. */
+  /** Subscribes to all keys: called once per batch with all changed keys. */
   subscribeChanges(fn: ChangeListener<K>): () => void;
 }
 
@@ -44,7 +45,7 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
     listChanged = false;
     for (const key of told) {
       const listeners = byKey.get(key);
-      // A copy: listeners may be added or removed during notification. Most keys have none.
+      // A copy, because listeners may be added or removed during notification. Most keys have none.
       if (listeners) for (const fn of Array.from(listeners)) fn();
     }
     if (alsoList) for (const fn of Array.from(ofList)) fn();

@@ -1,7 +1,7 @@
 import { type Connection, INITIAL_CONNECTION } from '#machines/connection/connection-machine.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
-/** What the link pill shows. Counters run since the start; rates are those of the last tick. */
+/** What the link pill shows. Counters run since the start; rates cover the last tick. */
 export interface LinkView extends Connection {
   /** When the last message arrived, epoch ms of the streams' clock; null before the first. */
   heardAtMs: number | null;
@@ -9,24 +9,27 @@ export interface LinkView extends Connection {
   framesPerSecond: number;
   /** Delay between the server's sending and receipt here, above the smallest seen. Milliseconds. */
   lagMs: number;
-  /** Replaced before they could be painted. */
+  /** Reports replaced before they could be painted. */
   dropped: number;
-  /** Received again and dropped. */
+  /** Events received again and dropped. */
   repeated: number;
   /** Gaps found and filled. */
   gaps: number;
-  /** Invalid frames, of which nothing was shown. */
+  /** Invalid frames, none of which was shown. */
   refused: number;
-  /** How much less often than wished positions are requested, because paint could not keep up. */
+  /**
+   * How much less often than configured positions are requested, because painting could not keep
+   * up.
+   */
   slowdown: number;
   /**
-   * Since when the page is hidden, epoch ms; null while it is visible. A hidden page updates
-   * slowly.
+   * Since when the page has been hidden, in epoch ms; null while it is visible. A hidden page
+   * updates slowly.
    */
   hiddenAtMs: number | null;
   /**
-   * How long the page was hidden before it became visible again; null when it never was.
-   * Milliseconds.
+   * How long the page was hidden before it became visible again, in milliseconds; null if it never
+   * was.
    */
   hiddenForMs: number | null;
 }

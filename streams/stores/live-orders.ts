@@ -4,32 +4,32 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
 
-/** An order on the live screens, with its last event and who caused it, where known. */
+/** An order on the live screens, with its last event and who caused it, if known. */
 export interface LiveOrder {
   order: Order;
   last: { type: OrderHappened['type']; by: OrderHappened['actor']; at: string } | null;
   /** When it left the open statuses, on the clock given by the caller; null while it is open. */
   endedAtMs: number | null;
-  /** The order's times in epoch ms, parsed once and not for every comparison. */
+  /** The order's times in epoch ms, parsed once instead of for every comparison. */
   placedAtMs: number;
   readyDueAtMs: number;
   promisedAtMs: number;
 }
 
 export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
-  /** Applies everything open at a sequence; orders not in it are no longer open. */
+  /** Applies all open orders at a sequence number; orders missing from it are no longer open. */
   snapshot(seq: number, orders: readonly Order[], rewound: boolean): void;
   /**
-   * Applies events in sequence; those at or below the snapshot, or of a known version, do nothing.
-   * Returns the new ones.
+   * Applies events in sequence, and ignores those that the snapshot includes or whose version is
+   * known. Returns the new orders.
    */
   apply(events: readonly OrderHappened[], nowMs: number): Order[];
   /**
-   * Applies an order from the answer of a call: the operator's own change, before its event
+   * Applies an order from the response of a call: the operator's own change, before its event
    * arrives.
    */
   put(order: Order, nowMs: number): Order[];
-  /** Removes orders that ended before `beforeMs`, unless `keep` holds them. */
+  /** Removes orders that ended before `beforeMs`, unless `keep` returns true. */
   prune(beforeMs: number, keep: (id: OrderId) => boolean): void;
 }
 
@@ -42,7 +42,7 @@ const timeOf = (
 
 export function createLiveOrdersStore(): LiveOrdersStore {
   const store = createKeyedStore<OrderId, LiveOrder>();
-  /** Ended orders, so that tidying up does not iterate over all the others. */
+  /** Ended orders, so that pruning does not iterate over all the others. */
   const ended = new Map<OrderId, number>();
   let snapshotSeq = 0;
 

@@ -3,9 +3,7 @@ import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { StorePin } from '../messages.ts';
 import type { WritableValueStore } from './value.ts';
 
-/**
- * The stores with one of them replaced; a store that is not yet known comes with the next snapshot.
- */
+/** The stores with one of them replaced; an unknown store arrives with the next snapshot. */
 export const withStore = (
   pins: readonly StorePin[],
   { store }: Pick<StoreHappened, 'store'>,
@@ -17,7 +15,7 @@ export const withStore = (
     return { ...rest, name: store.name, open, ...(open ? {} : { closed: { why, reason } }) };
   });
 
-/** The zones with one of them replaced, added, or taken out once it is archived. */
+/** The zones with one of them replaced, added, or removed because it was archived. */
 const withZone = (
   zones: readonly LiveZone[],
   { zone }: Pick<ZoneHappened, 'zone'>,
@@ -29,7 +27,7 @@ const withZone = (
 const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
 const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
 
-/** Puts what happened to stores into their store; nothing else in the events is read. */
+/** Applies events of stores to their store; other fields of the events are not read. */
 export function applyStores(
   events: readonly LiveEvent[],
   stores: WritableValueStore<readonly StorePin[]>,
@@ -38,7 +36,7 @@ export function applyStores(
   if (ofStores.length > 0) stores.set(ofStores.reduce(withStore, stores.get()));
 }
 
-/** Puts what happened to zones into their store; nothing else in the events is read. */
+/** Applies events of zones to their store; other fields of the events are not read. */
 export function applyZones(
   events: readonly LiveEvent[],
   zones: WritableValueStore<readonly LiveZone[]>,

@@ -7,7 +7,7 @@ import {
 const FIRST_ROOM = 1_024;
 
 /**
- * Positions of all drivers, in columns of numbers: a driver has a slot, and keeps it while known. A
+ * Positions of all drivers, in columns of numbers. A driver has a slot, and keeps it while known. A
  * move creates no object, so 50,000 moves a second cause no garbage collection. Columns are
  * replaced when they grow: read them anew each time, and only below `slots`.
  */
@@ -20,16 +20,16 @@ export interface Fleet {
   readonly lat: Float64Array;
   /** Degrees. */
   readonly lon: Float64Array;
-  /** Degrees from north; -1 when not known. */
+  /** Degrees from north; -1 if unknown. */
   readonly heading: Float32Array;
-  /** When the driver was at the position, epoch ms of the server. */
+  /** The time of the position, in epoch ms of the server. */
   readonly atMs: Float64Array;
   /** Index in `DRIVER_STATUSES`. */
   readonly status: Uint8Array;
   slotOf(id: number): number | undefined;
-  /** One position as an object. A new object each time. */
+  /** One position as a new object. */
   get(id: number): Position | null;
-  /** Age of a driver's position, in ms, never below 0; infinite when there is none. */
+  /** Age of a driver's position in ms, never below 0; infinite if there is none. */
   ageMs(id: number, nowMs: number): number;
   /**
    * Called once per paint with the slots that were changed, taken or freed since the last paint.
@@ -38,7 +38,7 @@ export interface Fleet {
 }
 
 export interface PositionsStore extends Fleet {
-  /** Keeps a report unless a newer one is held. Returns whether anything changed. */
+  /** Stores a report unless a newer one is stored. Returns whether anything changed. */
   put(
     id: number,
     lat: number,
@@ -69,7 +69,7 @@ const grown = <A extends Int32Array | Float32Array | Float64Array | Uint8Array>(
 export function createPositions(): PositionsStore {
   const slotById = new Map<number, number>();
   const empty: number[] = [];
-  /** Freed since the last paint: reused only when every listener knows that they are free. */
+  /** Slots freed since the last paint: reused only once every listener has been notified. */
   let emptied: number[] = [];
   const listeners = new Set<(changed: Int32Array) => void>();
   let slots = 0;

@@ -5,15 +5,15 @@ export interface ServerTime {
    * ms.
    */
   learn(atMs: number, nowMs: number): number;
-  /** The server's time for a time of this machine. Epoch ms. */
+  /** Converts a time of this machine to the server's time, in epoch ms. */
   of(nowMs: number): number;
 }
 
 const KEEP = 20;
 
 /**
- * A message needs some time to arrive, so `sent - received` is never above the true difference of
- * the clocks: the largest of the last twenty is the best estimate (as NTP takes the fastest sample).
+ * A message takes time to arrive, so `sent - received` is never above the true difference of the
+ * clocks; the largest of the last twenty is the best estimate (as NTP uses the fastest sample).
  */
 export function createServerTime(): ServerTime {
   const samples: number[] = [];

@@ -1,17 +1,16 @@
-/** A sorted multiset of times: how many are before a moment, and the earliest. */
+/** A sorted multiset of times: how many precede a time, and the earliest. */
 export interface Times {
   add(ms: number): void;
-  /** Removes one entry of this value. Throws when there is none. */
+  /** Removes one entry with this value. Throws if there is none. */
   remove(ms: number): void;
-  /** How many are earlier than a moment. */
+  /** How many entries precede a time. */
   before(ms: number): number;
   first(): number | null;
 }
 
 /**
- * A sorted array: searched by bisection, and shifted as one block of memory. At the ten thousands
- * of a city a change takes some microseconds; a heap could not remove an entry that is not on its
- * top.
+ * A sorted array: searched by bisection, and shifted as one block of memory. With tens of thousands
+ * of entries a change takes a few microseconds; a heap could only remove its top entry.
  */
 export function createTimes(): Times {
   const times: number[] = [];

@@ -10,7 +10,7 @@ import { createTimes } from './stats-times.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
 type Duty = LiveStats['drivers'] & {
-  /** Available by report, but silent for a minute: not among `available`. */
+  /** Available by report, but silent for a minute; not included in `available`. */
   stale: number;
 };
 
@@ -19,7 +19,7 @@ export type Numbers = Omit<
   'at' | 'seq' | 'deliveredLastHour' | 'cancelledLastHour' | 'drivers'
 > & {
   drivers: Duty;
-  /** Not part of any event: requested now and then, null before the first answer. */
+  /** Not part of any event: requested periodically, null before the first response. */
   deliveredLastHour: number | null;
   cancelledLastHour: number | null;
 };
@@ -28,15 +28,15 @@ type Counted = Omit<Numbers, 'deliveredLastHour' | 'cancelledLastHour'>;
 
 export interface StatsStore extends ValueStore<Numbers> {
   asked(stats: LiveStats): void;
-  /** Advances everything that depends on time to a moment, and notifies the listeners. */
+  /** Advances everything that depends on time, and notifies the listeners. */
   recount(nowMs: number): void;
 }
 
 const AVAILABLE = DRIVER_STATUSES.indexOf('available');
-/** How often ages are checked, because that passes over every driver. Milliseconds. */
+/** How often ages are checked, because that iterates over every driver. Milliseconds. */
 const AGES_EVERY_MS = 1_000;
 
-/** How many available drivers reported recently. */
+/** The number of available drivers with a recent report. */
 function freshlyAvailable(fleet: Fleet, nowMs: number): number {
   const { slots, ids, status, atMs } = fleet;
   let n = 0;
@@ -57,9 +57,9 @@ function same(a: Numbers, b: Numbers): boolean {
 }
 
 /**
- * The numbers of the strip, from the same stores as the rows, so that the two never disagree. Each
- * change subtracts what its order or driver counted for before and adds what it counts for now: the
- * cost depends on the change, not on the size of the city.
+ * The figures of the strip, computed from the same stores as the rows, so that the two never
+ * disagree. Each change subtracts what its order or driver contributed before and adds what it
+ * contributes now: the cost depends on the change, not on the size of the city.
  */
 export function createStatsStore(
   orders: LiveOrdersStore,
@@ -121,7 +121,7 @@ export function createStatsStore(
       fresh = freshlyAvailable(fleet, nowMs);
       agedAtMs = nowMs;
     }
-    // A driver who went off duty since the last check is no longer counted as fresh either.
+    // A driver who went off duty since the last check no longer counts as fresh.
     const available = Math.min(fresh, duty.available);
     const oldest = unassigned.first();
     return {
