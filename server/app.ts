@@ -50,18 +50,18 @@ import { traceRequests } from './platform/tracing/tracing.ts';
 export const RELEASE = '1.0.0';
 const ENVIRONMENT = 'development';
 const SWEEP_MS = 5_000;
-/** Bodies that are long and come often. */
+/** Frequent endpoints with large bodies, which get a faster validation. */
 const PLAIN_CHECKS: PlainChecks = new Map([
   [driverStatusRoutes.reportBulk.body, isPlainBulkReport],
 ]);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Bytes held for each open socket that its network does not take. */
+    /** Bytes buffered for each open socket because its network is slow. */
     unsentBytes: () => number[];
-    /** Is not ready from now on, sends the consoles elsewhere, and goes on answering for so long. */
+    /** Reports not ready, sends the consoles to another server, and keeps answering for `ms`. */
     drain: (ms: number) => Promise<void>;
-    /** One run of the periodic jobs; for callers that have set `ownTurns`. */
+    /** A single run of each periodic job, for callers that set `ownTurns`. */
     turns: Readonly<
       Record<
         'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places' | 'visits',
@@ -71,36 +71,36 @@ declare module 'fastify' {
   }
 }
 
-/** What the application is made from; everything that a test would want to set is here. */
+/** The dependencies of the application: everything that a test may want to replace. */
 export interface AppDeps extends ServiceDeps, JobOptions {
-  /** For the one connection that listens to the database's notifications. */
+  /** The URL of the single connection that listens for the database's notifications. */
   listenUrl: string;
-  /** What `db` reads at besides, where there is one. */
+  /** The replica for reads, if there is one. */
   replica?: Pick<Replica, 'reads'> | undefined;
-  /** Folder of the built console; absent: only the API is served. */
+  /** Folder of the built console; if absent, only the API is served. */
   consoleRoot?: string | undefined;
   /** Silent when absent. */
   logger?: FastifyBaseLogger | undefined;
   mapStyleUrl?: string | undefined;
-  /** Styles of a public map on one host, for those who set no map of their own. */
+  /** Styles of a public map that is on one host, for installations without a map of their own. */
   publicStyles?: ConsoleConfig['map']['publicStyles'] | undefined;
   mapPmtiles?: string | undefined;
   sentryDsn?: string | undefined;
-  /** Present: requests are traced (`startTracing` says where to). */
+  /** If present, requests are traced (`startTracing` sets the destination). */
   tracing?: object | undefined;
   consoleOrigins?: readonly string[] | undefined;
-  /** Proxies whose word on the client's address is believed. */
+  /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[] | undefined;
-  /** Who sends it gets /metrics; absent: there is no such path. */
+  /** The token that opens /metrics; if absent, the path does not exist. */
   metricsToken?: string | undefined;
-  /** True: autopilot, alarms and jobs do nothing by themselves, for a clock that runs at its own pace. */
+  /** True: autopilot, alarms and jobs do not run by themselves; for a caller with its own clock. */
   ownTurns?: boolean | undefined;
   /**
-   * The longest that a body may take which is no file, and that a connection may be silent with a request
-   * on it; a minute when absent. Milliseconds.
+   * The time limit in milliseconds for a body that is not a file, and for a connection that is
+   * silent during a request; a minute if absent.
    */
   bodyMs?: number | undefined;
-  /** Checks every answer against the contract; for tests. */
+  /** Checks every response against the contract; for tests. */
   checkResponses?: boolean | undefined;
 }
 
@@ -131,7 +131,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
 
 /**
  * Builds the whole application on a migrated database: every endpoint of the contract, the socket,
- * the console. Closing it ends its timers and connections, and leaves the pool to its owner.
+ * the console. Closing it stops its timers and connections, but leaves the pool to its owner.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
@@ -186,11 +186,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const [endpoint, handler] of uploads) registerEndpoint(scope, endpoint, handler);
   });
 
-  // Before the answer is sent: its reader may ask for the result at once. Positions come every
-  // second from every driver and reach consoles by their own way; what a console looks at changes
-  // nothing that is shared.
+  // Before the response is sent, because its reader may request the result at once. Position
+  // reports are skipped: they arrive every second from every driver and reach consoles by another
+  // route. So are reports of presence, which change nothing that is shared.
   app.addHook('onSend', async (request, reply) => {
-    // A client that keeps its connection would send on it at the moment that it is closed.
+    // A client that keeps its connection could send on it at the moment that it is closed.
     if (stopping) void reply.header('connection', 'close');
     if (request.method !== 'GET' && !isReport(request.routeOptions.url)) changes.note();
   });
@@ -247,7 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.log,
   );
 
-  /** Background work that fails while the database is away is tried again at its next turn. */
+  /** Background work that fails while the database is unavailable is retried at its next run. */
   function quietly(work: () => Promise<unknown>): void {
     work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
@@ -264,12 +264,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await drivers.maintainHistory();
     await drivers.warmUp();
     await feed.start();
-    // First: an account that changes while the roster is read is announced.
+    // First, so that an account that changes while the roster is read is announced.
     await listener.start();
     await roster.reload();
     await services.exchange.start();
     if (!deps.ownTurns) await runner.start({ polls: false });
-    // Only now: a server that does not know where drivers are leads nothing.
+    // Last: a server without the drivers' positions must not lead the engine or the alarms.
     const ticks: Tick[] = [
       { everyMs: deps.sweepMs ?? SWEEP_MS, run: () => sweepSockets('some') },
       { ...runner.tick, isOwnTurn: true },

@@ -51,7 +51,7 @@ import { type MailOptions, mailArea } from './platform/mail/area.ts';
 import { type RetentionOptions, retentionArea } from './platform/retention/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
-/** What the services are made from. */
+/** The dependencies of the services. */
 export interface ServiceDeps
   extends Pick<Base, 'db' | 'pool'>,
     AuditOptions,
@@ -67,7 +67,7 @@ export interface ServiceDeps
   clock?: (() => Date) | undefined;
 }
 
-/** Every area of the server on one database, each after those that it needs. */
+/** Assembles every area of the server on one database, each after the areas that it needs. */
 export const assembleAreas = (deps: ServiceDeps, log: Log) =>
   assemble({ ...deps, log, clock: deps.clock ?? (() => new Date()) })
     .with(authArea)
@@ -119,6 +119,6 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(schedulesArea)
     .with(dashboardArea);
 
-/** Every service on one database; nothing runs by itself. */
+/** Every service on one database; no background work runs. */
 export const createServices = (deps: ServiceDeps, log: Log) => assembleAreas(deps, log).services;
 export type Services = ReturnType<typeof createServices>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ServiceAccount } from './growth/push/providers/fcm.ts';
 import { isRetentionName, type KeepDays, RETENTION_KINDS } from './platform/retention/kinds.ts';
 
-/** Where the city's day comes from. */
+/** The source of the city's day. */
 export type CitySource =
   | { readonly kind: 'off' }
   | { readonly kind: 'demo' }
@@ -23,14 +23,14 @@ export const urlOf = (...protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   });
 
-/** What a setting lists with commas. */
+/** Splits a comma-separated setting. */
 export const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** One URL of the engine, or those of its servers with commas. */
+/** One URL of the engine, or those of its servers separated by commas. */
 export const engineUrl = z
   .string()
   .refine(
@@ -43,7 +43,7 @@ export const engineUrl = z
 
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-/** `10.1.2.3`, `fd00::1` or a range of them with its prefix length. */
+/** `10.1.2.3`, `fd00::1` or a range of addresses with its prefix length. */
 const AddressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 export const isAddressRange = (text: string): boolean => AddressRange.safeParse(text).success;
 export const isFile = (path: string) =>
@@ -86,7 +86,7 @@ export const serviceAccount = z
     }
   });
 
-/** More than a lifetime: what is kept for ever. */
+/** More than a lifetime: kept for ever. */
 const MOST_DAYS = 36_500;
 
 /** `events=1095, mail_contents=7` */

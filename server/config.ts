@@ -13,13 +13,13 @@ import {
   wholeNumber,
 } from './config-values.ts';
 
-/** One setting that cannot be used, and why. */
+/** One invalid setting, and why. */
 export interface ConfigProblem {
   readonly name: string;
   readonly message: string;
 }
 
-/** All that is wrong with the settings, at once. */
+/** All invalid settings at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];
@@ -112,14 +112,15 @@ const settings = z.object({
     .default('info'),
 });
 
-/** Pairs of which the second says nothing without the first. */
+/** Pairs of settings of which the second requires the first. */
 const together = [
   ['TAWSIL_ADMIN_EMAIL', 'TAWSIL_ADMIN_PASSWORD'],
   ['TAWSIL_ADMIN_PASSWORD', 'TAWSIL_ADMIN_EMAIL'],
   ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
   ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
   ['DATABASE_URL', 'DATABASE_REPLICA_URL'],
-  // Several servers have one database and one store of files, or a file is found on one of them only.
+  // Several servers share one database and one file store; otherwise a file exists on one of them
+  // only.
   ['DATABASE_URL', 'NATS_URL'],
   ['TAWSIL_FILES_ENDPOINT', 'NATS_URL'],
   ['TAWSIL_FILES_KEY_ID', 'TAWSIL_FILES_ENDPOINT'],
@@ -133,7 +134,7 @@ const together = [
 ] as const;
 
 /**
- * Reads the settings from environment variables; an empty one counts as absent. Paths come out
+ * Reads the settings from environment variables; an empty one counts as absent. Paths become
  * absolute. Throws ConfigError with every problem, not only the first.
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -154,26 +155,26 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     port: s.PORT,
     host: s.HOST,
     dataDir: s.TAWSIL_DATA_DIR,
-    /** Absent: the embedded database. */
+    /** If absent, the embedded database is used. */
     databaseUrl: s.DATABASE_URL,
     migrationUrl: s.DATABASE_MIGRATION_URL,
-    /** Given: DATABASE_URL is a pooler's address, and this one goes past it. */
+    /** If given, DATABASE_URL is the address of a pooler, and this one bypasses it. */
     directUrl: s.DATABASE_DIRECT_URL,
-    /** A physical replica at which lists, reports, exports and replay read. */
+    /** A physical replica for lists, reports, exports and replay. */
     replicaUrl: s.DATABASE_REPLICA_URL,
-    /** Where several servers meet; absent: this one is alone. */
+    /** The engine that connects several servers; if absent, this server is alone. */
     engineUrl: s.NATS_URL,
-    /** Whether a start brings the schema up to date. */
+    /** Whether a start migrates the schema. */
     migrates: s.TAWSIL_MIGRATE === 'start',
     city: s.TAWSIL_CITY,
     citySpeed: s.TAWSIL_CITY_SPEED,
-    /** Days that a new demo city has behind it. */
+    /** The number of past days of a new demo city. */
     cityPastDays: s.TAWSIL_CITY_PAST,
     admin:
       s.TAWSIL_ADMIN_EMAIL && s.TAWSIL_ADMIN_PASSWORD
         ? { email: s.TAWSIL_ADMIN_EMAIL, password: s.TAWSIL_ADMIN_PASSWORD }
         : undefined,
-    /** Absent: a folder of the data directory. */
+    /** If absent, a folder of the data directory. */
     filesStore:
       s.TAWSIL_FILES_ENDPOINT && s.TAWSIL_FILES_KEY_ID && s.TAWSIL_FILES_SECRET
         ? {
@@ -189,12 +190,12 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     apiHost: s.TAWSIL_API_HOST,
     consoleOrigins: s.TAWSIL_CONSOLE_ORIGINS,
     trustedProxies: s.TAWSIL_TRUSTED_PROXIES,
-    /** How long a server that stops is not ready, and still answers. Milliseconds. */
+    /** How long a stopping server reports not ready but still answers. Milliseconds. */
     drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
-    /** Days after which what is old is removed, by kind, where they are not the usual ones. */
+    /** Retention in days by kind, where it differs from the default. */
     keepDays: s.TAWSIL_KEEP_DAYS,
     metricsToken: s.TAWSIL_METRICS_TOKEN,
-    /** Without a provider messages are kept in an outbox. */
+    /** Without a provider, messages stay in an outbox. */
     push: {
       perSecond: s.TAWSIL_PUSH_RATE,
       fcm: s.TAWSIL_PUSH_FCM_ACCOUNT
@@ -209,9 +210,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
             }
           : undefined,
     },
-    /** Without a mail server mails are files of an outbox. */
+    /** Without a mail server, mails are written as files to an outbox. */
     mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
-    /** The address at which people open the console, for links in mails. */
+    /** The public URL of the console, for links in mails. */
     publicUrl: s.TAWSIL_PUBLIC_URL,
     tracing: s.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG }

@@ -37,7 +37,7 @@ function readArguments() {
   return { folder, out, seed: Number(seed), rankings };
 }
 
-/** Writes all files or none: they are complete before the first takes its name. */
+/** Writes all files or none: all are complete before the first one gets its name. */
 async function write(out: string, files: Record<string, string>): Promise<void> {
   await mkdir(out, { recursive: true });
   const written: [from: string, to: string][] = [];
@@ -79,7 +79,7 @@ try {
   const { count, watch } = countRankings();
   const outcome = simulate(day, seed, undefined, rankings ? watch : undefined);
   const summary = summarise(day, outcome);
-  // How long it took is not part of the result: the same seed gives the same files.
+  // The duration is not part of the result: the same seed produces the same files.
   const { decisionMsMedian: _, decisionMsMax: __, ...lasting } = summary;
   await write(out, {
     ...solutionFiles(day, outcome),

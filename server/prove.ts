@@ -12,7 +12,10 @@ import { silentLog } from './platform/db/log.ts';
 const USAGE = `npm run ledger:check
 npm run audit:verify`;
 
-/** `npm run ledger:check` and `npm run audit:verify`: prove the books and the audit, or end with 1. */
+/**
+ * `npm run ledger:check` and `npm run audit:verify`: verify the books and the audit log; exit code
+ * 1 for a violation.
+ */
 async function main(): Promise<void> {
   const [what] = parseArgs({ allowPositionals: true }).positionals;
   if (what !== 'ledger' && what !== 'audit') throw new Error(USAGE);

@@ -5,7 +5,7 @@ import { openAccess } from './platform/db/backup/access.ts';
 import { createDb, createPool } from './platform/db/connect.ts';
 import { silentLog } from './platform/db/log.ts';
 
-/** `npm run reports:rebuild`: makes the figures of all reports anew, a month at a time. */
+/** `npm run reports:rebuild`: rebuilds the figures of all reports, a month at a time. */
 async function main(): Promise<void> {
   const access = await openAccess(loadConfig(process.env), silentLog);
   const db = createDb(createPool(access.ownerUrl, { max: 2 }));

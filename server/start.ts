@@ -14,7 +14,7 @@ import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
 import { createShutdown } from './platform/process/shutdown.ts';
 import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
 
-// In development Vite serves the console, and this file is loaded as it stands.
+// In development Vite serves the console, and this file is loaded as source.
 const isSource = import.meta.url.endsWith('.ts');
 const config = readConfig();
 const logLevel = logLevelFor(config, process.env);
@@ -37,7 +37,7 @@ try {
       void shutdown.stop('the database is lost', 1);
     },
   });
-  // Registered before it is open: Ctrl-C may come while it starts.
+  // Registered before it is open, because Ctrl-C may arrive while it starts.
   shutdown.add({
     name: 'The database',
     close: async () => (await opening.catch(() => undefined))?.stop(),
@@ -86,7 +86,7 @@ try {
       log: logger,
     });
     const over = past.catch((error: unknown) => {
-      // The city makes what is missing; it is only younger then.
+      // The city creates what is missing; it only has a shorter past then.
       if (!stopping.signal.aborted) logger.warn({ err: error }, 'The city has not all of its past');
     });
     shutdown.add({
@@ -158,7 +158,7 @@ function readConfig() {
   }
 }
 
-/** An address that this machine can open; one that means "all addresses" is not. */
+/** A URL that this machine can open, even if the host means "all addresses". */
 function urlOf(host: string, port: number): string {
   const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;

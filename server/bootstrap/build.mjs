@@ -24,8 +24,8 @@ const sources = [
 const vite = 'node_modules/vite/bin/vite.js';
 
 /**
- * Builds the console to dist/client and the server to dist/server, unless what is there was built
- * from exactly these sources.
+ * Builds the console to dist/client and the server to dist/server, unless the existing build is of
+ * exactly these sources.
  */
 export async function build() {
   const hash = createHash('sha256').update(process.version);
@@ -49,21 +49,21 @@ function digest(hash, path) {
   }
 }
 
-/** Text that is sent often; fonts, pictures and maps are compressed already. */
+/** Text that is often served; fonts, pictures and maps are compressed already. */
 const COMPRESSED = /\.(?:js|mjs|css|svg|json)$/;
-/** Below it the headers of an answer weigh more than what is saved. Bytes. */
+/** Below this size the headers of a response outweigh the savings. Bytes. */
 const SMALLEST = 1_024;
 
 /**
- * Puts a Brotli and a gzip file beside each file of the console, for the server to send as they are:
- * at the highest levels, which would take seconds for each request.
+ * Writes a Brotli and a gzip file beside each file of the console, for the server to send as they
+ * are. They use the highest compression levels, which would take seconds for each request.
  */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => statSync(file).size >= SMALLEST);
-  // All at once: the threads of the pool share them, where one after the other would leave cores idle.
+  // All at once, so that the thread pool keeps every core busy.
   await Promise.all(
     files.map(async (file) => {
       const text = readFileSync(file);

@@ -4,22 +4,23 @@ import { constants } from 'node:os';
 
 const isPosix = process.platform !== 'win32';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Longer than the server takes to stop at most. */
+/** Longer than the server needs to stop. */
 const killAfterMs = 45_000;
 const lookAtNpmMs = 500;
 
-/** The running children, each with how it takes a signal. */
+/** The running children, each with the way it receives signals. */
 const running = new Map();
 const state = { signal: undefined, exitCode: undefined, isWatching: false };
 
 /**
- * Starts a child as the head of a process group of its own, out of reach of the terminal's Ctrl-C,
- * which we pass on: some programs take a signal that comes twice for impatience. A signal to us, or
- * the end of the npm that started us, stops every child, and then us.
+ * Starts a child as the leader of its own process group. It does not receive the terminal's Ctrl-C
+ * itself; we pass it on, because some programs treat a second signal as a demand to stop at once. A
+ * signal to us, or the end of the npm that started us, stops every child, and then us.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @param {'group' | 'head'} reach who gets the signal: all that the child has started, or it alone
+ * @param {'group' | 'head'} reach who gets the signal: all processes of the group, or the child
+ * alone
  */
 export function startChild(file, args, options, reach = 'group') {
   watch();
@@ -28,7 +29,7 @@ export function startChild(file, args, options, reach = 'group') {
   running.set(child, reach);
   child.once('exit', (code, signal) => {
     running.delete(child);
-    // Nothing that a command has started outlives it.
+    // No process that a command has started outlives it.
     if (state.signal && reach === 'group') send(child, 'SIGKILL', 'group');
     state.exitCode ??= code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
     if (state.signal && running.size === 0)
@@ -40,8 +41,8 @@ export function startChild(file, args, options, reach = 'group') {
 }
 
 /**
- * Starts a Node program that lives as long as we do, in our terminal. It can tell by its channel
- * when we die.
+ * Starts a Node program that lives as long as we do, in our terminal. Its channel closes when we
+ * die.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -51,7 +52,7 @@ export function start(args, env = process.env) {
 }
 
 /**
- * Ends with the first child's exit code, once every child has ended.
+ * Exits with the first child's exit code once every child has ended.
  * @param {import('node:child_process').ChildProcess[]} children
  */
 export function live(children) {
@@ -89,23 +90,23 @@ function watch() {
   if (state.isWatching) return;
   state.isWatching = true;
   for (const signal of signals) process.on(signal, () => stop(signal));
-  // npm hands SIGTERM to the shell between us, which dies of it without a word, and SIGHUP to nobody.
+  // npm sends SIGTERM to the shell between us, which exits silently, and does not pass on SIGHUP.
   const above = isPosix && process.env.npm_lifecycle_event ? npmAndShell() : [];
   if (above.length === 0) return;
   const look = setInterval(() => {
     if (process.ppid === above[0] && above.every(isAlive)) return;
     clearInterval(look);
-    // Where npm passed a signal on before it died, another would make the children end at once.
+    // If npm passed a signal on before it died, a second one would make the children stop at once.
     if (state.signal === undefined) stop('SIGTERM');
   }, lookAtNpmMs);
   look.unref();
 }
 
-/** Our parent and, where that is the shell of a script, the npm above it. */
+/** Our parent and, if that is the shell of a script, the npm above it. */
 function npmAndShell() {
   const parent = process.ppid;
   try {
-    // `pid (name) state ppid …`; other systems than Linux have no such file.
+    // `pid (name) state ppid …`; this file exists on Linux only.
     const [, name = '', above] =
       /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
     if (/^(ba|da|a|z|k)?sh$/.test(name) && Number(above) > 1) return [parent, Number(above)];

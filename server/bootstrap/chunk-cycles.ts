@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * A chain of chunks of which each imports the next and the last the first, or undefined.
+ * Chunks that import each other in a cycle, in order; undefined if there are none.
  * @param imports the chunks that each chunk imports statically
  */
 export function findCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
@@ -28,8 +28,8 @@ export function findCycle(imports: ReadonlyMap<string, readonly string[]>): stri
 }
 
 /**
- * Fails a build whose chunks import each other in a circle, although their modules do not: one of
- * them runs before what it imports, and reads `undefined`.
+ * Fails a build whose chunks import each other in a cycle although their modules do not: one of
+ * them would run before the chunk that it imports, and read `undefined`.
  */
 export function refuseChunkCycles(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { run, step } from './progress.mjs';
 
 const stampFile = 'node_modules/.tawsil-installed';
 
-/** Ends the process in words when this Node.js is too old to run the rest. */
+/** Exits with a message if this Node.js is too old to run the rest. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -12,7 +12,7 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs the packages of package-lock.json unless exactly these are there already. */
+/** Installs the packages of package-lock.json unless exactly these are installed already. */
 export async function install() {
   const lock = readFileSync('package-lock.json', 'utf8');
   const stamp = createHash('sha256').update(lock).digest('hex');
@@ -21,14 +21,16 @@ export async function install() {
     await step('Installing packages', async () => {
       const npm = npmCommand();
       const args = [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund'];
-      // One more try: a registry that hiccups is the commonest reason to fail here.
+      // One retry: a brief failure of the registry is the most common reason to fail here.
       await run(npm.file, args).catch(() => run(npm.file, args));
     });
   }
   writeFileSync(stampFile, stamp);
 }
 
-/** Compares with the list that npm keeps of what it installed, for those who ran npm themselves. */
+/**
+ * Compares the lock file with npm's record of what it installed, for people who ran npm themselves.
+ */
 function isInstalled(lock) {
   const installed = JSON.parse(readText('node_modules/.package-lock.json') ?? '{}').packages;
   if (!installed) return false;
@@ -40,7 +42,7 @@ function isInstalled(lock) {
   );
 }
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started us, otherwise the one on the path. */
 export function npmCommand() {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? { file: process.execPath, args: [cli] } : { file: 'npm', args: [] };

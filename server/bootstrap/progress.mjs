@@ -3,11 +3,11 @@ import { startChild } from './children.mjs';
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Runs one step, printing its name, a sign of life every 10 s, and its time.
+ * Runs one step, and prints its name, a sign of progress every 10 s, and its duration.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
- * @param {(result: T) => boolean} [isGood] whether a result that was reached counts as success
+ * @param {(result: T) => boolean} [isGood] whether a result counts as success
  * @returns {Promise<T>}
  */
 export async function step(name, work, isGood = () => true) {
@@ -29,11 +29,11 @@ export async function step(name, work, isGood = () => true) {
   }
 }
 
-/** A command that ended badly; its message is what the command said. */
+/** A command that failed; its message is the output of the command. */
 export class CommandFailed extends Error {}
 
 /**
- * Runs a command to its end, keeping its output for the case of failure, or showing it at once.
+ * Runs a command to its end. Its output is kept for an error message, or shown at once.
  * @param {string} file
  * @param {string[]} args
  * @param {{env?: NodeJS.ProcessEnv, show?: boolean}} [options]

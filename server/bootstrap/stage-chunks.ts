@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a name function of Rolldown's groups is given of the module graph. */
+/** The part of the module graph that Rolldown passes to the name function of a group. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -11,8 +11,8 @@ const idOf = (path: string) =>
 
 /**
  * The stages of a visit, each with the modules that it always loads. What a stage shares with other
- * screens is one file, not sixty of 2 kB: a browser requests six at a time, and on a slow link every
- * six cost a round trip.
+ * screens is one file instead of sixty of 2 kB: a browser requests six at a time, and on a slow
+ * link every six cost a round trip.
  */
 const STAGES = {
   start: ['main.tsx', 'features/platform/login/login-page.tsx'],
@@ -36,11 +36,11 @@ const STAGES = {
   ],
 };
 
-/** Libraries whose index files do not import far more than a stage uses. */
+/** Libraries whose index files import little more than a stage uses. */
 const isGrouped = (id: string) =>
   !/\/node_modules\/|^\0/.test(id) || /\/@(?:tanstack|dnd-kit)\//.test(id);
 
-/** Modules by the first stage whose parts import them, directly or not. */
+/** Modules by the first stage that imports them, directly or indirectly. */
 function stagesOf(graph: Graph): Map<string, string> {
   const stages = new Map<string, string>();
   const visit = (id: string, stage: string) => {
@@ -57,21 +57,25 @@ function stagesOf(graph: Graph): Map<string, string> {
   return stages;
 }
 
-/** What the sign-in screen draws of Blueprint. A part that is missing here costs a request, no more. */
+/** The Blueprint components of the sign-in screen. A missing one costs a request, no more. */
 const SIGN_IN =
   /blueprintjs\/(?:core\/.*\/(?:callout|formGroup|inputGroup|asyncControllableInput|abstractPureComponent|html)|icons\/.*\/components\/(?:error|info-sign|tick|warning-sign))\.js$/;
 
-/** What several chunks import. Without its dependencies, which have groups of their own. */
+/**
+ * Modules that several chunks import. Without their dependencies, which have groups of their own.
+ */
 const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
 
 /**
- * How the console is split: one chunk for all that the page imports at once, one for what each stage
- * shares with other screens, three for Blueprint, whose parts are small files, and one for each set of
- * screens that share other libraries. These would else be put into the chunk of one of the screens,
- * from which the chunk of a stage imports them before it has run.
+ * How the console is split: one chunk for everything that the page imports at once, one for what
+ * each stage shares with other screens, three for Blueprint, whose components are small files, and
+ * one for each set of screens that share other libraries. Without the last ones, Rolldown would put
+ * such libraries into the chunk of one of the screens, from which the chunk of a stage would import
+ * them before it has run.
  *
- * No chunk imports another in a circle: the first imports none, libraries import libraries that more
- * screens share, and a stage imports those and earlier stages. `refuseChunkCycles` holds it.
+ * Chunks never import each other in a cycle: the first imports none, libraries import libraries
+ * that more screens share, and a stage imports those and earlier stages. `refuseChunkCycles`
+ * enforces it.
  */
 export function stageChunks() {
   let stages: Map<string, string> | undefined;
@@ -88,12 +92,13 @@ export function stageChunks() {
     { ...SHARED, name: 'library', test: '/node_modules/', entriesAware: true },
   ];
   return {
-    // It would put what a stage shares with screens that are opened from it back among the stage's
-    // own modules, without its chunk, which may import it: a cycle.
+    // The optimisation would move modules that a stage shares with the screens opened from it back
+    // among the stage's own modules, outside its chunk, which may import them: a cycle.
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     output: {
       codeSplitting: { groups },
-      // Rolldown lists the sharing screens in the name, which every page that loads it repeats.
+      // Rolldown puts the sharing screens into the name, which every page that loads the chunk
+      // repeats.
       chunkFileNames: (chunk: { name: string }) => `assets/${chunk.name.split('~')[0]}-[hash].js`,
     },
   };

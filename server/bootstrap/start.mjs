@@ -1,4 +1,5 @@
-// `npm start`: from a fresh clone to a running server. Plain Node, since nothing is installed yet.
+// `npm start`: from a fresh clone to a running server. Plain Node, because nothing is installed
+// yet.
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { live, start } from './children.mjs';

@@ -23,13 +23,13 @@ interface PageOf<E extends Endpoint> {
 }
 
 /**
- * One app on one device, signed in with one account: what a phone or a tablet does, by the public API
- * and nothing else. It refreshes its token when it must and signs in again when that fails.
+ * One app on one device, signed in with one account: what a phone or tablet does, through the
+ * public API only. It refreshes its token when required and signs in again if that fails.
  */
 export function createAppClient(baseUrl: string, account: { email: string; password: string }) {
   const deviceId = `city_${account.email}`;
   let tokens: { access_token: string; refresh_token: string } | null = null;
-  /** The tags of answers that the app keeps, by their address. */
+  /** The entity tags of cached responses, by URL. */
   const kept = new Map<string, string>();
   let userId = 0;
   let signingIn: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     } catch (error) {
       throw new CallError(0, 'network', error instanceof Error ? error.message : 'unreachable');
     }
-    // The app has the answer already.
+    // The app already has the response.
     if (response.status === 304) return null;
     const tag = response.headers.get('etag');
     if (response.ok && tag) kept?.set(url, tag);
@@ -105,7 +105,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     return signingIn;
   };
 
-  /** Signs in first, and once more when the tokens do not hold any longer. */
+  /** Signs in first, and once more if the tokens are no longer valid. */
   async function signedIn(work: () => Promise<unknown>): Promise<unknown> {
     if (!tokens) await ensureSignedIn();
     try {
@@ -121,7 +121,7 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     /** The account's id, once signed in. */
     userId: () => userId,
     signIn: ensureSignedIn,
-    /** The access token, for a socket; `anew`: the last one is refused. */
+    /** The access token for a socket; `anew` if the last one was refused. */
     async token(anew: boolean): Promise<string> {
       if (!tokens || anew) await ensureSignedIn();
       return tokens?.access_token ?? '';
@@ -138,10 +138,10 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
         cursor = page.nextCursor;
       }
     },
-    /** Reads what the app may have kept; null: it is as it was. */
+    /** Reads a response that the app may have cached; null if it is unchanged. */
     look: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
       signedIn(() => send(endpoint, input, undefined, kept)) as Promise<OutputOf<E> | null>,
-    /** Sends one file to a call that takes one. */
+    /** Uploads one file. */
     upload<E extends Endpoint>(endpoint: E, content: Uint8Array, name: string) {
       const file = new FormData();
       file.append('file', new Blob([new Uint8Array(content)]), name);

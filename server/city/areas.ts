@@ -12,15 +12,24 @@ export interface CityArea {
   terms: ZoneTerms;
 }
 
-/** How far an area reaches from the middle of its quarter, where no other quarter is nearer. Metres. */
+/**
+ * How far an area extends from the centre of its quarter where no other quarter is nearer. Metres.
+ */
 const REACH_M = 4_500;
 const CIRCLE = 20;
-/** The busiest quarters are the cheapest: their drivers are near. By the quarter's weight, in centimes. */
+/**
+ * The fee by the quarter's weight, in centimes. The busiest quarters are the cheapest, because
+ * drivers are near.
+ */
 const feeOf = (weight: number) => String(weight >= 7 ? 800 : weight >= 4 ? 1_000 : 1_300);
 
-/** Cuts off what is nearer to another quarter (Sutherland and Hodgman 1974, one line at a time). */
+/**
+ * Cuts off the part that is nearer to another quarter (Sutherland and Hodgman 1974, one line at a
+ * time).
+ */
 function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon): LatLon[] {
-  // Below 0 nearer to the own quarter. The difference of squared distances is linear along an edge.
+  // Negative if nearer to the own quarter. The difference of squared distances is linear along an
+  // edge.
   const side = (at: LatLon) => planeDistance(at, own) ** 2 - planeDistance(at, other) ** 2;
   return ring.flatMap((at, n) => {
     const before = ring.at(n - 1) as LatLon;
@@ -36,7 +45,9 @@ function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon): LatLon[] {
   });
 }
 
-/** One area around each quarter: what is nearer to it than to any other, up to a few kilometres. */
+/**
+ * One area around each quarter: the points nearer to it than to any other, up to a few kilometres.
+ */
 export function areasOfQuarters(): CityArea[] {
   return QUARTERS.map((quarter) => {
     let ring: LatLon[] = Array.from({ length: CIRCLE }, (_, n) => {
@@ -65,7 +76,7 @@ export function areasOfQuarters(): CityArea[] {
   });
 }
 
-/** The areas that doors so far from a store may lie in. Metres. */
+/** The areas that addresses within this distance of a store may lie in. Metres. */
 export function areasWithin(areas: readonly CityArea[], store: LatLon, reachM: number): string[] {
   const zones = zonesOf(
     areas.map(({ name, ring }, id) => ({ id, priority: 0, ring: ringOf(ring), name })),

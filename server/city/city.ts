@@ -25,24 +25,26 @@ export interface CityOptions {
   seed: number;
   signal: AbortSignal;
   log: Pick<Logger, 'warn'>;
-  /** A line for the user who started the city. */
+  /** Prints a line for the user who started the city. */
   say: (line: string) => void;
 }
 
 const AT_ONCE = 4;
-// Real milliseconds between two looks: often enough that a fast city keeps its minutes.
+// Real milliseconds between two actions: often enough that a fast city keeps its schedule.
 const TURNS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
 const CUSTOMERS_TURN_MS = 500;
-/** How often the customers' apps look which stores are open. */
+/** How often the customers' apps check which stores are open. */
 const MARKET_TURN_MS = 2_000;
 const PATIENCE_TURN_MS = 20_000;
 const RATING_TURN_MS = 60_000;
-/** A payout is requested every few minutes of the city's own time, and never more often than this. */
+/** A payout is requested every few minutes of city time, and never more often than `least`. */
 const FINANCE_TURN_MS = { city: 240_000, least: 10_000 };
 const CASHIER_TURN_MS = 15_000;
 const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
 
-/** Furnishes the city and lets its people live, until the signal. Ends once everybody is at work. */
+/**
+ * Furnishes the city and runs its agents until the signal. Returns once all of them have started.
+ */
 export async function runCity(world: World, options: CityOptions): Promise<void> {
   const { apiUrl, speed, credentials, signal, log, say } = options;
   // Every phone and tablet listens to it.
@@ -70,7 +72,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   };
   if (signal.aborted) return;
 
-  // The day begins only now: furnishing takes real time that the day does not have.
+  // The day begins after furnishing, which takes real time that does not belong to the day.
   clock.current = createCityClock(world.startsAt, speed);
   const turns = speed >= 5 ? TURNS.fast : TURNS.real;
   const readyAt = new Map<number, Minute>();
@@ -86,7 +88,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   for (const { id, name, client, driver } of people.drivers) {
     const agent = createDriverAgent({
       client,
-      // Every second phone is of an app that still calls.
+      // Every second phone runs an older app that reports by calls.
       openPhone:
         id % 2 === 0
           ? () => createPhone({ baseUrl: apiUrl, readToken: (anew) => client.token(anew) })
@@ -106,8 +108,8 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   const market = createMarket(admin, [...stores.values()]);
   await market.look();
   let placed = 0;
-  // What could not be placed (the server is restarting) is placed at the next turn, by the same
-  // customer with the same reference: the reply alone may have been lost.
+  // An order that could not be placed (the server is restarting) is retried in the next run, by the
+  // same customer with the same reference, because only the response may have been lost.
   const waiting = new Map<CityOrder, { reference: string; customer: (typeof customers)[number] }>();
   const placing = async () => {
     for (const order of world.ordersUntil(cityClock.now()))
@@ -118,12 +120,12 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       const store = market.instead(wanted, order.dropoff);
       const id = store && (await market.tried(() => customer.place(order, store, reference)));
       if (!id) {
-        // The store has nothing left to order: the customer gives up.
+        // The store has nothing left to order, so the customer gives up.
         waiting.delete(order);
         return;
       }
       if (order.readyAt !== null) readyAt.set(id, order.readyAt);
-      // A turn that failed may still be placing what the next one sends again.
+      // A failed run may still be placing an order that the next run sends again.
       if (!waiting.delete(order)) return;
       placed += 1;
       if (placed === world.totalOrders) say(`• City: all ${placed} orders of the day are placed`);

@@ -2,7 +2,9 @@ import type { Random } from './random.ts';
 
 const SHORT_CENTIMES = 500n;
 
-/** What a driver brings of what is at hand, and what is said of it: once in so many times a coin is missing. */
+/**
+ * The cash that a driver hands in, and the comment: once in `shortOneIn` times a coin is missing.
+ */
 export function broughtOf(atHand: string, shortOneIn: number, random: Random) {
   const isShort = random.whole(1, shortOneIn) === 1 && BigInt(atHand) > SHORT_CENTIMES;
   const counted = BigInt(atHand) - (isShort ? SHORT_CENTIMES : 0n);

@@ -12,25 +12,31 @@ const CUSTOMERS = 60;
 const DAY: Minute = 24 * 60;
 
 // Orders an hour, by hour of the day: a quiet morning, lunch, a long evening, and a night that is
-// busier than any real one, so that a demo started at night has orders to show.
+// busier than a real one, so that a demo started at night has orders to show.
 const RHYTHM = [
   34, 26, 24, 24, 24, 24, 26, 30, 36, 40, 42, 52, 78, 92, 74, 52, 46, 50, 60, 78, 98, 104, 80, 52,
 ];
 const ordersAnHour = (minute: Minute): number => RHYTHM[Math.floor((minute % DAY) / 60)] ?? 30;
 
-/** The last of the stores take no orders, so that the store list has work to do. */
+/** The last stores take no orders, so that the store list has cases to handle. */
 const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
   { status: 'applied' },
   { status: 'blocked', reason: 'Licence expired, renewal not sent' },
   { status: 'paused', reason: 'Kitchen works until the end of the week' },
   { status: 'applied' },
 ];
-/** Orders that wait when the city opens, so that the first minute is not an empty board. */
+/**
+ * The number of orders waiting when the city opens, so that the board is not empty in the first
+ * minute.
+ */
 const MOST_OPENING_ORDERS = 14;
-/** Every second quarter dispatches itself: the day goes on, and there is enough left to assign. */
+/**
+ * Every second quarter is on autopilot: the day proceeds, and enough orders remain to assign by
+ * hand.
+ */
 const AUTOPILOT = QUARTERS.filter((_, n) => n % 2 === 1).map(({ name }) => name);
 
-/** After this time a colleague takes an order that nobody has taken. */
+/** After this time a colleague takes an unassigned order. */
 const COLLEAGUE_MINUTES: Minute = 2;
 
 function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
@@ -54,7 +60,10 @@ function makeStores(random: ReturnType<typeof createRandom>): CityStore[] {
   });
 }
 
-/** Kinds, names, hours; and the few that wait for approval, are paused or blocked. */
+/**
+ * Sets categories, names and hours, and the few stores that wait for approval, are paused or
+ * blocked.
+ */
 function dress(stores: CityStore[], random: ReturnType<typeof createRandom>): void {
   const bases = KITCHENS.flatMap(({ names }) => names);
   for (const [n, store] of stores.entries()) {
@@ -66,7 +75,7 @@ function dress(stores: CityStore[], random: ReturnType<typeof createRandom>): vo
 }
 
 /**
- * Drivers for the day's demand, spread over the quarters as the stores are: what is ordered is fetched
+ * Drivers for the day's demand, spread over the quarters like the stores: orders are picked up
  * there, and an outlying quarter is too far for the drivers of the others.
  */
 function makeDrivers(
@@ -80,10 +89,11 @@ function makeDrivers(
   }));
   const need = ({ given, stores: count }: (typeof quarters)[number]) => (given + 1) / count;
   return shiftsFor(RHYTHM).map(({ onAt, offAt }, index) => {
-    // The quarter that has the fewest for its stores: no hour's drivers come from one side of the city.
+    // The quarter with the fewest drivers for its stores, so that no hour's drivers come from one
+    // side of the city.
     const quarter = quarters.reduce((best, one) => (need(one) < need(best) ? one : best));
     quarter.given += 1;
-    // Nobody is late for work: the spread is before the hour, and the demand stays covered.
+    // Shifts start up to 20 minutes early and never late, so the demand stays covered.
     const early = random.whole(0, 20);
     return {
       key: `demo-${index + 1}`,
@@ -96,13 +106,13 @@ function makeDrivers(
 }
 
 /**
- * A generated day in Casablanca. The furniture is the same at every start; what people order is not.
+ * A generated day in Casablanca. Stores and people are the same at every start; orders are not.
  * `minuteNow` is the local minute of the day at which the city opens.
  */
 export function createDemoWorld(minuteNow: Minute, seed: number): World {
   const furniture = createRandom(20_240_607);
   const stores = makeStores(furniture);
-  // Their facts are drawn apart, so that the rest of the furniture stays where it was.
+  // From a separate random stream, so that the other generated data stays the same.
   dress(stores, createRandom(20_261_121));
   const trading = stores.filter(({ standing }) => !standing);
   const drivers = makeDrivers(stores, furniture);
@@ -112,7 +122,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
 
   const newOrder = (placedAt: Minute): CityOrder => {
     const store = random.pick(trading);
-    // Most people order from near by.
+    // Most people order from nearby.
     const reach = 600 + random.next() * 1_800;
     const angle = random.next() * 2 * Math.PI;
     return {
@@ -123,7 +133,8 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     };
   };
 
-  // What a quarter of an hour brings: at night the few drivers on duty could not serve more at once.
+  // The orders of a quarter of an hour: at night the few drivers on duty could not serve more at
+  // once.
   const opening = Array.from(
     { length: Math.min(MOST_OPENING_ORDERS, Math.ceil(ordersAnHour(minuteNow) / 4)) },
     () => newOrder(minuteNow),
@@ -149,7 +160,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
         // The gap between two orders of a steady stream is exponential.
         const gap = (-Math.log(1 - random.next()) * 60) / ordersAnHour(next);
         if (next + gap > minute) {
-          // Not due yet. Drawing again later is the same: the stream has no memory.
+          // Not due yet. Drawing again later is equivalent, because the stream is memoryless.
           next = Math.max(next, minute);
           return due;
         }

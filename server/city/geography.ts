@@ -3,7 +3,7 @@ import type { LatLon } from '#contract/geo.ts';
 /** Central Casablanca. */
 export const CENTRE: LatLon = { lat: 33.5731, lon: -7.5898 };
 
-/** Quarters of Casablanca with the places that their names stand for. */
+/** Quarters of Casablanca with their locations. */
 export const QUARTERS: readonly (LatLon & { name: string; weight: number })[] = [
   { name: 'Maârif', lat: 33.5795, lon: -7.6365, weight: 10 },
   { name: 'Gauthier', lat: 33.5905, lon: -7.6262, weight: 9 },
@@ -26,17 +26,17 @@ export const QUARTERS: readonly (LatLon & { name: string; weight: number })[] = 
 const METRES_PER_DEGREE_LAT = 111_320;
 const metresPerDegreeLon = METRES_PER_DEGREE_LAT * Math.cos((CENTRE.lat * Math.PI) / 180);
 
-/** A place so many metres to the east and to the north of another. */
+/** The point this many metres east and north of another. */
 export const offset = (from: LatLon, east: number, north: number): LatLon => ({
   lat: Math.round((from.lat + north / METRES_PER_DEGREE_LAT) * 1e6) / 1e6,
   lon: Math.round((from.lon + east / metresPerDegreeLon) * 1e6) / 1e6,
 });
 
-/** Metres between two places of one city, on the plane that `offset` uses. */
+/** Metres between two points of the city, on the plane that `offset` uses. */
 export const planeDistance = (a: LatLon, b: LatLon): number =>
   Math.hypot((a.lat - b.lat) * METRES_PER_DEGREE_LAT, (a.lon - b.lon) * metresPerDegreeLon);
 
-/** Degrees from north. */
+/** The heading from one point to another, in degrees from north. */
 export function headingFrom(a: LatLon, b: LatLon): number {
   const east = (b.lon - a.lon) * metresPerDegreeLon;
   const north = (b.lat - a.lat) * METRES_PER_DEGREE_LAT;

@@ -23,11 +23,11 @@ const Credentials = z.object({
 
 const settings = Settings.parse(process.env);
 const stopping = new AbortController();
-// The server asks us to stop, or is gone: a city without its server has nothing to do.
+// The server asks the process to stop, or has gone: without it the city has nothing to do.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
   process.once(signal, () => {
     stopping.abort();
-    // What is under way is cut off: every call is safe to be cut off.
+    // Calls in progress are cut off, which is safe for all of them.
     setImmediate(() => process.exit(0));
   });
 
@@ -56,7 +56,7 @@ try {
 } catch (error) {
   if (error instanceof MdrpError) {
     console.error(`The day cannot be replayed: ${error.message}`);
-    // Trying again would fail again; the server goes on without a city.
+    // A retry would fail again; the server continues without a city.
     process.exit(0);
   }
   console.error(

@@ -16,12 +16,12 @@ export interface MdrpDay {
   metresPerMinute: number;
   pickupMinutes: number;
   dropoffMinutes: number;
-  /** Click-to-door that is aimed at, and that must not be passed. */
+  /** The target and the maximum of click-to-door time. Minutes. */
   targetMinutes: number;
   maxMinutes: number;
 }
 
-/** A file that cannot be used, with the line at fault. */
+/** A file that cannot be used, with the faulty line. */
 export class MdrpError extends Error {
   override readonly name = 'MdrpError';
 }
@@ -50,16 +50,16 @@ function parseTable(
   });
 }
 
-/** Reads one table; `take` turns a row into its record with readers that know file and line. */
+/** Reads one table; `take` converts a row to its record with readers that know file and line. */
 function readTable<T>(
   file: string,
   text: string,
   columns: readonly string[],
   take: (get: {
     text: (name: string) => string;
-    /** At least `min`; `missing` stands for a column that is not there. */
+    /** A number of at least `min`; `missing` is the value of a column that does not exist. */
     number: (name: string, min?: number, missing?: number) => number;
-    /** Refuses the line in these words. */
+    /** Refuses the line with this message. */
     refuse: (words: string) => never;
   }) => T,
 ): T[] {
@@ -84,7 +84,7 @@ function readTable<T>(
   );
 }
 
-/** Gives an id that was not given before. */
+/** Returns an id, and refuses a duplicate. */
 function once(seen: Set<string>, id: string, refuse: (words: string) => never): string {
   if (seen.has(id)) refuse(`"${id}" is there twice`);
   seen.add(id);

@@ -3,7 +3,7 @@ import { planeDistance } from './geography.ts';
 import type { Random } from './random.ts';
 import type { CityOrder, CityStore, Minute } from './world.ts';
 
-/** How an order of the past came and went; minutes of its day, which may run past its end. */
+/** The course of a past order; minutes of its day, which may exceed the end of the day. */
 export interface PastOrder {
   order: CityOrder;
   acceptedAt: Minute;
@@ -14,7 +14,7 @@ export interface PastOrder {
   fate: 'delivered' | 'cancelled' | 'returned';
   /** Why it was not delivered. */
   reason: string;
-  /** What of its goods was given back after the delivery, and why; null as for most. */
+  /** The part of its goods that was refunded after delivery, and why; null for most. */
   complaint: { percent: number; reason: string; fundedBy: 'store' | 'platform' } | null;
 }
 
@@ -31,7 +31,9 @@ const COMPLAINTS = [
   { reason: 'The wrong dish', percent: 100, fundedBy: 'store' },
 ] as const;
 
-/** About so many orders of one day of the demo city, each with its result, by placing. */
+/**
+ * About `count` orders of one day of the demo city, each with its result, ordered by placing time.
+ */
 export function pastOrders(count: number, stores: readonly CityStore[], random: Random) {
   const world = createDemoWorld(0, random.whole(1, 2 ** 30));
   const all = world.ordersUntil(DAY).filter(({ placedAt }) => placedAt > 0);

@@ -9,16 +9,22 @@ import {
   readPhoneAnswer,
 } from '#contract/operations/phone-frame.ts';
 
-/** What was not acknowledged is kept, the newest so many. A night without a network is fewer. */
+/**
+ * The largest number of unacknowledged reports that are stored, the newest ones. A night without a
+ * network has fewer.
+ */
 const MOST_KEPT = 5_000;
-/** An acknowledgement is asked for so often, and with every batch. Milliseconds. */
+/** How often an acknowledgement is requested; every batch requests one too. Milliseconds. */
 const ASK_EVERY_MS = 10_000;
-/** A server that is silent for this time is gone, though the network does not say so. Milliseconds. */
+/**
+ * A server that is silent for this long is considered gone, even if the network does not report it.
+ * Milliseconds.
+ */
 const SILENT_MS = 30_000;
-/** Waits before it comes back: a random part of twice the last one. Milliseconds. */
+/** The wait before reconnecting: a random part of twice the last one. Milliseconds. */
 const WAIT_MS = { first: 1_000, most: 30_000 };
 const REPLACED_WAIT_MS = 30_000;
-/** A clock that is off by more is not the server's. Milliseconds. */
+/** A phone clock that deviates by more is corrected. Milliseconds. */
 const CLOCK_WRONG_MS = 2_000;
 const OPENING_MS = 10_000;
 const BACKED_UP_BYTES = 16_384;
@@ -26,32 +32,38 @@ const BACKED_UP_BYTES = 16_384;
 interface Options {
   /** `http://…` or `https://…` of the API. */
   baseUrl: string;
-  /** An access token; `anew`: the last one is refused. Rejects when there is none for now. */
+  /**
+   * Returns an access token; `anew` if the last one was refused. Rejects if there is none for now.
+   */
   readToken: (anew: boolean) => Promise<string>;
   random?: () => number;
-  /** The phone's clock, epoch milliseconds; it may be wrong. */
+  /** The phone's clock in epoch milliseconds; it may be wrong. */
   now?: () => number;
-  /** The server has ended the session: nothing is sent until the app signs in. */
+  /** Called when the server has ended the session: nothing is sent until the app signs in. */
   onSignedOut?: () => void;
 }
 
 /**
- * A driver's phone that reports on a socket of its own: the reference for apps (docs/driver-apps.md). It
- * keeps what is not acknowledged, comes back by itself, and then sends what it gathered, the oldest first.
+ * A driver's phone that reports on its own socket: the reference implementation for apps
+ * (docs/driver-apps.md). It stores unacknowledged reports, reconnects by itself, and then sends the
+ * stored ones, the oldest first.
  */
 export function createPhone(options: Options) {
   const { baseUrl, readToken, random = Math.random, now = Date.now } = options;
   const url = baseUrl.replace(/^http/, 'ws') + PHONE_SOCKET_PATH;
-  /** Not acknowledged, the oldest first, by the phone's clock; the first has the number `first`. */
+  /**
+   * Unacknowledged reports, the oldest first, by the phone's clock; the first has the number
+   * `first`.
+   */
   let kept: PhoneReport[] = [];
   let first = 1;
-  /** The number of the next that was not sent on this socket. */
+  /** The number of the next report to send on this socket. */
   let next = 1;
   let socket: WebSocket | null = null;
   let isWelcome = false;
   let isStopped = false;
   let isTokenOld = false;
-  /** How much the phone's clock is ahead of the server's. */
+  /** How far the phone's clock is ahead of the server's. */
   let aheadMs = 0;
   let askedAtMs = 0;
   let heardAtMs = 0;
@@ -67,7 +79,10 @@ export function createPhone(options: Options) {
     next = Math.max(next, first);
   }
 
-  /** Sends what was not sent yet. What a network does not take waits in `kept`, not in its buffer. */
+  /**
+   * Sends the reports that were not sent yet. If the network is slow, they wait in `kept` and not
+   * in its buffer.
+   */
   function flush(): void {
     if (!socket || !isWelcome || socket.bufferedAmount > BACKED_UP_BYTES) return;
     const waiting = kept.slice(next - first);
@@ -87,7 +102,8 @@ export function createPhone(options: Options) {
     const said = readPhoneAnswer(bytes);
     if (said.kind === 'refused') return forget(said.last);
     const measuredMs = now() - said.nowMs;
-    // A round trip is in it: a clock that is right is not set, and a report sent again is the same one.
+    // The difference includes a round trip: a correct clock is not adjusted, so that a repeated
+    // report stays identical.
     if (Math.abs(measuredMs - aheadMs) > CLOCK_WRONG_MS) aheadMs = measuredMs;
     if (said.kind === 'acknowledged') return forget(said.last);
     isWelcome = true;
@@ -116,7 +132,8 @@ export function createPhone(options: Options) {
     if (code === PHONE_CLOSE.expired) isTokenOld = true;
     if (code === PHONE_CLOSE.replaced || code === PHONE_CLOSE.refused)
       return comeBack(REPLACED_WAIT_MS * (1 + random()));
-    // A server that stops has said so, and another one is there: within two seconds, not all at once.
+    // A server that stops announces it, and another one is available: reconnect within two seconds,
+    // at a random time.
     if (code === PHONE_CLOSE.restart || code === PHONE_CLOSE.expired)
       return comeBack(random() * 2_000);
     comeBackLater();
@@ -137,7 +154,7 @@ export function createPhone(options: Options) {
       handshakeTimeout: OPENING_MS,
     });
     socket = opened;
-    // What was sent on the last socket and not acknowledged is sent again.
+    // Reports sent on the last socket without an acknowledgement are sent again.
     next = first;
     askedAtMs = 0;
     heardAtMs = performance.now();
@@ -149,7 +166,7 @@ export function createPhone(options: Options) {
       if (statusCode === 401) isTokenOld = true;
       opened.terminate();
     });
-    // Its close follows.
+    // The close event follows.
     opened.on('error', () => undefined);
     opened.on('close', (code) => {
       if (socket === opened) lose(code);
@@ -158,7 +175,7 @@ export function createPhone(options: Options) {
   void open();
 
   return {
-    /** Reports a place of now; it is sent at once, or when there is a server again. */
+    /** Reports a position now; it is sent at once, or when a server is available again. */
     report(report: Omit<PhoneReport, 'atMs'>): void {
       if (isStopped) return;
       kept.push({ ...report, atMs: now() });
@@ -166,9 +183,9 @@ export function createPhone(options: Options) {
       if (socket && isWelcome && performance.now() - heardAtMs > SILENT_MS) socket.terminate();
       flush();
     },
-    /** Gives the server a new token before the old one ends. */
+    /** Passes a new token to the server before the old one expires. */
     renew: (token: string) => void (isWelcome && socket?.send(encodeRenewal(token))),
-    /** How many reports the server has not acknowledged. */
+    /** The number of reports that the server has not acknowledged. */
     waiting: (): number => kept.length,
     /** The number of the last report. */
     last,

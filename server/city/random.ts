@@ -1,4 +1,6 @@
-/** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32, Tommy Ettinger). */
+/**
+ * A stream of numbers in [0, 1) that is reproducible from its seed (mulberry32, Tommy Ettinger).
+ */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -25,7 +27,7 @@ export function createRandom(seed: number) {
       }
       return this.pick(list);
     },
-    /** Spread around zero with this standard deviation (Box and Muller). */
+    /** Normally distributed around zero with this standard deviation (Box and Muller). */
     normal: (deviation: number) =>
       Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()) * deviation,
   };

@@ -6,12 +6,12 @@ import { createRandom } from './random.ts';
 import type { World } from './world.ts';
 
 const CUSTOMERS = 40;
-/** The city opens this long before its first order. Minutes. */
+/** How long before its first order the city opens. Minutes. */
 const LEAD_MINUTES = 2;
 
 /**
- * A real day, laid over Casablanca: its centre of mass on the city's, x to the east, y to the north.
- * Minutes, places and speeds are the day's; names and dishes are ours.
+ * A recorded day placed on Casablanca: its centre of mass on the city's, x to the east, y to the
+ * north. Minutes, places and speeds are recorded; names and dishes are generated.
  */
 export function createReplayWorld(day: MdrpDay, name: string): World {
   const points = [...day.restaurants, ...day.orders];

@@ -3,7 +3,7 @@ import type { LatLon } from '#contract/geo.ts';
 import type { CityArea } from './areas.ts';
 import type { StoreFacts } from './furnishing/store-facts.ts';
 
-/** A minute of the city's own day; runs faster than real time when the city does. */
+/** A minute of the city's day; runs faster than real time if the city does. */
 export type Minute = number;
 
 export interface CityStore {
@@ -13,13 +13,13 @@ export interface CityStore {
   location: LatLon;
   prepMinutes: number;
   facts?: StoreFacts;
-  /** Where it takes no orders: why not. */
+  /** The status and reason of a store that takes no orders. */
   standing?: { status: 'applied' } | { status: 'paused' | 'blocked'; reason: string };
   menu: readonly NewItem[];
 }
 
 export interface CityDriver {
-  /** Part of the account's address, the same at every start. */
+  /** Part of the account's email address, the same at every start. */
   key: string;
   name: string;
   start: LatLon;
@@ -29,25 +29,27 @@ export interface CityDriver {
 
 export interface CityOrder {
   placedAt: Minute;
-  /** When the food is ready; the store's own estimate where the day does not tell. */
+  /**
+   * When the food is ready; null if the day does not specify it, so that the store estimates it.
+   */
   readyAt: Minute | null;
   store: string;
   dropoff: LatLon;
 }
 
-/** A day of a city: what is there, and what happens at which minute. */
+/** A day of a city: what exists, and what happens at which minute. */
 export interface World {
   name: string;
   stores: readonly CityStore[];
   drivers: readonly CityDriver[];
   customers: readonly string[];
-  /** The operational areas that it publishes; none: every address is delivered to. */
+  /** The operational areas that it publishes; if empty, every address is delivered to. */
   areas: readonly CityArea[];
-  /** Zones that dispatch themselves unless someone has set them otherwise. */
+  /** Zones on autopilot, unless staff have configured them otherwise. */
   autopilot: readonly string[];
   /**
-   * An operator of the city's own assigns orders that have waited this long; null: there is none,
-   * and orders wait for those at the console.
+   * The city's own operator assigns orders that have waited this long; null if there is none, so
+   * that orders wait for the console's operators.
    */
   colleagueMinutes: Minute | null;
   metresPerMinute: number;
@@ -55,29 +57,29 @@ export interface World {
   dropoffMinutes: number;
   /** The minute at which the city starts. */
   startsAt: Minute;
-  /** Orders due up to a minute, each handed out once. */
+  /** Orders due up to a minute; each is returned once. */
   ordersUntil: (minute: Minute) => CityOrder[];
-  /** After so many minutes without pickup a customer gives up; null: waits for ever. */
+  /** Minutes without pickup after which a customer cancels; null means never. */
   patienceMinutes: number | null;
-  /** Whether what an earlier run left open is cleared away at the start. */
+  /** Whether open orders of an earlier run are cleared at the start. */
   startsAnew: boolean;
-  /** How many orders the whole day has; null where days follow each other without end. */
+  /** The number of orders of the whole day; null if the days repeat without end. */
   totalOrders: number | null;
 }
 
 const DAY: Minute = 24 * 60;
 
 /**
- * Minutes until the shift that includes a minute ends; null when there is none. Shifts of a city
- * without end come back every day.
+ * Minutes until the end of the shift that includes a minute; null if there is none. In a city
+ * without end, shifts repeat every day.
  */
 export function shiftLeft(world: World, driver: CityDriver, minute: Minute): Minute | null {
   const at = world.totalOrders === null ? minute % DAY : minute;
-  // A shift that began yesterday evening runs on past midnight.
+  // A shift that began yesterday evening continues past midnight.
   const within = (when: Minute) => driver.onAt <= when && when < driver.offAt;
   if (within(at)) return driver.offAt - at;
   if (world.totalOrders !== null) return null;
   if (within(at + DAY)) return driver.offAt - at - DAY;
-  // One that begins shortly after midnight may have begun before it.
+  // A shift that ends after midnight may have begun before it.
   return within(at - DAY) ? driver.offAt - at + DAY : null;
 }

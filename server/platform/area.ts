@@ -6,48 +6,48 @@ import type { Handlers } from './http/endpoints.ts';
 import type { Job } from './jobs/job.ts';
 import type { Gauge } from './metrics/gauge.ts';
 
-/** What a service that reads and writes by the clock needs. */
+/** The dependencies of a service that reads and writes with a clock. */
 export interface Timed {
   db: Db;
   clock: () => Date;
 }
 
-/** What every area may use. */
+/** The dependencies that every area may use. */
 export interface Base extends Timed {
   pool: pg.Pool;
   log: Log;
 }
 
 /**
- * Work that every server repeats while it runs: on its own memory, or on rows that are due by themselves
- * (docs/decisions/0046). One that fails is tried again at its next turn.
+ * Work that every server repeats while it runs: on its own memory, or on rows that become due
+ * (docs/decisions/0046). Failed work is retried at the next run.
  */
 export interface Tick {
   everyMs: number;
   run: () => Promise<unknown>;
   /**
-   * Whether there is anything to do: an expression that the database is asked for together with those of all
-   * other ticks, or what is known without asking. Absent: it always runs.
+   * Whether there is anything to do: an expression that one query evaluates together with those of
+   * all other ticks, or a value known without a query. If absent, it always runs.
    */
   due?: (at: Date) => RawBuilder<boolean> | boolean;
-  /** In place of `run` where nothing is due. */
+  /** Runs instead of `run` if nothing is due. */
   rest?: () => Promise<unknown>;
-  /** Runs at the start of the server too. */
+  /** Also runs at the start of the server. */
   atStart?: boolean;
-  /** Left to a caller that has set `ownTurns`, for a clock that runs at its own pace. */
+  /** Does not run if the caller has set `ownTurns` and has its own clock. */
   isOwnTurn?: boolean;
 }
 
-/** An area: its services from what it needs of others, its handlers, ticks, jobs and gauges. */
+/** An area: its services from the services that it needs, its handlers, ticks, jobs and gauges. */
 export interface Area<Needs, Services, All, Answers> {
   services: (needs: Needs) => Services;
-  /** Handlers, ticks and jobs are made when every service is there. */
+  /** Handlers, ticks and jobs are created once every service exists. */
   handlers?: (all: All) => Answers;
   ticks?: (all: All) => readonly Tick[];
   jobs?: (all: All) => readonly Job[];
-  /** What the software's operator sees of it from outside (docs/decisions/0051). */
+  /** Gauges for the software's operator (docs/decisions/0051). */
   gauges?: (all: All) => readonly Gauge[];
-  /** Ends what runs outside of ticks and jobs, when the server stops. */
+  /** Ends work outside ticks and jobs when the server stops. */
   stop?: (all: All) => Promise<unknown>;
 }
 
@@ -61,14 +61,14 @@ export const area = <
   parts: Area<Needs, Services, All, Answers>,
 ): Area<Needs, Services, All, Answers> => parts;
 
-/** Areas in the order in which they are made. */
+/** Areas in the order of their creation. */
 export interface Assembly<Have, All, Answers> {
-  /** Does not compile when the area needs what no area before it offers. */
+  /** Does not compile if the area needs something that no earlier area provides. */
   with<Services, AllOfNext, AnswersOfNext>(
     next: Area<Have, Services, AllOfNext, AnswersOfNext>,
   ): Assembly<Have & Services, All & AllOfNext, Answers & AnswersOfNext>;
   readonly services: Have;
-  /** Does not compile when handlers or jobs use a service that no area offers. */
+  /** Does not compile if handlers or jobs use a service that no area provides. */
   finish(this: Assembly<All, unknown, unknown>): {
     handlers: Answers;
     ticks: readonly Tick[];
@@ -78,7 +78,7 @@ export interface Assembly<Have, All, Answers> {
   };
 }
 
-/** Begins an assembly with what there is before any area. */
+/** Starts an assembly with the base dependencies. */
 export function assemble<Have extends object>(base: Have): Assembly<Have, unknown, object> {
   const areas: Area<never, object, object, object>[] = [];
   const services: object = { ...base };
@@ -94,12 +94,12 @@ export function assemble<Have extends object>(base: Have): Assembly<Have, unknow
       ticks: areas.flatMap(({ ticks }) => ticks?.(services) ?? []),
       jobs: areas.flatMap(({ jobs }) => jobs?.(services) ?? []),
       gauges: areas.flatMap(({ gauges }) => gauges?.(services) ?? []),
-      // What was made last may still use what was made before it.
+      // In reverse order, because later areas may still use earlier ones.
       async stop() {
         for (const { stop } of areas.toReversed()) await stop?.(services);
       },
     }),
   };
-  // The types of the areas are known to the callers of `with`, one after another.
+  // The callers of `with` know the types of the areas, one after another.
   return assembly as never;
 }

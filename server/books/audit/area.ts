@@ -10,7 +10,7 @@ import { type AuditService, createAuditService } from './service.ts';
 const PUBLISH_MS = 60_000;
 
 export interface AuditOptions {
-  /** Keeps the audit's head outside the database. */
+  /** Stores the head of the audit log outside the database. */
   publishHead?: ((head: PublishedHead) => Promise<void>) | undefined;
 }
 

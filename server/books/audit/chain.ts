@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A link of the audit as it was hashed. */
+/** An entry of the audit log with the fields that were hashed. */
 export interface Link {
   seq: bigint;
   prev: Buffer;
@@ -8,7 +8,7 @@ export interface Link {
   payload: string;
 }
 
-/** A head that was published outside the table: what the chain's hash was at a link. */
+/** A head stored outside the table: the hash of the chain at one entry. */
 export interface PublishedHead {
   seq: number;
   hash: string;
@@ -17,7 +17,7 @@ export interface PublishedHead {
 export interface ChainReport {
   links: number;
   broken: { seq: number; why: string } | null;
-  /** Hex of the last good link's hash. */
+  /** Hash of the last valid entry, in hexadecimal. */
   head: string;
 }
 
@@ -27,12 +27,13 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** What the first link follows. */
+/** The hash that precedes the first entry. */
 export const CHAIN_START: Buffer = sha256('');
 
 /**
- * Walks the chain and names the first link that does not hold: a changed or exchanged one by its hash,
- * a removed one by the gap, a chain that was cut off and written anew by the heads published before.
+ * Verifies the chain and returns the first invalid entry. A changed or exchanged entry is found by
+ * its hash, a removed one by the gap, and a chain that was cut off and rewritten by the heads
+ * published before.
  */
 export async function walkChain(
   pages: (after: bigint) => Promise<readonly Link[]>,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** An account, and since when a hand in it counts. */
+/** An account, and the time since when acts on it count. */
 export interface Asked {
   id: number;
   since: Date;
 }
 
-/** Who could get into an account: the person themselves, and each who created, reset or changed it. */
+/**
+ * The people who could have access to an account: its owner, and everyone who created, reset or
+ * changed it.
+ */
 export type Hands = ReadonlyMap<number, string>;
 
 /**
- * Who had a hand in each of these accounts, by id of the account. The audit says it, and the database's own
- * rules ask the same function (`account_hands`).
+ * The people with possible access to each account, by account id, derived from the audit log. The
+ * database's own rules call the same function (`account_hands`).
  */
 export async function handsOf(
   trx: Db,
@@ -30,7 +33,10 @@ export async function handsOf(
   return hands;
 }
 
-/** The person who had a hand in both; null: they are two people's. */
+/**
+ * A person with possible access to both accounts; null if there is none, so that they count as two
+ * people.
+ */
 export function linkOf(one: Hands, other: Hands): { id: number; name: string } | null {
   for (const [id, name] of one) if (other.has(id)) return { id, name };
   return null;

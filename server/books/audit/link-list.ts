@@ -9,7 +9,7 @@ import { createList } from '../../platform/lists/list.ts';
 
 type Query = RequestOf<(typeof auditRoutes)['list']>['query'];
 
-/** A link of the chain as screens show it. */
+/** An entry of the audit log as screens show it. */
 export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']>) =>
   toContract<AuditLink>({
     ...row,
@@ -19,7 +19,7 @@ export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']
     hash: row.hash.toString('hex'),
   });
 
-/** The audit as a list: pages, count, CSV. */
+/** The audit log as a list: pages, count, CSV. */
 export const createLinkList = (db: Db) =>
   createList<Query, AuditLink>(db, {
     from: sql`audit_log a`,

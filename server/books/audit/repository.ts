@@ -3,7 +3,7 @@ import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { Origin } from '../../platform/db/tables/money.ts';
 import { createLinkList } from './link-list.ts';
 
-/** What was done to what, and what stood before and after. */
+/** An act and its subject, with the values before and after. */
 interface Noted {
   action: string;
   subject: string;
@@ -15,7 +15,7 @@ export function createAuditRepository(db: Db) {
   return {
     list: createLinkList(db),
 
-    /** What was done to these subjects, the latest first. */
+    /** The entries about these subjects, the latest first. */
     of: (subjects: readonly string[], after: bigint | null, limit: number) =>
       db
         .selectFrom('audit_log')
@@ -26,7 +26,7 @@ export function createAuditRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** Appends a link; the chain's head is held from here to the end of the transaction. */
+    /** Appends an entry; the chain's head is locked until the end of the transaction. */
     append: (trx: Trx, link: { at: Date; actor: ActorJson; origin: Origin; noted: Noted }) => {
       const { at, actor, origin, noted } = link;
       const { action, subject, before, after } = noted;
@@ -38,7 +38,7 @@ export function createAuditRepository(db: Db) {
 
     head: () => db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow(),
 
-    /** Links as they were hashed, in sequence, behind this one. */
+    /** Entries as they were hashed, in sequence, after this one. */
     async links(after: bigint, limit: number) {
       const { rows } = await sql<{ seq: bigint; prev: Buffer; hash: Buffer; payload: string }>`
         select seq, prev, hash, audit_payload(a) as payload

@@ -21,25 +21,28 @@ function plainLink(row: AuditLink & { id: number }): AuditLink {
 
 interface Deps {
   repository: AuditRepository;
-  /** Keeps a head outside the database; absent: it is only logged. */
+  /** Stores a head outside the database; if absent, the head is only logged. */
   publish?: ((head: PublishedHead) => Promise<void>) | undefined;
 }
 
-/** Reading the audit, proving it whole, and publishing its head so that it cannot be written anew. */
+/** Reads the audit log, verifies it, and publishes its head so that it cannot be rewritten. */
 export function createAuditService({ repository, publish }: Deps) {
   let published = -1;
 
   return {
     /**
-     * Notes a change in the transaction that makes it. Call it last there: from here to the commit
-     * nobody else can note anything.
+     * Records a change in the transaction that makes it. Call it last: until the commit, no other
+     * transaction can record anything.
      */
     async note(trx: Trx, by: By, at: Date, noted: Noted): Promise<void> {
       const origin = { address: by.address, device: by.deviceId };
       await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
     },
 
-    /** Notes what a job has done for the person who planned it. As `note` in all else. */
+    /**
+     * Records a change that a job made on behalf of the person who planned it. Otherwise like
+     * `note`.
+     */
     async noteOfJob(
       trx: Trx,
       { actor, job }: { actor: ActorJson; job: JobKind },
@@ -61,7 +64,7 @@ export function createAuditService({ repository, publish }: Deps) {
     export: (query: RequestOf<(typeof auditRoutes)['export']>['query']) =>
       repository.list.export(query, linkCsv),
 
-    /** What was done to these subjects, the latest first. */
+    /** The entries about these subjects, the latest first. */
     async of(subjects: readonly string[], query: z.output<typeof PageQuery>) {
       const limit = pageSize(query.limit);
       const [after] = readCursor(query.cursor, SeqKey) ?? [null];
@@ -71,7 +74,8 @@ export function createAuditService({ repository, publish }: Deps) {
     },
 
     async verify(heads: readonly PublishedHead[] = []): Promise<AuditReport> {
-      // The head first: links that come meanwhile are walked as well, and it is looked at again.
+      // The head is read first; entries appended meanwhile are verified too, and the head is
+      // checked again.
       let head = await repository.head();
       let report = await walkChain((after) => repository.links(after, PAGE), head, heads);
       for (let tries = 0; report.broken?.why === 'is not the head' && tries < 3; tries += 1) {
@@ -81,7 +85,7 @@ export function createAuditService({ repository, publish }: Deps) {
       return { ...report, isWhole: report.broken === null };
     },
 
-    /** Call every minute: keeps the head outside the table, when it has moved. */
+    /** Stores the head outside the table if it has moved. Call it every minute. */
     async publishHead(): Promise<PublishedHead | null> {
       const { seq, hash } = await repository.head();
       if (Number(seq) === published) return null;

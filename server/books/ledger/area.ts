@@ -16,9 +16,9 @@ export const ledgerArea = area({
         settings,
       }),
       books: createLedgerReports({ db, clock, settings, further }),
-      /** Areas above add what the proof is to ask of theirs. */
+      /** Checks of higher areas that the proof includes. */
       furtherChecks: further,
-      /** Reads the whole history: concurrent callers share the result. */
+      /** Reads the whole history, so concurrent callers share the result. */
       checkLedger: oneRun(() => checkLedger(db, clock(), further)).run,
     };
   },

@@ -10,12 +10,14 @@ interface Found {
   first: string | null;
 }
 
-/** A rule by its name, and the question that finds what breaks it. */
+/** A rule by its name, with the query that finds violations. */
 export type BookCheck = readonly [name: string, question: RawBuilder<Found>];
 
 const open = sql.join([...HOLDING_PAYOUT_STATUSES]);
 
-/** Each invariant of the books as one question: how much was looked at, and the first that breaks it. */
+/**
+ * Each invariant of the books as one query: the number of rows checked, and the first violation.
+ */
 const CHECKS: Readonly<Record<string, BookCheck[1]>> = {
   'every transfer sums to zero': sql`
     select (select count(*) from ledger_transfers) as looked,
@@ -147,12 +149,12 @@ const CHECKS: Readonly<Record<string, BookCheck[1]>> = {
       from ledger_transfers t where t.kind = 'adjustment') h`,
 };
 
-/** Asks every question in a transaction of one snapshot: the books' own, and those of areas above. */
+/** Runs every check in one snapshot: those of the books, and those of higher areas. */
 export async function askBooks(
   trx: Trx,
   further: readonly BookCheck[],
 ): Promise<LedgerReport['checks']> {
-  // A whole history may take longer than a request's statement.
+  // Checking the whole history may exceed the statement timeout of a request.
   await sql`set local statement_timeout = 0`.execute(trx);
   const checks: LedgerReport['checks'] = [];
   for (const [check, question] of [...Object.entries(CHECKS), ...further]) {
@@ -163,7 +165,7 @@ export async function askBooks(
   return checks;
 }
 
-/** Proves the books' invariants as of one moment, and names the first row that breaks one. */
+/** Proves the invariants of the books at one moment, and names the first row that violates one. */
 export const checkLedger = (
   db: Db,
   at: Date,

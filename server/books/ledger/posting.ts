@@ -1,15 +1,15 @@
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 
-/** One signed amount of a transfer, in centimes: credit is positive, debit negative. */
+/** One signed amount of a transaction, in centimes: credit is positive, debit negative. */
 export interface Entry {
   account: AccountKind;
-  /** A user, or for a store balance a store; absent: the platform itself. */
+  /** A user, or a store for a store balance; absent for the platform itself. */
   owner?: number;
   purpose: string;
   amount: bigint;
 }
 
-/** An order as far as money goes. */
+/** The monetary fields of an order. */
 export interface SoldOrder {
   id: number;
   store_id: number;
@@ -17,28 +17,32 @@ export interface SoldOrder {
   payment: 'cash' | 'card';
   subtotal: bigint;
   delivery_fee: bigint;
-  /** Off the goods and the fee, never more than they come to. */
+  /** The discount on goods and fee, never more than their sum. */
   discount: bigint;
-  /** What of it the store bears, never more than its goods come to; the platform bears the rest. */
+  /**
+   * The part of the discount that the store pays, never more than its goods; the platform pays the
+   * rest.
+   */
   store_discount: bigint;
 }
 
 export interface Rates {
-  /** Of the goods, to the platform. Basis points. */
+  /** The platform's share of the goods, in basis points. */
   commissionBp: number;
-  /** Of the delivery fee, to the driver. Basis points. */
+  /** The driver's share of the delivery fee, in basis points. */
   driverShareBp: number;
 }
 
-/** A share of an amount, to the nearest centime, half up. The amount must not be negative. */
+/** A share of an amount, rounded half up to the centime. The amount must not be negative. */
 export const shareOf = (amount: bigint, basisPoints: number): bigint =>
   (amount * BigInt(basisPoints) + 5_000n) / 10_000n;
 
-/** The movements of a delivered order: they tie to its total and sum to zero. */
+/** The movements of a delivered order: they match its total and sum to zero. */
 export function saleOf(order: SoldOrder, { commissionBp, driverShareBp }: Rates): Entry[] {
   const { store_id: store, driver_id: driver, subtotal, delivery_fee: fee } = order;
   const { discount, store_discount: borne } = order;
-  // What a store takes off its goods it does not sell for; what we take off, it does.
+  // The store earns nothing on the discount that it pays; the discount that the platform pays
+  // counts as sold.
   const commission = shareOf(subtotal - borne, commissionBp);
   const earned = shareOf(fee, driverShareBp);
   const paid = -(subtotal + fee - discount);

@@ -3,8 +3,8 @@ import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/
 const atHour = (dayStart: Date, hour: number) => new Date(dayStart.getTime() + hour * HOUR_MS);
 
 /**
- * When the books are proved next: at this hour of Casablanca, today if it is still to come and today
- * has no report yet, else tomorrow.
+ * The next proof of the books: today at this hour of Casablanca if that is still ahead and today
+ * has no report yet, otherwise tomorrow.
  */
 export function nextProof(now: Date, hour: number, isDoneToday: boolean): Date {
   const day = casablancaDay(now);

@@ -3,7 +3,7 @@ import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { createTransferList } from './transfer-list.ts';
 import { readTransfers } from './transfers.ts';
 
-/** A movement with its transfer, as statements show it. */
+/** A movement with its transaction, as statements show it. */
 export interface EntryRow {
   id: bigint;
   transfer_id: bigint;
@@ -22,13 +22,16 @@ export interface EntryRow {
 const period = (from?: Date, to?: Date) => sql`
   ${from ? sql`and t.at >= ${from}` : sql``} ${to ? sql`and t.at < ${to}` : sql``}`;
 
-/** Statements and lists of the ledger: each page is read out of an index, whatever there is. */
+/**
+ * Statements and lists of the ledger; every page is read from an index, whatever the size of the
+ * ledger.
+ */
 export function createLedgerReading(db: Db) {
   const transfersOf = (ids: readonly (number | bigint)[], trx: Db = db) => readTransfers(trx, ids);
   const transfers = createTransferList(db, transfersOf);
 
   return {
-    /** An account's movements behind an entry, the latest first. */
+    /** The movements of an account after an entry, the latest first. */
     async entries(
       accountId: bigint,
       by: { after: bigint | null; limit: number; from?: Date | undefined; to?: Date | undefined },
@@ -47,7 +50,7 @@ export function createLedgerReading(db: Db) {
     transfers,
     transfersOf,
 
-    /** An order's total, in centimes; null when there is no such order. */
+    /** The total of an order in centimes; null if the order does not exist. */
     async totalOf(orderId: number): Promise<bigint | null> {
       const row = await db
         .selectFrom('orders')
@@ -57,7 +60,7 @@ export function createLedgerReading(db: Db) {
       return row?.total ?? null;
     },
 
-    /** An account's balance as a transfer left it; nothing before the first one. */
+    /** The balance of an account after a transaction; zero before the first one. */
     async balanceAfter(accountId: bigint | null, transferId: bigint | null): Promise<bigint> {
       if (accountId === null || transferId === null) return 0n;
       const row = await db
@@ -71,7 +74,7 @@ export function createLedgerReading(db: Db) {
       return row?.balance_after ?? 0n;
     },
 
-    /** The first entry of a transfer whose balance does not follow from the entry before it. */
+    /** The first entry of a transaction whose balance does not follow from the entry before it. */
     async brokenBalance(transferId: bigint): Promise<bigint | null> {
       const { rows } = await sql<{ id: bigint }>`
         select e.id from ledger_entries e where e.transfer_id = ${transferId}
@@ -82,7 +85,7 @@ export function createLedgerReading(db: Db) {
       return rows[0]?.id ?? null;
     },
 
-    /** The latest collections of a driver that make up what is still at hand, the latest first. */
+    /** The latest collections of a driver that make up the cash at hand, the latest first. */
     async collected(driverId: number, limit: number, trx: Db = db) {
       const { rows } = await sql<{ order_id: number; at: Date; amount: bigint }>`
         select t.order_id, t.at, -e.amount as amount

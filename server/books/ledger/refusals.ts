@@ -5,7 +5,10 @@ interface DatabaseError {
   constraint?: string;
 }
 
-/** What the ledger's own rules refuse, in words; anything else is thrown on as it is. */
+/**
+ * Turns violations of the ledger's database rules into refusals with a message; rethrows every
+ * other error.
+ */
 export async function inWords<T>(posting: () => Promise<T>): Promise<T> {
   try {
     return await posting();

@@ -16,7 +16,7 @@ interface Deps extends Timed {
   further: readonly BookCheck[];
 }
 
-/** What PostgreSQL says to a second server whose snapshot is older than the first one's commit. */
+/** The error of a second server whose snapshot is older than the first server's commit. */
 const SERIALIZATION_FAILURE = '40001';
 const SOON_MS = 60_000;
 
@@ -29,13 +29,13 @@ const toReport = (row: Selectable<Database['ledger_reports']>): BooksReport => (
   askedBy: row.asked_by as BooksReport['askedBy'],
 });
 
-/** The books proved once a day by whichever server comes first, and what was found. */
+/** Proves the books once a day, on whichever server comes first, and stores the results. */
 export function createLedgerReports({ db, clock, settings, further }: Deps) {
   const hour = () => settings.get('books').checkHour;
   const latest = () =>
     db.selectFrom('ledger_reports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-  /** Asks the books in this transaction, and keeps what they said. */
+  /** Checks the books in this transaction, and stores the result. */
   const keep = async (trx: Trx, at: Date, askedBy: ActorJson | null) => {
     const checks = await askBooks(trx, further);
     return (
@@ -48,7 +48,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
           checks: JSON.stringify(checks),
           ...(askedBy && { asked_by: JSON.stringify(askedBy) }),
         })
-        // Clocks that were set back come to the same day again.
+        // After a clock was set back, the same day occurs again.
         .onConflict((oc) => oc.column('day').where('asked_by', 'is', null).doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -56,7 +56,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
   };
 
   /**
-   * Everything in one transaction: a process killed half-way has written nothing, and the report
+   * Everything in one transaction: a process killed half-way has written nothing, and the proof
    * stays due.
    */
   const prove = (): Promise<boolean> =>
@@ -84,14 +84,14 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
       });
 
   return {
-    /** When the next proof is due; soon, where none is planned or another server is at it. */
+    /** When the next proof is due; soon, if none is planned or another server is running it. */
     async next(after: Date): Promise<Date> {
       const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
       const soon = new Date(after.getTime() + SOON_MS);
       return due?.due_at && due.due_at > after ? due.due_at : soon;
     },
 
-    /** Proves the books if they are due. True when this server has proved them just now. */
+    /** Proves the books if the proof is due. Returns true if this server has proved them. */
     async turn(): Promise<boolean> {
       const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
       if (due?.due_at && due.due_at > clock()) return false;
@@ -103,13 +103,15 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
       }
     },
 
-    /** Proves the books now, because someone asks. Error: 409 while another person's is under way. */
+    /**
+     * Proves the books at a person's request. Error: 409 while another person's request is running.
+     */
     async ask(caller: Caller): Promise<BooksReport> {
       const report = await db
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (trx) => {
-          // It reads the whole history: one at a time is enough for everybody.
+          // A proof reads the whole history, so one at a time is enough for everyone.
           const { rows } = await sql<{ isOurs: boolean }>`
             select pg_try_advisory_xact_lock(hashtext('books asked')) as "isOurs"`.execute(trx);
           if (!rows[0]?.isOurs)
@@ -134,11 +136,11 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
       return pageById(query, read, toReport);
     },
 
-    /** Whether the latest proof has found something broken. */
+    /** Whether the latest proof found a violation. */
     isUnsound: () => sql<boolean>`
       coalesce((select not is_sound from ledger_reports order by id desc limit 1), false)`,
 
-    /** The latest report, where it is not sound: how many rules are broken, and since when. */
+    /** The latest report if it found violations: how many rules, and since when. */
     async unsound() {
       const report = await latest();
       if (!report || report.is_sound) return null;

@@ -4,9 +4,9 @@ import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import type { Entry } from './posting.ts';
 
-/** What happened once, with its movements. */
+/** A transaction with its movements. */
 export interface NewTransfer {
-  /** Can be used once, for ever: the same key posts nothing again. */
+  /** A key that can be used once only: the same key posts nothing again. */
   key: string;
   kind: string;
   at: Date;
@@ -15,7 +15,7 @@ export interface NewTransfer {
   reverses?: bigint;
   memo?: string;
   data?: object;
-  /** What a frozen account would get goes to suspense instead of failing the whole. */
+  /** Credits to a frozen account go to suspense instead of failing the transaction. */
   divert?: boolean;
   entries: readonly Entry[];
 }
@@ -24,7 +24,7 @@ const json = (value: object | null | undefined) => (value ? JSON.stringify(value
 
 export function createLedgerRepository(db: Db) {
   return {
-    /** Posts a transfer and gives its id; null when its key was used before. */
+    /** Posts a transaction and returns its id; null if its key was already used. */
     async post(trx: Db, transfer: NewTransfer): Promise<bigint | null> {
       const { key, kind, at, actor, orderId, reverses, memo, data, divert, entries } = transfer;
       const { rows } = await sql<{ id: bigint | null }>`${prepared}
@@ -39,11 +39,11 @@ export function createLedgerRepository(db: Db) {
       return rows[0]?.id ?? null;
     },
 
-    /** Sets a part of a balance aside, or gives it back (negative). */
+    /** Holds a part of a balance, or releases it (negative). */
     hold: (trx: Db, kind: AccountKind, owner: number, amount: bigint) =>
       sql`select ledger_hold(${kind}, ${owner}, ${amount})`.execute(trx),
 
-    /** Freezes an account (with why and by whom) or unfreezes it (null). */
+    /** Freezes an account, with the reason and the person, or unfreezes it (null). */
     freeze: (
       trx: Db,
       kind: AccountKind,
@@ -53,7 +53,7 @@ export function createLedgerRepository(db: Db) {
       sql`select ledger_freeze(${kind}, ${owner}, ${frozen?.at ?? null}, ${frozen?.why ?? null},
         ${json(frozen?.by)}::jsonb)`.execute(trx),
 
-    /** One owner's account; undefined while nothing has ever moved on it. */
+    /** One owner's account; undefined until something has moved on it. */
     account: (kind: AccountKind, owner: number, trx: Db = db) =>
       trx
         .selectFrom('ledger_accounts')
@@ -63,7 +63,7 @@ export function createLedgerRepository(db: Db) {
         .where('stripe', '=', 0)
         .executeTakeFirst(),
 
-    /** Balances of one kind, of these owners; who has no account yet is left out. */
+    /** Balances of one kind for these owners; owners without an account are omitted. */
     balances: async (
       kind: AccountKind,
       owners: readonly number[],

@@ -11,7 +11,7 @@ import type { LedgerRepository, NewTransfer } from './repository.ts';
 export type { Entry } from './posting.ts';
 export type { EntryRow } from './reading.ts';
 
-/** The settings, which the ledger reads and does not change. */
+/** The settings that the ledger reads. */
 export interface SettingsReader {
   get<K extends SettingKey>(key: K): SettingValue<K>;
 }
@@ -22,13 +22,13 @@ interface Deps {
   settings: SettingsReader;
 }
 
-/** What a reversal is posted with; all else is the transfer's own. */
+/** The fields of a reversal; everything else is taken from the reversed transaction. */
 type Reversal = Pick<NewTransfer, 'key' | 'at' | 'actor' | 'memo'> & { kind?: string };
 
 export function createLedgerService({ repository, reading, settings }: Deps) {
   /**
-   * Posts a transfer and gives its id. Errors: 409 when a wallet is frozen, when there is less
-   * available, or when what it reverses was reversed before.
+   * Posts a transaction and returns its id. Errors: 409 if a wallet is frozen, if the available
+   * balance is too low, or if the transaction to reverse has been reversed already.
    */
   async function post(trx: Trx, transfer: NewTransfer): Promise<bigint> {
     const id = await inWords(() => repository.post(trx, transfer));
@@ -68,7 +68,10 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
 
     post,
 
-    /** Posts the opposite of a transfer, which names it, and gives its id. Errors as of `post`. */
+    /**
+     * Posts the opposite of a transaction, with a reference to it, and returns its id. Errors as
+     * for `post`.
+     */
     async reverse(trx: Trx, transferId: bigint, by: Reversal): Promise<bigint> {
       const [found] = await reading.transfersOf([transferId], trx);
       if (!found) throw new Error(`There is no transfer ${transferId}`);
@@ -88,8 +91,8 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
     },
 
     /**
-     * Sets a part of a balance aside, or gives it back (negative); none at all only locks the
-     * account. Error: 409 when there is less.
+     * Holds a part of a balance, or releases it (negative); zero only locks the account. Error: 409
+     * if the balance is too low.
      */
     hold: (trx: Trx, owner: number, amount: bigint, kind: AccountKind = 'store_balance') =>
       inWords(() => repository.hold(trx, kind, owner, amount)),
@@ -98,15 +101,17 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
     account: repository.account,
     ...reading,
 
-    /** Cash that each of these drivers carries, in centimes; who never had any is left out. */
+    /**
+     * Cash that each of these drivers holds, in centimes; drivers who never held any are omitted.
+     */
     cashAtHand,
 
-    /** Cash from which a driver gets no further cash order, in centimes. */
+    /** The amount of cash at which a driver gets no further cash orders, in centimes. */
     ceiling: (): bigint => BigInt(settings.get('cash').ceiling),
 
     /**
-     * Refuses a cash order that would take its driver past the ceiling. `toCollect` is what the
-     * orders in hand will bring, this one not included. The driver must be locked.
+     * Refuses a cash order that would take its driver past the ceiling. `toCollect` is the cash
+     * that the driver's other orders will bring. The driver must be locked.
      */
     async requireCashRoom(
       trx: Trx,

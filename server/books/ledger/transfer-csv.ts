@@ -20,7 +20,10 @@ const movements = csvOf<{ of: Told; entry: Transfer['entries'][number] }>([
   ['balance_after_mad', ({ entry }) => BigInt(entry.balanceAfter), 'money'],
 ]);
 
-/** Transfers as CSV, a line for each movement: what a spreadsheet can add up by account. */
+/**
+ * Transactions as CSV, one line for each movement, so that a spreadsheet can add them up by
+ * account.
+ */
 export const transferCsv: CsvWriter<Told> = {
   head: movements.head,
   line: (of) => of.entries.map((entry) => movements.line({ of, entry })).join(''),

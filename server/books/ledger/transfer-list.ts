@@ -13,7 +13,7 @@ type Filter = RequestOf<(typeof walletsRoutes)['export']>['query'];
 type OwnQuery = Omit<Query, 'ownerId' | 'storeId'> & { accounts: readonly string[] };
 type Row = Omit<BookedTransfer, 'id'> & { id: number };
 
-/** Accounts that are a person's own, by who they belong to. */
+/** Accounts that belong to a person or a store, by the kind of owner. */
 const OWN: Readonly<Record<'user' | 'store', readonly AccountKind[]>> = {
   user: ['customer_wallet', 'driver_wallet', 'driver_cash', 'suspense'],
   store: ['store_balance'],
@@ -32,13 +32,13 @@ const filters = {
   to: (at: string) => sql`t.at < ${at}::timestamptz`,
 } satisfies Partial<ListSpec<Query, Row>['filters']>;
 
-/** Sorted by the id itself: the order of the ledger. */
+/** Sorted by the id, which is the order of the ledger. */
 const ofEntry = sql`e.transfer_id`;
 
 const numbered = (transfer: BookedTransfer): Row => ({ ...transfer, id: Number(transfer.id) });
 const asSent = (row: Row) => ({ ...row, id: String(row.id) }) as unknown as BookedTransfer;
 
-/** All transfers, and those of one owner: pages, count, CSV. */
+/** All transactions, and those of one owner: pages, count, CSV. */
 export function createTransferList(
   db: Db,
   read: (ids: readonly number[], trx: Db) => Promise<BookedTransfer[]>,
@@ -55,11 +55,12 @@ export function createTransferList(
     sorts: { at: { key: sql`t.at`, type: 'timestamptz' } },
     filters,
   });
-  // From their entries, an account at a time and in the order of the ledger: however many others
-  // there are, a page of few is as near as one of many.
+  // Read from the entries, account by account, in the order of the ledger, so that a page costs the
+  // same whatever the number of other transactions.
   const own = createList<OwnQuery, Row>(db, {
     ...shared,
-    // The offset keeps the planner from walking all transfers beside the entries of one account.
+    // The offset prevents the planner from scanning all transactions next to the entries of one
+    // account.
     from: sql`ledger_entries e cross join lateral (
       select * from ledger_transfers where id = e.transfer_id offset 0) t`,
     id: ofEntry,
@@ -68,7 +69,7 @@ export function createTransferList(
       ...filters,
       accounts: (ids) => ids.map((id) => sql`e.account_id = ${id}::bigint`),
     },
-    // A transfer that touches several of these accounts, or one of them twice, is one row.
+    // A transaction that touches several of these accounts, or one of them twice, is one row.
     always: ({ accounts }): Condition[] => [
       sql`not exists (
         select from ledger_entries before where before.transfer_id = e.transfer_id
@@ -76,7 +77,7 @@ export function createTransferList(
     ],
   });
 
-  /** The accounts that a list is limited to; undefined where it is not. */
+  /** The accounts that a list is limited to; undefined if it is not limited. */
   async function accountsOf({ ownerId, storeId }: Filter): Promise<string[] | undefined> {
     const owner = storeId ?? ownerId;
     if (owner === undefined) return undefined;
@@ -86,7 +87,7 @@ export function createTransferList(
       .where('owner_id', '=', owner)
       .where('kind', 'in', [...OWN[storeId === undefined ? 'user' : 'store']])
       .execute();
-    // None of them: an account that there is not has no transfers either.
+    // No such account: an account that does not exist has no transactions.
     return rows.length === 0 ? ['0'] : rows.map(({ id }) => id.toString());
   }
   const ownQuery = <Q extends Filter>(query: Q, accounts: readonly string[]) => {
@@ -104,7 +105,7 @@ export function createTransferList(
       const accounts = await accountsOf(query);
       return accounts ? own.count(ownQuery(query, accounts)) : all.count(query);
     },
-    /** All transfers of a filter as the cells of a file, a row for each movement. */
+    /** All transactions of a filter as the cells of a file, one row for each movement. */
     async *cells(query: Filter) {
       const accounts = await accountsOf(query);
       yield* accounts

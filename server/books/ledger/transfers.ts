@@ -25,7 +25,9 @@ interface Movement {
   balance_after: bigint;
 }
 
-/** What the accounts gained: a store that sold for 100 and paid 15 of it gained 85. Centimes. */
+/**
+ * The net gain of the accounts, in centimes: a store that sold for 100 and paid 15 of it gained 85.
+ */
 function gained(own: readonly Movement[]): bigint {
   const byAccount = new Map<string, bigint>();
   for (const { kind, owner_id, amount } of own) {
@@ -35,7 +37,7 @@ function gained(own: readonly Movement[]): bigint {
   return [...byAccount.values()].reduce((sum, net) => (net > 0n ? sum + net : sum), 0n);
 }
 
-/** A transfer before it is known who reads it. */
+/** A transaction without the acts, which depend on the reader. */
 const BookedTransfer = Transfer.omit({ acts: true });
 export type BookedTransfer = Omit<Transfer, 'acts'>;
 
@@ -50,7 +52,7 @@ const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
     })),
   });
 
-/** Transfers with all of their movements and whose account each is on, in any order. */
+/** Transactions with all of their movements and the owners of the accounts, in any order. */
 export async function readTransfers(
   trx: Db,
   ids: readonly (number | bigint)[],

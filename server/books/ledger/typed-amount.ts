@@ -4,7 +4,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 type TypedCode = Extract<ErrorCode, `${string}.typed_amount`>;
 
-/** A large sum is typed again, so that nobody moves one that they did not read. Error: 422. */
+/**
+ * Requires a large amount to be typed again, so that no one moves an amount that they did not read.
+ * Error: 422.
+ */
 export function requireTyped(
   code: TypedCode,
   amount: bigint,

@@ -8,7 +8,7 @@ export const categoryStates = defineStates<Stated<CategoryState>>()({
   rules: categoryRules,
 });
 
-/** Who may do what to a category. */
+/** Who may perform which act on a category. */
 export const categoryPolicy = definePolicy<Stated<CategoryState>>()({
   edit: { call: calls.update },
   show: { call: calls.bulk, why: categoryStates.when('category.show') },

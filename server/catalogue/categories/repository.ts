@@ -11,7 +11,7 @@ export type CategoryRow = Awaited<
   ReturnType<ReturnType<typeof createCategoryRepository>['byIds']>
 >[number];
 
-/** A row as the contract shows it to its reader. */
+/** Converts a row to the contract's category for its reader. */
 export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow, caller: Caller) =>
   toContract<Category>({
     ...row,
@@ -20,7 +20,7 @@ export const toCategory = ({ parent_id, image_id, ...row }: CategoryRow, caller:
     acts: categoryPolicy.actsFor(row, caller),
   });
 
-/** What of a category is decided by people: the part that the audit keeps. */
+/** The editable fields of a category, as recorded in the audit log. */
 export const toFacts = ({ parent_id, image_id, ...row }: CategoryRow) => {
   const { parent: _parent, items: _items, ...facts } = row;
   return { ...facts, parentId: parent_id, imageId: image_id };
@@ -41,7 +41,7 @@ export function createCategoryRepository() {
         'c.image_id',
         'c.version',
         'p.name as parent',
-        // A category of a large marketplace has more than anybody reads.
+        // Limited, because a category of a large marketplace has too many items to count.
         sql<number>`(select count(*)::int from (
           select from items i where i.category_id = c.id and i.archived_at is null
           limit ${MAX_CATEGORY_ITEMS}) k)`.as('items'),
@@ -50,7 +50,7 @@ export function createCategoryRepository() {
   return {
     ...rowsOf('categories', { as: 'c', rows }),
 
-    /** Ids by the names that were asked for, whatever their case and accents. */
+    /** Ids by name, ignoring case and accents. */
     async byNames(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await sql<{ asked: string; id: number }>`
         select asked, c.id from unnest(${[...names]}::text[]) asked
@@ -58,7 +58,7 @@ export function createCategoryRepository() {
       return new Map(rows.map(({ asked, id }) => [asked, id]));
     },
 
-    /** The categories above this one, itself included. */
+    /** The ancestors of this category, itself included. */
     async above(trx: Db, id: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with recursive up as (

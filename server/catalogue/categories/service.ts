@@ -45,7 +45,7 @@ const categoriesCsv = csvOf<CategoryRow>([
 export function createCategoryService(deps: CategoryNeeds) {
   const repository = createCategoryRepository();
 
-  /** Refuses a parent that is not there, or that is below this category. */
+  /** Refuses a parent that does not exist, or that is a descendant of this category. */
   async function requireParent(trx: Db, parentId: number | null | undefined, id?: number) {
     if (parentId == null) return;
     const above = await repository.above(trx, parentId);
@@ -81,7 +81,7 @@ export function createCategoryService(deps: CategoryNeeds) {
     show: toCategory,
     facts: toFacts,
     async lock(trx, id, change) {
-      // Two that put each other below themselves would make a ring.
+      // Two concurrent changes that make each category the other's parent would create a cycle.
       if (change?.parentId != null)
         await sql`lock table categories in share row exclusive mode`.execute(trx);
       return repository.lock(trx, id);
@@ -103,10 +103,10 @@ export function createCategoryService(deps: CategoryNeeds) {
       repository.update(trx, id, { active: state === 'shown' }),
     ),
 
-    /** Ids of categories by the names that were asked for, whatever their case and accents. */
+    /** Ids of categories by name, ignoring case and accents. */
     byNames: repository.byNames,
 
-    /** The id of the category that is meant. Error: 422 when there is none. */
+    /** The id of a category given by id or name. Error: 422 if there is none. */
     async resolve(
       trx: Db,
       meant: { categoryId?: number | undefined; category?: string | undefined },

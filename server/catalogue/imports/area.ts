@@ -12,7 +12,7 @@ import { createImportService } from './service.ts';
 import { createImportWork } from './work.ts';
 
 const CLEAN_UP_MS = 600_000;
-/** How often imports are looked for whose server is gone. */
+/** How often to look for imports whose server has died. */
 const RECOVER_MS = 60_000;
 
 interface Needs extends Base {

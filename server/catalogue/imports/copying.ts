@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 
-/** Text goes to the database in pieces of about so many characters. */
+/** Text is sent to the database in chunks of about this many characters. */
 const PIECE = 65_536;
 
-// Escaped twice: for the array that the cells are in, and for the line of COPY around it.
+// Escaped twice: for the array that contains the cells, and for the COPY line around it.
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\\\\\',
   '"': '\\\\"',
@@ -24,11 +24,11 @@ const element = (cell: string | null): string => {
     : `"${cell}"`;
 };
 
-/** An array of texts as a field of a line of COPY. */
+/** An array of texts as a field of a COPY line. */
 export const arrayField = (cells: readonly (string | null)[]): string =>
   `{${cells.map(element).join(',')}}`;
 
-/** A value as JSON, as a field of a line of COPY. */
+/** A value as JSON, as a field of a COPY line. */
 export const jsonField = (value: object | null): string =>
   value === null ? '\\N' : JSON.stringify(value).replaceAll('\\', '\\\\');
 
@@ -43,7 +43,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece;
 }
 
-/** Copies lines into a table, as fast as the database takes them and no faster. */
+/** Copies lines into a table at the speed at which the database accepts them. */
 export const copyInto = (client: pg.ClientBase, target: string, lines: AsyncIterable<string>) =>
   pipeline(
     Readable.from(inPieces(lines), { objectMode: true, highWaterMark: 2 }),

@@ -9,27 +9,27 @@ import {
 import { Refusal } from '../../platform/http/refusal.ts';
 import { decoding, type Encoding, encodingOf, headOf, refuse } from './encoding.ts';
 
-/** A row of a file: the line that it begins on, and its cells as they are written. */
+/** A row of a file: the number of its first line, and its cells as written. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** A CSV file of which the header was read. */
+/** A CSV file whose header has been read. */
 export interface CsvFile {
   encoding: Encoding;
   delimiter: string;
   header: string[];
-  /** The rows below the header, to be read once. Errors: 422 with the line, in words. */
+  /** The rows below the header, readable once. Errors: 422 with the line and a message. */
   rows: AsyncIterable<CsvRow>;
-  /** Lets go of the file, whether or not its rows were read. */
+  /** Closes the file, whether or not its rows were read. */
   close(): Promise<void>;
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
 const MAX_RECORD = MAX_CELL_LENGTH * MAX_IMPORT_COLUMNS;
 
-/** The delimiter that the header has most of, outside of quotes. */
+/** The most frequent delimiter of the header, outside quotes. */
 export function delimiterOf(text: string): string {
   const counts = new Map<string, number>(DELIMITERS.map((mark) => [mark, 0]));
   let isQuoted = false;
@@ -76,7 +76,7 @@ function checkCells({ line, cells }: CsvRow): void {
 const inside = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
 
-/** The rows of a file as they are read, in little memory. */
+/** Reads the rows of a file as a stream, with little memory. */
 async function* rowsOf(path: string, encoding: Encoding, delimiter: string) {
   const parser = parse({
     delimiter,
@@ -110,7 +110,10 @@ async function* rowsOf(path: string, encoding: Encoding, delimiter: string) {
   }
 }
 
-/** A row no wider than a header may be. A spreadsheet writes thousands of empty cells behind the last. */
+/**
+ * Truncates a row to the width of the widest header. Spreadsheets write thousands of empty cells at
+ * the end.
+ */
 function narrow(row: CsvRow): CsvRow {
   const { line, cells } = row;
   if (cells.length <= MAX_IMPORT_COLUMNS) return row;
@@ -132,7 +135,7 @@ async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   if (count === 0) throw refuse('The file has no rows below the header.');
 }
 
-/** Opens a CSV file: what it is written in, and its header. Errors: 422, in words. */
+/** Opens a CSV file and detects its encoding and header. Errors: 422, with a message. */
 export async function openCsv(path: string): Promise<CsvFile> {
   const encoding = await encodingOf(path);
   const head = new TextDecoder(encoding).decode(await headOf(path));

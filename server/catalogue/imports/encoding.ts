@@ -26,7 +26,7 @@ export async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** By the byte order mark, which says it for certain. */
+/** Detects the encoding by the byte order mark, which is certain. */
 function byMark(head: Buffer): Encoding | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -34,7 +34,7 @@ function byMark(head: Buffer): Encoding | null {
   return null;
 }
 
-/** Letters below 256 have a zero beside them in UTF-16; in text of other encodings there is none. */
+/** Detects UTF-16: Latin letters have a zero byte beside them; text in other encodings has none. */
 function byZeros(head: Buffer): Encoding | null {
   const pairs = Math.floor(head.length / 2);
   let even = 0;
@@ -62,13 +62,15 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** Letters of Arabic in Windows-1256, without those of French, which both encodings share. */
+/** Letters of Arabic in Windows-1256, except those of French, which both encodings share. */
 const isArabicByte = (byte: number) =>
   (byte >= 0xc1 && byte <= 0xd6) ||
   (byte >= 0xd8 && byte <= 0xdf) ||
   [0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xec, 0xed].includes(byte);
 
-/** Arabic words are made of these letters side by side; in French they stand alone. */
+/**
+ * Detects the encoding by letters: in Arabic these bytes are adjacent, in French they stand alone.
+ */
 function byLetters(head: Buffer): Encoding {
   let letters = 0;
   let beside = 0;
@@ -80,7 +82,7 @@ function byLetters(head: Buffer): Encoding {
   return beside * 3 > letters ? 'windows-1256' : 'windows-1252';
 }
 
-/** How a file's text is written. Errors: 422 for what is no text at all, in words. */
+/** The encoding of a file's text. Errors: 422 if it is not text, with a message. */
 export async function encodingOf(path: string): Promise<Encoding> {
   const head = await headOf(path);
   const marked = byMark(head);
@@ -91,10 +93,11 @@ export async function encodingOf(path: string): Promise<Encoding> {
   return byZeros(head) ?? ((await isUtf8(path)) ? 'utf-8' : byLetters(head));
 }
 
-// What no text has: control characters but tab and line ends, and what a decoder could not read.
+// Characters that text does not contain: control characters except tab and line ends, and bytes
+// that a decoder could not read.
 const NO_TEXT = /[^\P{Cc}\t\n\r\f\u0085]|\ufffd/u;
 
-/** Bytes to checked text. Errors: 422 with the line of what is no text. */
+/** Decodes bytes to checked text. Errors: 422 with the first line that is not text. */
 export function decoding(encoding: Encoding): Transform {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let line = 1;

@@ -2,17 +2,20 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ImportKind } from '#contract/routes/catalogue/imports.ts';
 import type { ReadCell } from './values.ts';
 
-/** One value that a row may have. */
+/** One value of a row. */
 export interface ImportColumn {
   name: string;
-  /** When a value must be there: for every row, for rows that are new, or never. */
+  /** When a value is required: for every row, for new rows, or never. */
   needed: 'always' | 'for_new' | 'never';
-  /** Further names of it in files, in any language; case, accents and signs do not matter. */
+  /**
+   * Further names of the column in files, in any language; case, accents and punctuation are
+   * ignored.
+   */
   aliases: readonly string[];
   read: ReadCell;
-  /** Who may set it, where that is not everybody who may import these. */
+  /** The permission to set it, if the permission to import is not enough. */
   permission?: Permission;
-  /** As part of a key it is the same whatever its case and accents. */
+  /** Compared without case and accents when it is part of a key. */
   isFolded?: true;
 }
 
@@ -25,22 +28,24 @@ export const column = (
   more: Partial<ImportColumn> = {},
 ): ImportColumn => ({ name, needed: when, aliases, read, ...more });
 
-/** Where and with which columns rows are imported; what SQL is made for. */
+/** The target store and the mapped columns of an import; the input of the generated SQL. */
 export interface ImportScope {
   importId: number;
   storeId: number | null;
   isMapped: (column: string) => boolean;
 }
 
-/** A column of the table and its value, in SQL: `s` is the row of the source, `t` what is there. */
+/**
+ * A column of the table and its value in SQL: `s` is the row of the source, `t` the existing row.
+ */
 export interface TargetColumn {
-  /** Columns of the importer; without one of them being mapped the table's stays as it is. */
+  /** Columns of the importer. If none of them is mapped, the table's column stays as it is. */
   from: readonly string[];
   column: string;
   value: (isMapped: (column: string) => boolean) => string;
 }
 
-/** What a column of the file is in the table, where it is taken as it is read. */
+/** A column of the file that is written unchanged. */
 export const plain = (from: string, column = from): TargetColumn => ({
   from: [from],
   column,
@@ -48,46 +53,52 @@ export const plain = (from: string, column = from): TargetColumn => ({
 });
 
 /**
- * How one kind of rows is imported: a declaration. SQL here is text of ours; whatever comes from
- * outside is in staged rows or an argument.
+ * Declares how one kind of row is imported. The SQL here is our own; all outside input is in staged
+ * rows or arguments.
  */
 export interface Importer {
   kind: ImportKind;
   permission: Permission;
   columns: readonly ImportColumn[];
   /**
-   * Columns that name a row. Each row is named by the first of these of which it has the last column,
-   * and none comes twice in a file.
+   * Columns that identify a row. A row is identified by the first key whose last column it has, and
+   * must not occur twice in a file.
    */
   keys: readonly (readonly string[])[];
-  /** True when it is imported into one store, unless the store is one of the columns. */
+  /** True if rows are imported into one store, unless the store is one of the columns. */
   isOfStore: boolean;
   table: string;
   /**
-   * Rows of the file with what they refer to: `line`, `target_id` (null: new), and the values. It
-   * reads `v` (line and values), and has the store of the scope as $2.
+   * The rows of the file with the records that they refer to: `line`, `target_id` (null if new),
+   * and the values. Reads `v` (line and values); $2 is the store of the scope.
    */
   source: (value: (column: string) => string, scope: ImportScope) => string;
-  /** Selects of line, column and message from `import_source s`: what only the database knows. */
+  /**
+   * Selects of line, column and message from `import_source s`, for problems that only the database
+   * can find.
+   */
   problems: (scope: ImportScope) => string[];
   targets: readonly TargetColumn[];
-  /** Further columns of new rows, and their values; what the file has goes before. */
+  /** Further columns of new rows and their values; columns of the file take precedence. */
   fresh: readonly { column: string; value: string }[];
   /**
-   * A column that moves by itself, and the column that says what was seen of it: what the file says
-   * is what the import's check saw, unless the file has that column.
+   * A column that changes by itself, and the column with the value that was seen. Unless the file
+   * has the second column, it is the value at the time of the check.
    */
   moving?: { column: string; seen: string };
   /**
-   * A value of each row that is computed of others, with each check and each writing: no column of
-   * the file. Null of `compute`: there is none.
+   * A value computed from other values of each row, at each check and each write; not a column of
+   * the file. `compute` returns null if there is none.
    */
   derived?: {
     name: string;
     of: readonly string[];
-    /** Reads what it is computed from. */
+    /** Reads the data that the computation needs. */
     begin: () => Promise<(values: readonly string[]) => string | null>;
   };
-  /** What is written with a change, and is none itself: it follows from the others. */
+  /**
+   * Columns that are written with a change but are not changes themselves: they follow from other
+   * columns.
+   */
   follows?: readonly { from: readonly string[]; column: string; value: string }[];
 }

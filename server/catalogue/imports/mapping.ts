@@ -7,7 +7,7 @@ import type { CsvRow } from './csv-file.ts';
 import type { ImportColumn, Importer } from './importer.ts';
 import type { ValueRow } from './repository.ts';
 
-/** A name as it is compared: letters and digits only, without case and accents. */
+/** A name in its compared form: letters and digits only, without case and accents. */
 const folded = (name: string): string =>
   name
     .normalize('NFD')
@@ -15,7 +15,7 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The columns that someone may set. */
+/** The columns that a caller may set. */
 export const columnsFor = ({ columns }: Importer, caller: Caller): readonly ImportColumn[] =>
   columns.filter(({ permission }) => !permission || can(caller, permission));
 
@@ -28,7 +28,7 @@ export function requireColumns(importer: Importer, mapping: ImportMapping, calle
       });
 }
 
-/** Which column of the file is likely to be which, by its name. */
+/** Proposes a mapping of the file's columns by their names. */
 export function propose(
   columns: readonly ImportColumn[],
   header: readonly string[],
@@ -74,7 +74,7 @@ export function checkMapping(
   }
 }
 
-/** Reads the cells of each row as the values of its columns. */
+/** Converts the cells of each row to the values of its columns. */
 export async function* valuesOf(
   importer: Importer,
   mapping: ImportMapping,

@@ -10,13 +10,13 @@ const ALIASES = {
 } as const;
 const columnOf = (language: string) => `name_${language}`;
 
-/** A name in each of the marketplace's languages, as columns of a file. */
+/** Columns of a file for a name in each of the marketplace's languages. */
 export const nameColumns = (most: number): ImportColumn[] =>
   LANGUAGES.map((language) =>
     column(columnOf(language), 'never', ALIASES[language], orNothing(bySchema(Text(most)))),
   );
 
-/** The table's `names`: those that the file has over those that are there. */
+/** The table's `names`: names of the file replace existing ones. */
 export const NAMES: TargetColumn = {
   from: LANGUAGES.map(columnOf),
   column: 'names',

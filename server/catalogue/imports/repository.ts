@@ -21,13 +21,13 @@ type NewImport = Omit<
   | 'rows'
 >;
 
-/** A row as it would be written, and what is wrong with it. */
+/** A row as it would be written, and its problems. */
 export interface ValueRow {
   line: number;
   values: (string | null)[];
   problems: LineProblem[] | null;
 }
-/** A refused line as it was, with its problems. */
+/** A refused line in its original form, with its problems. */
 export interface RefusedRow {
   line: number;
   cells: string[];
@@ -35,10 +35,12 @@ export interface RefusedRow {
 }
 
 const PAGE = 4_000;
-/** The class of our advisory locks, of which the second number is the import. */
+/** The class of our advisory locks; the second number is the import. */
 const WORK_LOCK = 1_022;
 
-/** A transaction of a connection of its own, for COPY; long work is rightly longer than a request. */
+/**
+ * Runs a transaction on its own connection, for COPY. Long work may exceed a request's time limits.
+ */
 async function copying<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
@@ -94,12 +96,12 @@ export function createImportRepository(db: Db, pool: pg.Pool) {
         .execute();
     },
 
-    /** Says how far it has come, outside of the work's own transaction. */
+    /** Records the progress, outside the work's own transaction. */
     progress: async (id: number, done: number) => {
       await db.updateTable('imports').set({ done }).where('id', '=', id).execute();
     },
 
-    /** Keeps an import with its rows, whole or not at all. Errors: those of the rows. */
+    /** Stores an import with its rows, whole or not at all. Errors: those of the rows. */
     create: (made: NewImport, rows: AsyncIterable<CsvRow>): Promise<number> =>
       copying(pool, async (client) => {
         const json = (value: unknown) => JSON.stringify(value);
@@ -135,7 +137,7 @@ export function createImportRepository(db: Db, pool: pg.Pool) {
         return id;
       }),
 
-    /** The rows of the file, page by page. */
+    /** The rows of the file, read page by page. */
     async *rows(id: number): AsyncGenerator<CsvRow> {
       for (let after = 0; ; ) {
         const page = await db
@@ -152,18 +154,18 @@ export function createImportRepository(db: Db, pool: pg.Pool) {
       }
     },
 
-    /** Keeps what was read of the rows, in place of what an earlier check has read. */
+    /** Stores the values read from the rows, replacing those of an earlier check. */
     keepValues: async (id: number, rows: AsyncIterable<ValueRow>): Promise<void> => {
       await copying(pool, async (client) => {
         await client.query('delete from import_values where import_id = $1', [id]);
         const target = 'import_values (import_id, line, values, problems)';
         await copyInto(client, target, valueLines(id, rows));
       });
-      // Without it the planner takes a hundred thousand rows for a few.
+      // Without fresh statistics the planner expects a few rows instead of a hundred thousand.
       await sql`select import_values_analyze()`.execute(db);
     },
 
-    /** True when nobody else is at work on it; it is ours until the transaction ends. */
+    /** Locks the import until the end of the transaction; false if another worker has it. */
     async takeWork(trx: Trx, id: number): Promise<boolean> {
       await sql`select set_config('statement_timeout', '0', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
@@ -179,7 +181,7 @@ export function createImportRepository(db: Db, pool: pg.Pool) {
         .where('status', 'in', [...WORKING_IMPORT_STATUSES])
         .execute(),
 
-    /** How many of its lines are good, and where they begin and end. */
+    /** How many of its lines are valid, and the first and last of them. */
     span: async (trx: Trx, id: number) => {
       const { rows } = await sql<{ first: number | null; last: number | null; rows: bigint }>`
         select min(line) as first, max(line) as last, count(*) as rows from import_values

@@ -29,17 +29,17 @@ interface Deps extends Timed {
   work: ImportWork;
   temporary: Temporary;
   importers: Readonly<Record<ImportKind, Importer>>;
-  /** Refuses a store that is not there. */
+  /** Refuses a store that does not exist. */
   checkStore: (id: number) => Promise<unknown>;
 }
 
 /** How long the rows of an import are kept. */
 const KEPT_MS = 86_400_000;
-/** Files are large: so many are taken in at once. */
+/** Files are large, so only this many are received at once. */
 const AT_ONCE = 3;
 const PAGE = 1_000;
 
-/** Imports: a file is taken in, mapped, checked, and applied whole or not at all. */
+/** Imports: a file is uploaded, mapped, checked, and applied whole or not at all. */
 export function createImportService(deps: Deps) {
   const { db, clock, repository, work, temporary, importers } = deps;
   const show = (row: ImportRow, caller: Caller) => toImport(row, importers[row.kind], caller);
@@ -58,7 +58,10 @@ export function createImportService(deps: Deps) {
     return row;
   }
 
-  /** What someone does with an import: its version, its machine, and what it is afterwards. */
+  /**
+   * Performs an act on an import: checks its version and its machine, and returns the import after
+   * it.
+   */
   const act = (
     id: number,
     version: number | undefined,
@@ -161,7 +164,10 @@ export function createImportService(deps: Deps) {
       );
     },
 
-    /** Errors: 404 without the store, 413, 422 for what is no CSV, 429 while others upload. */
+    /**
+     * Errors: 404 without the store, 413, 422 if it is not a CSV file, 429 while too many uploads
+     * run.
+     */
     async create(
       query: RequestOf<Routes['create']>['query'],
       upload: () => Promise<Upload>,
@@ -189,7 +195,10 @@ export function createImportService(deps: Deps) {
 
     get: async (id: number, caller: Caller) => show(await existing(id, caller), caller),
 
-    /** Errors: 400 for a wrong mapping; 409 where it cannot be checked; 412, 428; 429 while others work. */
+    /**
+     * Errors: 400 for a wrong mapping; 409 if it cannot be checked; 412, 428; 429 if too many are
+     * running.
+     */
     async check(
       id: number,
       version: number | undefined,
@@ -211,8 +220,8 @@ export function createImportService(deps: Deps) {
     },
 
     /**
-     * Errors: 409 where it cannot be applied, or lines are refused and not to be skipped; 412, 428; 429
-     * while others work.
+     * Errors: 409 if it cannot be applied, or has refused lines that may not be skipped; 412, 428;
+     * 429 if too many are running.
      */
     async apply(
       id: number,
@@ -246,7 +255,7 @@ export function createImportService(deps: Deps) {
       return Readable.from(refusedCsv(row, refusedPages(id)));
     },
 
-    /** Ends what waited too long, and removes rows that are no longer kept. */
+    /** Ends imports that waited too long, and removes rows past their retention. */
     async sweep(): Promise<void> {
       for (const { id, status } of await repository.due(clock()))
         await db.transaction().execute(async (trx) => {

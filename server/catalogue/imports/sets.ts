@@ -5,7 +5,7 @@ import type { Importer, ImportScope } from './importer.ts';
 
 const run = (trx: Trx, text: string) => sql.raw<Record<string, unknown>>(text).execute(trx);
 
-/** The columns of the table that this file writes. */
+/** The columns of the table that this file sets. */
 const written = ({ targets }: Importer, { isMapped }: ImportScope) =>
   targets.filter(({ from }) => from.some(isMapped));
 
@@ -21,7 +21,7 @@ const asJson = (importer: Importer, scope: ImportScope, row: string): string => 
   return `jsonb_build_object(${pairs.join(', ')})`;
 };
 
-/** The place of a value among those of a row, from 1; a derived one is the last. */
+/** The position of a value in a row, from 1; a derived one is last. */
 const placeOf = ({ columns, derived }: Importer, name: string): number =>
   [...columns.map((column) => column.name), derived?.name].indexOf(name) + 1;
 const at = (importer: Importer, name: string): string => `v.values[${placeOf(importer, name)}]`;
@@ -32,7 +32,9 @@ const part = (importer: Importer, name: string): string => {
 };
 const named = (key: readonly string[]): string => key.at(-1) ?? '';
 
-/** Keys that an earlier line has, be that line good or not: nobody can say which was meant. */
+/**
+ * Keys that occur on an earlier line, valid or not, because the intended line cannot be determined.
+ */
 function doubled(importer: Importer, { importId }: ImportScope): string[] {
   const { keys } = importer;
   return keys.map((key, n) => {
@@ -48,7 +50,7 @@ function doubled(importer: Importer, { importId }: ImportScope): string[] {
   });
 }
 
-/** Rows that an earlier line has by another key. */
+/** Rows that an earlier line identifies by another key. */
 function metTwice(importer: Importer): string[] {
   const { keys } = importer;
   if (keys.length < 2) return [];
@@ -63,7 +65,7 @@ function metTwice(importer: Importer): string[] {
   ];
 }
 
-/** What must be in the file for new rows, and is not. */
+/** Columns that new rows require and the file lacks. */
 function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
   const missing = columns.filter(({ name, needed }) => needed === 'for_new' && !isMapped(name));
   if (missing.length === 0) return [];
@@ -73,7 +75,10 @@ function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
   ];
 }
 
-/** Keeps with each row what is there now of what moves by itself, where the file does not say it. */
+/**
+ * Stores with each row the current value of a column that changes by itself, unless the file gives
+ * it.
+ */
 export async function remember(
   trx: Trx,
   importer: Importer,
@@ -94,7 +99,7 @@ export async function remember(
   );
 }
 
-/** Keeps with each row the value that is computed of its others. */
+/** Stores with each row the value that is computed from its other values. */
 export async function derive(trx: Trx, importer: Importer, scope: ImportScope): Promise<void> {
   const { derived } = importer;
   if (!derived?.of.every(scope.isMapped)) return;
@@ -111,8 +116,9 @@ export async function derive(trx: Trx, importer: Importer, scope: ImportScope): 
 }
 
 /**
- * Holds the rows that will be changed until the end, in the order of their ids: so do orders and all
- * others that hold several, and none waits for another in a circle.
+ * Locks the rows that will change until the end of the transaction, in the order of their ids.
+ * Orders and everything else that locks several rows use the same order, so that no cycle of waits
+ * can form.
  */
 export const hold = (trx: Trx, importer: Importer, scope: ImportScope) =>
   run(
@@ -130,8 +136,8 @@ interface Lines {
 }
 
 /**
- * The good rows as `import_source`, at the head of a statement. No temporary table: who may make
- * those can put one in the place of a table that a function of the owner reads.
+ * The valid rows as `import_source`, at the head of a statement. Not a temporary table: a role that
+ * may create those could put one in place of a table that a function of the owner reads.
  */
 function withSource(importer: Importer, scope: ImportScope, lines?: Lines): string {
   const value = (name: string) =>
@@ -144,8 +150,8 @@ function withSource(importer: Importer, scope: ImportScope, lines?: Lines): stri
 }
 
 /**
- * Notes at each row what only the database knows to be wrong with it. Gives how many rows were found
- * wrong.
+ * Records the problems of each row that only the database can find. Returns how many rows have
+ * problems.
  */
 export async function findProblems(
   trx: Trx,
@@ -173,7 +179,7 @@ export async function findProblems(
   return Number(numAffectedRows);
 }
 
-/** What the good rows are, and how many are not. */
+/** Counts the valid rows by their effect, and the invalid ones. */
 export async function count(
   trx: Trx,
   importer: Importer,
@@ -199,7 +205,7 @@ const keep = (importer: Importer, scope: ImportScope) =>
   `insert into import_changes (import_id, subject_kind, subject_id, before, after)
    select ${scope.importId}, '${importer.kind.replace(/s$/, '')}',`;
 
-/** Writes the rows of these lines: what differs, and what is new. Gives how many of each. */
+/** Writes the rows of these lines that differ or are new. Returns the number of each. */
 export async function write(
   trx: Trx,
   importer: Importer,

@@ -7,13 +7,13 @@ import type { Importer } from './importer.ts';
 import { columnsFor } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
 
-/** What people may ask of an import; the rest is the work's own. */
+/** The events that people send; the worker sends the others. */
 const ASKED = new Set(['import.check', 'import.apply', 'import.cancel']);
 
 const isWorking = (status: ImportRow['status']) =>
   (WORKING_IMPORT_STATUSES as readonly string[]).includes(status);
 
-/** An import as this person sees it: with the columns that they may set. */
+/** Converts an import for its reader, with the columns that they may set. */
 export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
   const legal = row.is_swept ? [] : importRules.legal({ status: row.status });
   return fromRow(Import, row, {
@@ -25,7 +25,7 @@ export function toImport(row: ImportRow, importer: Importer, caller: Caller): Im
   });
 }
 
-/** The errors of refused lines, each with the cell as the file has it. */
+/** The errors of refused lines, each with the cell as it is in the file. */
 export function toErrors(row: ImportRow, refused: readonly RefusedRow[]): ImportError[] {
   const errors = refused.flatMap(({ line, cells, problems }) =>
     problems.map(({ column, message }) => {
@@ -43,7 +43,9 @@ export function toErrors(row: ImportRow, refused: readonly RefusedRow[]): Import
 
 const csvLine = (cells: readonly string[]) => `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
 
-/** Refused lines as a file that can be mended and imported again: their cells, line and errors. */
+/**
+ * Refused lines as a file that can be corrected and imported again: their cells, line and errors.
+ */
 export async function* refusedCsv(row: ImportRow, pages: AsyncIterable<readonly RefusedRow[]>) {
   yield BOM + csvLine([...row.header, 'line', 'errors']);
   for await (const page of pages)

@@ -3,15 +3,15 @@ import { type AmountFault, readAmount } from '#contract/amount.ts';
 import { readHours } from '#contract/catalogue/hours-text.ts';
 import { Price } from '#contract/money.ts';
 
-/** A cell as text that the database casts (null: no value), or what is wrong with it. */
+/** A cell as text that the database casts (null: no value), or its fault. */
 export type Read = { value: string | null } | { fault: string };
-/** Reads one cell, of which the spaces around were taken. */
+/** Reads one trimmed cell. */
 export type ReadCell = (cell: string) => Read;
 
 const EMPTY: Read = { value: null };
 const fault = (words: string): Read => ({ fault: words });
 
-/** What is wrong with an amount that has no reading, in words. */
+/** Messages for an amount that cannot be read. */
 const AMOUNT_WORDS: Readonly<Record<Exclude<AmountFault, 'two_ways'>, string>> = {
   empty: 'is missing',
   negative: 'must not be negative',
@@ -24,7 +24,7 @@ const AMOUNT_WORDS: Readonly<Record<Exclude<AmountFault, 'two_ways'>, string>> =
   not_a_number: 'is not an amount',
 };
 
-/** By a schema of the contract. */
+/** Reads a cell by a schema of the contract. */
 export const bySchema =
   (schema: z.ZodType<string>): ReadCell =>
   (cell) => {
@@ -34,19 +34,19 @@ export const bySchema =
       : fault(read.error.issues[0]?.message ?? 'is not valid');
   };
 
-/** Nothing where the cell is empty, else as the other says. */
+/** Null if the cell is empty, otherwise as `read`. */
 export const orNothing =
   (read: ReadCell): ReadCell =>
   (cell) =>
     cell === '' ? EMPTY : read(cell);
 
-/** Not to be empty, else as the other says. */
+/** A fault if the cell is empty, otherwise as `read`. */
 export const needed =
   (read: ReadCell): ReadCell =>
   (cell) =>
     cell === '' ? fault('is missing') : read(cell);
 
-/** An amount in MAD as centimes; only what can be read in one way. */
+/** Reads an amount in MAD as centimes; ambiguous amounts are faults. */
 export const amount: ReadCell = (cell) => {
   const read = readAmount(cell, true);
   if ('readings' in read) {
@@ -74,7 +74,7 @@ export const wholeNumber =
 
 const POINT = /^([+-]?\d{1,9})(?:[.,](\d{1,20}))?$/;
 
-/** A number with a point or a comma; of a measure it can only be the decimal one. */
+/** Reads a number with a point or a comma; in a measure it can only be the decimal separator. */
 export const decimal =
   (least: number, most: number): ReadCell =>
   (cell) => {
@@ -85,7 +85,7 @@ export const decimal =
       : fault(`must be a number from ${least} to ${most}`);
   };
 
-/** A percentage with at most two decimals, as basis points. */
+/** Reads a percentage with at most two decimals as basis points. */
 export const percent =
   (mostBp: number): ReadCell =>
   (cell) => {
@@ -98,7 +98,7 @@ export const percent =
     return Math.abs(bp - Number(read.value) * 100) < 1e-6 ? { value: String(bp) } : words;
   };
 
-/** One of some words, whatever its case. */
+/** Reads one of a set of words, ignoring case. */
 export const oneOf =
   (words: readonly string[]): ReadCell =>
   (cell) => {
@@ -106,7 +106,7 @@ export const oneOf =
     return words.includes(word) ? { value: word } : fault(`must be one of: ${words.join(', ')}`);
   };
 
-/** Opening hours as JSON; null is around the clock. */
+/** Reads opening hours as JSON; null means around the clock. */
 export const openingHours: ReadCell = (cell) => {
   const read = readHours(cell);
   if ('fault' in read) return fault(read.fault);
@@ -116,7 +116,7 @@ export const openingHours: ReadCell = (cell) => {
 const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'o', 'vrai', 'نعم', 'x']);
 const NO = new Set(['no', 'n', 'false', '0', 'non', 'faux', 'لا']);
 
-/** Yes or no, in the languages of the marketplace. */
+/** Reads yes or no, in the languages of the marketplace. */
 export const yesOrNo =
   (whenEmpty: boolean): ReadCell =>
   (cell) => {
@@ -126,7 +126,9 @@ export const yesOrNo =
     return NO.has(word) ? { value: 'false' } : fault('must be yes or no');
   };
 
-/** Several texts with a comma, a semicolon or a bar between, as a JSON array; each of them once. */
+/**
+ * Reads several texts separated by commas, semicolons or bars as a JSON array without duplicates.
+ */
 export const texts =
   (one: z.ZodType<string>, most: number): ReadCell =>
   (cell) => {
@@ -142,7 +144,7 @@ export const texts =
     return { value: JSON.stringify([...new Set(words)]) };
   };
 
-/** Remembers what it has read: cells of a column are often the same. */
+/** Caches results, because the cells of a column are often the same. */
 export function remembered(read: ReadCell): ReadCell {
   const known = new Map<string, Read>();
   return (cell) => {

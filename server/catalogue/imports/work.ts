@@ -17,11 +17,13 @@ interface Deps extends ChangeDeps {
   log: Log;
 }
 
-/** Each holds up to three connections while it works: so many leave the others enough. */
+/**
+ * Each import holds up to three connections while it works; this limit leaves enough for requests.
+ */
 const AT_WORK = 3;
-/** Rows between two reports of the progress. */
+/** Rows between two progress reports. */
 const STEP = 5_000;
-/** Rows are written in so many steps at most, and no fewer than STEP at a time. */
+/** Rows are written in at most this many steps of at least STEP rows. */
 const STEPS = 20;
 const LOST = 'The server was stopped during the import. Nothing was changed. Check it again.';
 const SINCE = 'The data has changed since the check. Nothing was imported. Check it again.';
@@ -30,12 +32,12 @@ const moved = (lines: number) =>
 const COLLIDED =
   'Other changes to the same rows got in the way. Nothing was changed. Check it again, then apply it.';
 const UNIQUE = '23505';
-/** Serialization, deadlock, and a lock that was waited for too long. */
+/** Error codes of serialization failures, deadlocks and lock timeouts. */
 const COLLISION = /^(40|55P03)/;
 
 class Given extends Error {}
 
-/** In words for a person; a fault of ours stays in the log. */
+/** A message for people; internal errors stay in the log. */
 function wordsOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const { code = '' } = error as { code?: string };
@@ -50,21 +52,21 @@ function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
   return {
     importId: row.id,
     storeId: row.store_id,
-    // What the check saw stands where the file would have it.
+    // The value seen by the check is used as if the file had that column.
     isMapped: (column) => isMapped(column === moving?.seen ? moving.column : column),
   };
 }
 
 /**
- * The long work of imports, behind the answers. Each runs under a lock of its own: a state of work
- * that nobody holds is what a lost server has left.
+ * The long-running work of imports, after the response. Each runs under its own lock: a working
+ * state without a lock holder was left by a server that died.
  */
 export function createImportWork({ db, clock, repository, audit, importerOf, log }: Deps) {
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let atWork = 0;
 
-  /** Writes its result; false when it was cancelled or undone meanwhile. */
+  /** Writes the result; false if the import was cancelled or undone meanwhile. */
   async function conclude(
     trx: Trx,
     id: number,
@@ -82,7 +84,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     await db.transaction().execute((trx) => conclude(trx, id, 'import.fail', { failure }));
   }
 
-  /** Passes rows on and says how far it has come; ends when the server does. */
+  /** Passes rows on and records the progress; ends when the server stops. */
   async function* watched(id: number, rows: AsyncIterable<ValueRow>) {
     let done = 0;
     for await (const row of rows) {
@@ -131,7 +133,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
       sum.changed += changed;
       await repository.progress(row.id, from + step - (first ?? 1));
     }
-    // Rows that someone has changed meanwhile are counted as they were met.
+    // Rows that were changed meanwhile are counted as they were found.
     const counts: ImportCounts = {
       ...before,
       ...sum,
@@ -174,7 +176,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     return doing;
   }
 
-  /** Does the work of an import that `begin` has put into a state of work. */
+  /** Does the work of an import that `begin` has moved into a working state. */
   async function inPlace(
     begin: () => Promise<ImportRow>,
     work: (trx: Trx, row: ImportRow) => Promise<void>,
@@ -198,13 +200,16 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
   }
 
   return {
-    /** Begins, and checks behind the answer. Errors: those of beginning; 429 while others work. */
+    /**
+     * Starts a check, which continues after the response. Errors: those of `begin`; 429 if too many
+     * are running.
+     */
     check: (begin: () => Promise<ImportRow>) => inPlace(begin, check),
     /** The same for applying. */
     apply: (begin: () => Promise<ImportRow>, by: By) =>
       inPlace(begin, (trx, row) => apply(trx, row, by)),
 
-    /** Fails what a lost server was at work on. Call at the start, and every minute. */
+    /** Fails the imports of a server that died. Call it at the start, and every minute. */
     async recover(): Promise<void> {
       for (const { id } of await repository.working())
         await db.transaction().execute(async (trx) => {
@@ -213,7 +218,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
         });
     },
 
-    /** Ends what is at work: its transaction is given up, and it is failed in words. */
+    /** Stops running work: its transaction is rolled back, and the import fails with a message. */
     async stop(): Promise<void> {
       isStopping = true;
       await Promise.all(running);

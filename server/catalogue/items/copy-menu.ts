@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/schema.ts';
 
-/** Copies what is on a store's menu to another store, codes and order included; counts begin anew. */
+/**
+ * Copies the active menu of a store to another store, with codes and order; stock counts start
+ * anew.
+ */
 export async function copyMenu(trx: Trx, from: number, to: number): Promise<void> {
   await sql`
     insert into items (store_id, category_id, name, names, description, sku, price, compare_price,

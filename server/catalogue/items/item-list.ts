@@ -6,7 +6,7 @@ import { createList } from '../../platform/lists/list.ts';
 import type { ItemRepository } from './repository.ts';
 import { toRow } from './show.ts';
 
-/** The file that an import takes again: a row is found by its store and its code. */
+/** A file that can be imported again: a row is identified by its store and its code. */
 export const itemsCsv = csvOf<ItemRow>([
   ['id', ({ id }) => id],
   ['store_id', ({ storeId }) => storeId],
@@ -23,7 +23,7 @@ export const itemsCsv = csvOf<ItemRow>([
     ({ comparePrice }) => (comparePrice === null ? null : BigInt(comparePrice)),
   ],
   ['stock', ({ stock }) => stock],
-  // What a changed stock is to replace: an import takes nothing for changed that says the same.
+  // The stock that a changed stock replaces; an import ignores an unchanged one.
   ['stock_seen', ({ stock }) => stock],
   ['available', ({ available }) => available],
   ['tags', ({ tags }) => tags.join(', ')],
@@ -32,14 +32,14 @@ export const itemsCsv = csvOf<ItemRow>([
 
 const STOCKS = {
   counted: sql`i.stock is not null`,
-  // Written out, so that the index of just these rows is seen to fit.
+  // Written as a literal, so that the planner matches the partial index.
   low: sql`i.stock <= ${sql.lit(LOW_STOCK)}`,
   out: sql`i.stock = 0`,
 };
 
 const id = sql`i.id`;
 
-/** Items as lists and searches of any size read them. */
+/** Items as read by lists and searches of any size. */
 export const itemTable = {
   from: sql`items i`,
   id,

@@ -31,7 +31,7 @@ async function read(trx: Db, storeId: number, categoryId: number): Promise<MenuO
   };
 }
 
-/** Holds the order of a store's category against others; there is a row to hold from the first time. */
+/** Locks the order of a store's category; creates the row to lock if it does not exist. */
 async function lock(trx: Trx, storeId: number, categoryId: number) {
   const key = { store_id: storeId, category_id: categoryId };
   const category = await trx
@@ -61,7 +61,7 @@ async function lock(trx: Trx, storeId: number, categoryId: number) {
 export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
   order: (storeId: number, categoryId: number): Promise<MenuOrder> => read(db, storeId, categoryId),
 
-  /** Errors: 412 with the order that stands; 422 for what is no item of this store, or no category. */
+  /** Errors: 412 with the current order; 422 for an item of another store or category. */
   reorder: (
     storeId: number,
     asked: { categoryId: number; ids: readonly number[]; version: number },
@@ -90,7 +90,7 @@ export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
           throw new Refusal('item.unknown', 'An item does not belong to this store.', {
             fields: [{ path: 'body.ids', message: 'must be items of this store' }],
           });
-        // One was added, archived or moved meanwhile: what was seen is not what stands.
+        // An item was added, archived or moved meanwhile, so the order that was seen is outdated.
         throw new Refusal(
           'version.stale',
           'The items of this category have changed in the meantime.',
@@ -99,7 +99,7 @@ export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
           },
         );
       }
-      // By id, as orders hold what they take: neither waits for the other in a circle.
+      // By id, as orders lock their items, so that no cycle of waits can form.
       await trx
         .selectFrom('items')
         .select('id')

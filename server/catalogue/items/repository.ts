@@ -6,7 +6,7 @@ export type NewRow = Insertable<Database['items']>;
 type Change = Omit<Updateable<Database['items']>, 'version' | 'store_id'>;
 
 export function createItemRepository(db: Db) {
-  /** With their columns named: the words that they are found by are of no use to anybody. */
+  /** Columns are named, because the search words are of no use to readers. */
   const rows = (trx: Db) =>
     trx
       .selectFrom('items as i')
@@ -41,10 +41,10 @@ export function createItemRepository(db: Db) {
       rows(trx).where('i.id', '=', id).executeTakeFirst(),
 
     byIds: (trx: Db, ids: readonly number[]): Promise<ItemRow[]> =>
-      // As one value: the planner takes a while over a page of them.
+      // As one value, because the planner is slow with a page of parameters.
       rows(trx).where('i.id', '=', sql<number>`any(${ids}::integer[])`).execute(),
 
-    /** The row alone: categories and stores stay free for others. */
+    /** Locks the item only; its category and store stay free for others. */
     lock: (trx: Db, id: number): Promise<ItemRow | undefined> =>
       rows(trx).where('i.id', '=', id).forUpdate('i').executeTakeFirst(),
 
@@ -80,11 +80,11 @@ export function createItemRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** What was counted, or came and went: the version stays, as when an order takes from it. */
+    /** Sets a counted or adjusted stock. The version stays, as when an order takes from it. */
     setStock: (trx: Db, id: number, stock: number | null) =>
       trx.updateTable('items').set({ stock }).where('id', '=', id).execute(),
 
-    /** Which of these codes a store has already. */
+    /** Which of these codes the store already uses. */
     async takenSkus(trx: Db, storeId: number, skus: readonly string[]): Promise<Set<string>> {
       if (skus.length === 0) return new Set();
       const found = await trx
@@ -96,7 +96,7 @@ export function createItemRepository(db: Db) {
       return new Set(found.map(({ sku }) => sku ?? ''));
     },
 
-    /** The place behind the last item of each category. */
+    /** The position after the last item of each category. */
     async ends(trx: Db, storeId: number, categories: readonly number[]) {
       const found = await trx
         .selectFrom('items')

@@ -43,7 +43,7 @@ function requireDiscount(price: bigint, compare: bigint | null, path: string): v
     });
 }
 
-/** What an act makes of a row: its own change goes before the one for all. */
+/** The change that an act makes to a row: the row's own change precedes the one for all rows. */
 const changeOf = (act: ItemAct, change: ItemChange): ItemChange =>
   act === 'change' ? change : { archived: act === 'archive' };
 
@@ -52,7 +52,7 @@ export function createItemService(deps: ItemNeeds) {
   const repository = createItemRepository(db);
   const list = createItemList(db, repository);
 
-  /** Nobody else's code is written twice, also by two at once. */
+  /** Turns a duplicate code into a refusal, including one by a concurrent call. */
   async function refusingTaken<T>(path: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -116,7 +116,7 @@ export function createItemService(deps: ItemNeeds) {
       return toRow(after);
     });
 
-  /** Refuses codes that are named twice, or that the store has. */
+  /** Refuses codes that occur twice, or that the store already uses. */
   async function requireFreeSkus(trx: Trx, storeId: number, items: readonly NewItem[]) {
     const seen = new Set<string>();
     const taken = await repository.takenSkus(
@@ -151,13 +151,13 @@ export function createItemService(deps: ItemNeeds) {
       );
     },
 
-    /** The menu of a store, by category and place. */
+    /** The menu of a store, by category and position. */
     async menu(storeId: number): Promise<Item[]> {
       await stores.get(storeId);
       return (await repository.menu(storeId)).map(toItem);
     },
 
-    /** Adds items behind those of their category, all or none. Errors: 404, 409, 422. */
+    /** Adds items at the end of their categories, all or none. Errors: 404, 409, 422. */
     async add(storeId: number, items: readonly NewItem[], by: By): Promise<Item[]> {
       await stores.get(storeId);
       return refusingTaken('body.items', () =>
@@ -191,7 +191,7 @@ export function createItemService(deps: ItemNeeds) {
       );
     },
 
-    /** Items of a store's menu as they are ordered, with what each offers; archived ones too. */
+    /** Items of a store's menu for an order, with their variants and options; archived ones too. */
     forOrder: (trx: Trx, storeId: number, ids: readonly number[]) =>
       repository.ofStore(trx, storeId, ids),
 

@@ -3,13 +3,13 @@ import { ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { ItemRow } from './repository.ts';
 
-/** A row as the apps' menus show it. */
+/** Converts a row to an item of the apps' menus. */
 export const toItem = (row: ItemRow): Item => fromRow(Item, row);
 
-/** A row as the back office lists it: with the name of its store. */
+/** Converts a row to an item of the back-office list, with the name of its store. */
 export const toRow = (row: ItemRow): ShownRow => fromRow(ShownRow, row);
 
-/** What was said of an item, as its columns; what was not is left out. */
+/** The columns that a change sets; absent fields are omitted. */
 export function toColumns(said: ItemChange) {
   const { name, sku, stock, available } = said;
   return {

@@ -28,10 +28,10 @@ export function requireSeen(row: ItemRow, seen: number | null, wanted: number | 
   });
 }
 
-/** Stock as people set it: by a count, or by what came and went. Orders take theirs by themselves. */
+/** Stock changes by people: counts, and adjustments. Orders change the stock separately. */
 export function createStockChanges(deps: Deps) {
   const { repository, commands } = deps;
-  /** A change of the stock, whose version stays, as when an order takes from it. */
+  /** Changes the stock without raising the version, as an order does. */
   const stockOf = (
     id: number,
     action: string,
@@ -59,7 +59,10 @@ export function createStockChanges(deps: Deps) {
   });
 
   return {
-    /** What was counted, in the place of what was seen. Errors: 404, 409 archived, 412. */
+    /**
+     * Sets a counted stock if the stock is still the one that was seen. Errors: 404, 409 archived,
+     * 412.
+     */
     async countStock(id: number, { seen, counted }: Body<'countStock'>, by: By): Promise<ShownRow> {
       const count = (row: ItemRow) => {
         requireSeen(row, seen, counted);
@@ -69,7 +72,7 @@ export function createStockChanges(deps: Deps) {
       return toRow(after);
     },
 
-    /** So many more, or fewer, whatever was sold meanwhile; once. Errors: 404, 409, 422. */
+    /** Adds or subtracts an amount once, whatever was sold meanwhile. Errors: 404, 409, 422. */
     async adjustStock(id: number, body: Body<'adjustStock'>, by: By): Promise<ShownRow> {
       const { change, reason } = body;
       const adjusted = (row: ItemRow): number => {

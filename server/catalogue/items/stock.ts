@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/schema.ts';
 
-/** How many of which items an order takes. */
+/** The quantity of each item that an order takes. */
 type Wanted = ReadonlyMap<number, number>;
 
 /**
- * Counted stock. The version of an item stays as it is: a price is not to be entered again because
- * someone has ordered in between, and who sets a stock says what was counted at that moment.
+ * Counted stock. The version of an item does not change with its stock: a price must not be entered
+ * again because of an order in between, and a stock is set against the stock that was seen.
  */
 export const createStock = () => ({
   /**
-   * Takes what is counted out of the stock, and gives which items are counted; gives the ids of those
-   * of which there are too few, and then takes nothing.
+   * Takes the counted items from the stock and returns which items are counted. If there are too
+   * few of some, returns their ids and takes nothing.
    */
   async takeStock(trx: Trx, wanted: Wanted): Promise<{ taken: Set<number>; tooFew: number[] }> {
     // In the order of ids, so that two orders of the same items queue and never deadlock.
@@ -36,7 +36,7 @@ export const createStock = () => ({
     return { taken: new Set(taken), tooFew: [] };
   },
 
-  /** Gives back what an order's lines took; an item that is no longer counted stays so. */
+  /** Returns the stock that an order's lines took; items that are no longer counted are skipped. */
   async giveStockBack(trx: Trx, orderId: number): Promise<void> {
     const lines = await trx
       .updateTable('order_lines')

@@ -12,7 +12,7 @@ import { createStoreRepository } from './repository.ts';
 import { createStoreService, type StoreService } from './service.ts';
 import { createVendorService, type VendorService } from './vendors.ts';
 
-/** How often pauses and hours of stores that are due are carried out. */
+/** How often due pauses and opening hours are applied. */
 const DUE_MS = 1_000;
 
 interface Needs extends Base {
@@ -28,7 +28,7 @@ interface All {
   items: ItemService;
 }
 
-/** Stores: for the apps and the board, for the back office, and what becomes due. */
+/** Stores for the apps, the board and the back office, and the job for due changes. */
 export const storesArea = area({
   services(needs: Needs) {
     const { db, clock } = needs;
@@ -48,7 +48,7 @@ export const storesArea = area({
       update: ({ params, headers, body, ...by }) =>
         found(stores.update(params.id, headers['if-match'], body, by)),
       items: async ({ params, caller }) => {
-        // A store that is not shown shows no menu either.
+        // A store that the caller cannot see has no visible menu either.
         await stores.show(params.id, caller);
         return { status: 200, body: { items: await items.menu(params.id) } };
       },

@@ -22,14 +22,14 @@ export interface ChangeDeps {
   audit: AuditService;
 }
 
-/** What is said with an event. */
+/** The fields that accompany an event. */
 export interface Happening {
   event: StoreEventType;
   reason?: string | undefined;
   until?: string | undefined;
 }
 
-/** How a refusal shows the store as it stands. */
+/** How a refusal shows the current store. */
 type Shown = (trx: Trx, row: StoreRow) => Promise<object>;
 
 const HAPPENED: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number]>> = {
@@ -41,7 +41,7 @@ const HAPPENED: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number
   'store.archive': 'store.archived',
   'store.restore': 'store.restored',
 };
-/** Fields that only an approver of stores decides, regardless of who edits the rest. */
+/** Fields that only a user with the permission to approve stores can change. */
 const APPROVED_FIELDS = ['commissionBp', 'ownerId'] as const;
 
 const denied = (message: string, path: string) =>
@@ -49,14 +49,14 @@ const denied = (message: string, path: string) =>
     fields: [{ path, message: 'needs stores.approve' }],
   });
 
-/** Refuses what this caller may never send, whatever the store's state. */
+/** Refuses events that this caller may not send in any state. */
 export function requireMaySend({ caller }: Pick<By, 'caller'>, event: StoreEventType): void {
   const needed = event === 'store.pause' || event === 'store.resume' ? 'pause' : 'approve';
   if (!can(caller, `stores.${needed}`))
     throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
 }
 
-/** What an event writes beside the status. */
+/** The columns that an event writes besides the status. */
 function eventColumns({ event, reason, until }: Happening, row: StoreRow, now: Date): StoreChange {
   if (event === 'store.archive') return { archived_at: now };
   if (event === 'store.restore') return { archived_at: null };
@@ -80,7 +80,10 @@ const statusFacts = (row: StoreRow) => ({
   archivedAt: row.archived_at?.toISOString() ?? null,
 });
 
-/** Every change of a store: locked, checked by its version and its machine, written and noted. */
+/**
+ * Every change of a store: locked, checked against its version and its machine, written and
+ * audited.
+ */
 export function createStoreChanges(deps: ChangeDeps) {
   const { db, clock, repository, users, events, audit } = deps;
 
@@ -99,7 +102,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       });
   }
 
-  /** A store to be changed. */
+  /** The target of a change: the store to lock. */
   const held = (id: number, version: number | undefined | 'any', current: Shown) => ({
     name: 'The store',
     version,
@@ -107,11 +110,13 @@ export function createStoreChanges(deps: ChangeDeps) {
     current: (row: StoreRow, trx: Trx) => current(trx, row),
   });
 
-  /** Writes a change together with what follows from it: whether it is open, and until when. */
+  /**
+   * Writes a change together with the derived values: whether the store is open, and until when.
+   */
   const write = (trx: Trx, row: StoreRow, change: StoreChange, now: Date) =>
     repository.update(trx, row.id, { ...change, ...settled({ ...row, ...change }, now) });
 
-  /** Appends to the log what the board must hear of. */
+  /** Appends an event for live screens to the event log. */
   const tell = (trx: Trx, row: StoreRow, by: By, now: Date, { event, reason }: Happening) =>
     events.append(trx, {
       at: now,
@@ -122,7 +127,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       reason,
     });
 
-  /** What an event makes of a locked store. The machine has allowed it. */
+  /** Applies an event to a locked store. The machine has allowed it. */
   async function happen(trx: Trx, row: StoreRow, what: Happening, by: By): Promise<StoreRow> {
     const now = clock();
     const columns = eventColumns(what, row, now);
@@ -140,7 +145,7 @@ export function createStoreChanges(deps: ChangeDeps) {
   return {
     happen,
 
-    /** Adds a store. Errors: 400, 403, 404 for its owner. */
+    /** Creates a store. Errors: 400, 403, 404 for its owner. */
     async create(
       input: StoreInput,
       status: StoreRow['status'],

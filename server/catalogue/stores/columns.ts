@@ -3,7 +3,7 @@ import type { storeFields } from '#contract/catalogue/store.ts';
 import type { StoreChange, StoreRow } from './repository.ts';
 
 type Field = keyof typeof storeFields;
-/** What a person says of a store, or of some of it. */
+/** Some or all of a store's editable fields. */
 export type StoreInput = {
   [K in Field]?: z.output<(typeof storeFields)[K]> | undefined;
 };
@@ -15,7 +15,7 @@ const plain = <K extends keyof StoreChange & keyof StoreRow>(column: K): Column 
   (value: StoreRow[K]) => ({ [column]: value }) as StoreChange,
 ];
 
-/** Each field of the contract as the table keeps it. */
+/** The column of each field of the contract. */
 const COLUMNS: Readonly<Record<Field, Column>> = {
   name: plain('name'),
   names: plain('names'),
@@ -60,11 +60,11 @@ export const toColumns = (input: StoreInput): StoreChange =>
     ),
   );
 
-/** These fields of a store as the audit keeps them. */
+/** These fields of a store, as recorded in the audit log. */
 export const facts = (row: StoreRow, asked: readonly Field[]): Record<string, unknown> =>
   Object.fromEntries(asked.map((field) => [field, COLUMNS[field][0](row)]));
 
-// JSON of the database comes back with its members in another order.
+// The database returns the members of JSON objects in another order.
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (value === null || typeof value !== 'object') return value;
@@ -76,7 +76,7 @@ const ordered = (value: unknown): unknown => {
 };
 const same = (a: unknown, b: unknown) => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 
-/** The fields of an input that say something else than the store does. */
+/** The fields of an input that differ from the store's values. */
 export const changedFields = (row: StoreRow, input: StoreInput): Field[] =>
   fields
     .filter(([field, [read]]) => input[field] !== undefined && !same(read(row), input[field]))

@@ -10,10 +10,10 @@ interface Deps extends Timed {
   changes: StoreChanges;
 }
 
-/** So many stores are looked at in one turn. */
+/** The largest number of stores that one run handles. */
 const AT_ONCE = 500;
 
-/** The user who paused a store has also set the end of the pause. */
+/** The user who paused a store, who also set the end of the pause. */
 const pauserOf = ({ status_by: by }: StoreRow): By | null =>
   by && {
     caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0, zones: 'all' },
@@ -21,13 +21,13 @@ const pauserOf = ({ status_by: by }: StoreRow): By | null =>
     deviceId: '',
   };
 
-/** Whether the time of a store has come. */
+/** Whether a store has due changes. */
 export const areStoresDue = (at: Date) =>
   sql<boolean>`exists (select from stores where due_at <= ${at})`;
 
 /**
- * Carries out what is due: pauses that end, and hours that begin or end. The times are in the
- * database, so a restart loses none, and of several servers one finds each store still due.
+ * Applies due changes: pauses that end, and hours that begin or end. The times are in the database,
+ * so a restart loses none, and of several servers only one finds a store still due.
  */
 export const createStoreTurn = ({ db, clock, repository, changes }: Deps) =>
   async function turn(): Promise<number> {

@@ -13,7 +13,7 @@ export const exportedStore = (row: VendorRow, now: Date): ExportedStore => ({
 
 const PER_CENT = 100;
 
-/** Stores as a file: first what an import reads again, then what only the product itself can say. */
+/** Stores as a file: first the columns that an import reads, then those that are read-only. */
 export const vendorCsv = csvOf<ExportedStore>([
   ['id', ({ id }) => id],
   ['name', (store) => store.name],

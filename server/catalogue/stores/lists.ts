@@ -13,7 +13,7 @@ import { toStore, toVendor } from './show.ts';
 const DAYS_30_MS = 30 * 86_400_000;
 
 type StoreQuery = RequestOf<(typeof storesRoutes)['list']>['query'] & {
-  /** Whether stores that customers cannot see are in it. */
+  /** Whether stores that customers cannot see are included. */
   isStaff: boolean;
 };
 type VendorQuery = RequestOf<(typeof vendorsRoutes)['list']>['query'];
@@ -31,7 +31,7 @@ interface Deps extends Timed {
   repository: StoreRepository;
 }
 
-/** Stores as apps and pickers list them. */
+/** Stores as the apps and pickers list them. */
 export const createStoreList = ({ db, clock, repository }: Deps) =>
   createList<StoreQuery, Store>(db, {
     ...table,
@@ -49,7 +49,7 @@ export const createStoreList = ({ db, clock, repository }: Deps) =>
     },
   });
 
-/** Stores as the back office finds them, with rows as they are asked for. */
+/** Stores of the back office, with rows of the requested shape. */
 const vendorSpec = <Row>(
   { clock, repository }: Deps,
   show: (row: VendorRow, now: Date) => Row & { id: number },
@@ -83,6 +83,6 @@ const vendorSpec = <Row>(
 export const createVendorList = (deps: Deps) =>
   createList<VendorQuery, Vendor>(deps.db, vendorSpec(deps, toVendor));
 
-/** The same stores with all that a file may say of one. */
+/** The same stores with all columns of the file. */
 export const createVendorExport = (deps: Deps) =>
   createList<VendorQuery, ExportedStore>(deps.db, vendorSpec(deps, exportedStore));

@@ -7,11 +7,11 @@ export type Standing = Pick<
   'status' | 'status_reason' | 'paused_until' | 'archived_at' | 'hours' | 'holidays'
 >;
 
-/** A pause that is over counts no more, whether or not anybody has carried it out yet. */
+/** An expired pause no longer counts, even before the job has ended it. */
 const isPaused = (store: Standing, now: Date): boolean =>
   store.status === 'paused' && (store.paused_until === null || store.paused_until > now);
 
-/** Why a store is shut whatever its hours say; null when they decide. */
+/** Why a store is closed regardless of its hours; null if its hours decide. */
 function shut(store: Standing, now: Date): Omit<Opening, 'open'> | null {
   const reason = store.status_reason;
   if (store.archived_at !== null) return { why: 'archived', reason: null, changesAt: null };
@@ -21,7 +21,7 @@ function shut(store: Standing, now: Date): Omit<Opening, 'open'> | null {
   return { why: 'paused', reason, changesAt: store.paused_until?.toISOString() ?? null };
 }
 
-/** Whether a store takes orders at this instant, if not why, and when that will be otherwise. */
+/** Whether a store takes orders at this instant, if not why, and when that changes. */
 export function openingOf(store: Standing, now: Date): Opening {
   const is = openNow(store, now);
   if (is.why !== null && is.why !== 'hours' && is.why !== 'holiday') return is;
@@ -29,7 +29,7 @@ export function openingOf(store: Standing, now: Date): Opening {
   return { ...is, changesAt: next?.toISOString() ?? null };
 }
 
-/** The same without looking ahead, where many are asked at once. */
+/** The same without the next change, for lists of stores. */
 export function openNow(store: Standing, now: Date): Opening {
   const why = shut(store, now);
   if (why) return { open: false, ...why };
@@ -37,7 +37,7 @@ export function openNow(store: Standing, now: Date): Opening {
   return { open: isOpen, ...rest, changesAt: null };
 }
 
-/** What lists are filtered by, and when someone must look again. */
+/** The derived columns: whether the store is open, and when to check again. */
 export function settled(store: Standing, now: Date): { is_open: boolean; due_at: Date | null } {
   const { open, why, changesAt } = openingOf(store, now);
   if (store.status === 'paused' && store.archived_at === null && store.paused_until !== null)
@@ -54,11 +54,11 @@ const WORDS: Readonly<Record<NonNullable<Opening['why']>, string>> = {
   archived: 'no longer takes orders',
 };
 
-/** What staff wrote of a store that is not open to anybody yet, or no longer, is not for everybody. */
+/** Removes the staff's reason from the opening of a store, for readers who are not staff. */
 export const openingForAll = (opening: Opening): Opening =>
   opening.why === 'blocked' || opening.why === 'applied' ? { ...opening, reason: null } : opening;
 
-/** Why an order is refused, in words for the customer: a staff's reason to block is not for them. */
+/** The customer's message for a refused order; without the staff's reason for a block. */
 export function closedWords(name: string, { why, reason }: Opening): string {
   const words = `${name} ${WORDS[why ?? 'hours']}`;
   return reason && (why === 'holiday' || why === 'paused') ? `${words}: ${reason}.` : `${words}.`;

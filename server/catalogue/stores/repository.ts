@@ -4,14 +4,14 @@ import { rowsOf } from '../../platform/records/rows.ts';
 
 export type StoreRow = Selectable<Database['stores']>;
 
-/** What of a store can be written, as it is read: JSON as values. */
+/** The writable columns of a store as they are read: JSON as values. */
 export type StoreChange = Partial<
   Omit<StoreRow, 'id' | 'name_key' | 'version' | 'paid_out_at' | `bank_${string}`>
 >;
 export type NewStore = StoreChange &
   Pick<StoreRow, 'name' | 'phone' | 'address' | 'zone' | 'lat' | 'lon' | 'prep_minutes'>;
 
-/** A store with what the back office wants to know beside it. */
+/** A store with further back-office columns. */
 export interface VendorRow extends StoreRow {
   owner_name: string | null;
   owner_email: string | null;
@@ -21,7 +21,7 @@ export interface VendorRow extends StoreRow {
 
 const JSON_COLUMNS = ['names', 'hours', 'holidays', 'documents', 'status_by'] as const;
 
-/** JSON goes to the database as text: its driver would make an array of a list. */
+/** Serialises JSON to text, because the driver would turn a list into an SQL array. */
 function written<T extends StoreChange>(change: T) {
   const json = JSON_COLUMNS.flatMap((column) => {
     const value = change[column];
@@ -36,11 +36,14 @@ export function createStoreRepository(db: Db) {
   return {
     ...kept,
 
-    /** For a change. Orders that are being placed there end first, and see it afterwards. */
+    /**
+     * Locks for a change. Orders being placed at the store finish first, and later ones see the
+     * change.
+     */
     lock: (trx: Trx, id: number) =>
       trx.selectFrom('stores').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-    /** For placing an order: until that is committed the store stays as it is. */
+    /** Locks for placing an order: the store stays unchanged until the order is committed. */
     hold: (trx: Trx, id: number) =>
       trx.selectFrom('stores').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
 
@@ -80,7 +83,7 @@ export function createStoreRepository(db: Db) {
       return order !== undefined;
     },
 
-    /** Stores whose time has come, the longest due first. */
+    /** Stores with due changes, the longest due first. */
     due: (now: Date, limit: number) =>
       db
         .selectFrom('stores')
@@ -90,7 +93,7 @@ export function createStoreRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** What lists are filtered by: no change of the store itself. */
+    /** Writes the derived columns of lists; not a change of the store itself. */
     settle: (trx: Trx, id: number, now: { is_open: boolean; due_at: Date | null }) =>
       trx.updateTable('stores').set(now).where('id', '=', id).execute(),
   };

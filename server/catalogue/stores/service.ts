@@ -17,7 +17,7 @@ interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
   changes: StoreChanges;
 }
 
-/** Customers see stores that are in business, staff those to come as well. */
+/** Customers see stores in business; staff also see applications. */
 const isShownTo = (row: StoreRow, caller: Caller): boolean =>
   can(caller, 'vendors.read') ||
   row.owner_id === caller.userId ||
@@ -67,8 +67,8 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
     },
 
     /**
-     * The store that an order is placed at; it stays as it is until the order is committed. Error:
-     * 409 when it takes none now.
+     * The store of a new order, locked until the order is committed. Error: 409 if it takes no
+     * orders now.
      */
     async forOrder(trx: Trx, id: number, now: Date): Promise<StoreRow> {
       const store = await repository.hold(trx, id);
@@ -81,7 +81,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
       return store;
     },
 
-    /** What the platform keeps of a store's goods, in basis points. */
+    /** The platform's commission on a store's goods, in basis points. */
     async commissionBp(trx: Trx, id: number): Promise<number> {
       const store = await repository.find(trx, id);
       if (!store) throw notFound('The store');

@@ -7,7 +7,7 @@ import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { openingForAll, openingOf, openNow } from './opening.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
 
-/** A store as its machine sees it. */
+/** The state of a store for its machine. */
 export const stateOf = ({ status, archived_at }: StoreRow): StoreState => ({
   status,
   isArchived: archived_at !== null,
@@ -15,7 +15,7 @@ export const stateOf = ({ status, archived_at }: StoreRow): StoreState => ({
 
 const rated = (row: StoreRow) => (row.rating === null ? null : Number(row.rating));
 
-/** A store as the apps see it. */
+/** Converts a store for the apps. */
 export function toStore(row: StoreRow, now: Date): Store {
   const opening = openingOf(row, now);
   return fromRow(Store, row, {
@@ -26,11 +26,11 @@ export function toStore(row: StoreRow, now: Date): Store {
   });
 }
 
-/** A store as the live picture needs it. */
+/** Converts a store for live screens. */
 export const toLiveStore = (row: StoreRow, now: Date): LiveStore =>
   fromRow(LiveStore, row, { opening: openingOf(row, now) });
 
-/** A store on the map. */
+/** Converts a store for the map. */
 export function toPin(row: StoreRow, now: Date): StorePin {
   const { open, why, reason } = openNow(row, now);
   return toContract<StorePin>({
@@ -51,11 +51,11 @@ const furtherOf = (row: VendorRow, now: Date) => ({
   legalEvents: storeRules.legal(stateOf(row)),
 });
 
-/** A row of the back office's list. */
+/** Converts a store for the back-office list. */
 export const toVendor = (row: VendorRow, now: Date): Vendor =>
   fromRow(Vendor, row, furtherOf(row, now));
 
-/** Everything that the back office keeps of a store. */
+/** Converts a store with all of its back-office fields. */
 export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail =>
   fromRow(VendorDetail, row, {
     ...furtherOf(row, now),

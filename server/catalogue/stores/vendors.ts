@@ -17,12 +17,14 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
   changes: StoreChanges;
-  /** Copies the menu of a store to another one. */
+  /** Copies the menu of a store to another store. */
   copyMenu: (trx: Trx, from: number, to: number) => Promise<void>;
 }
 
 const DAYS_30_MS = 30 * 86_400_000;
-/** What a copy of a store has of its own: who owns it, its papers, its pictures. */
+/**
+ * The fields that a copy shares with the original; the owner, documents and pictures are its own.
+ */
 const COPIED = [
   'names',
   'category',
@@ -42,7 +44,7 @@ const COPIED = [
   'coverId',
 ] as const;
 
-/** Stores as the back office keeps them. */
+/** Stores of the back office. */
 export function createVendorService({ db, clock, repository, changes, copyMenu }: Deps) {
   const list = createVendorList({ db, clock, repository });
   const exported = createVendorExport({ db, clock, repository });
@@ -73,7 +75,10 @@ export function createVendorService({ db, clock, repository, changes, copyMenu }
       return detail(id);
     },
 
-    /** One event for many stores. Error: 403 for an event that the caller may never send. */
+    /**
+     * Sends one event to many stores. Error: 403 for an event that the caller may not send in any
+     * state.
+     */
     async bulk({ ids, act, reason, until }: Body<'bulk'>, by: By) {
       requireMaySend(by, act);
       return eachRow<Vendor, StoreId>(ids, async (id, version) => {
@@ -82,7 +87,7 @@ export function createVendorService({ db, clock, repository, changes, copyMenu }
       });
     },
 
-    /** An application of another store with the same hours, terms and menu. */
+    /** Creates an application with the hours, terms and menu of another store. */
     async duplicate(id: number, { name }: Body<'duplicate'>, by: By): Promise<VendorDetail> {
       const like = await rowOf(id);
       const input = { ...facts(like, COPIED), name };

@@ -10,7 +10,7 @@ import type { CityOrder } from '../world.ts';
 
 export type Basket = InputOf<typeof ordersRoutes.place>['body'];
 
-/** What someone orders from a store: one to three things of its menu, paid in cash more often than not. */
+/** A customer's order from a store: one to three items of its menu, usually paid in cash. */
 export function basketOf(
   order: Pick<CityOrder, 'dropoff'>,
   store: FurnishedStore,

@@ -5,11 +5,13 @@ import { broughtOf } from '../counting.ts';
 import type { Random } from '../random.ts';
 import { isLostRace } from './loop.ts';
 
-/** Drivers come to the cashier from this share of the ceiling on; after their shift with anything. */
+/**
+ * Drivers visit the cashier from this share of the ceiling on; after their shift with any amount.
+ */
 const COMES_AT_PERCENT = 60;
-/** One remittance in so many is a little short. */
+/** One remittance in this many is slightly short. */
 const SHORT_ONE_IN = 30;
-/** How many are counted at one turn: a person counts, one after the other. */
+/** How many drivers are counted in one run, because a person counts them one by one. */
 const AT_A_TURN = 5;
 
 const comes = ({ percent, status }: Exposure) =>
@@ -26,7 +28,7 @@ export function createCashierAgent(client: AppClient, random: Random) {
           body: { commandId: randomUUID(), ...broughtOf(atHand, SHORT_ONE_IN, random) },
         });
       } catch (error) {
-        // Another order was delivered, or someone at the console was quicker.
+        // Another order was delivered, or an operator was quicker.
         if (!isLostRace(error)) throw error;
       }
     }

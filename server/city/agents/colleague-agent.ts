@@ -11,20 +11,23 @@ import { isLostRace } from './loop.ts';
 interface Deps {
   client: AppClient;
   clock: CityClock;
-  /** How long an order waits for those at the console before the colleague takes it. */
+  /** How long an order waits for the console's operators before the colleague takes it. */
   afterMinutes: Minute;
 }
 
-/** Minutes that each order in hand may go wrong by: someone who is free is surer to be there. */
+/**
+ * Possible delay in minutes for each order that a driver carries; a free driver is more certain.
+ */
 const DOUBT: Minute = 4;
 const effortOf = ({ doorMinutes, load }: Candidate) => doorMinutes + DOUBT * load;
 
-/** A person gives away one order after the other. */
+/** The largest number of orders assigned in one run. */
 const AT_A_TURN = 6;
 
 /**
- * An operator beside those at the console: assigns what has waited too long, to the driver who is at
- * the door first without being late. What someone has claimed, put aside or looks at is left to them.
+ * An operator beside those at the console: assigns orders that have waited too long to the driver
+ * who can arrive first without being late. Orders that someone has claimed, put on hold or is
+ * looking at are skipped.
  */
 export function createColleagueAgent({ client, clock, afterMinutes }: Deps) {
   async function give(order: Order): Promise<void> {

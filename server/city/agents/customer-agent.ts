@@ -12,10 +12,12 @@ import { lookAtFeatured } from './featured.ts';
 import { isLostRace } from './loop.ts';
 import { opinionOf } from './opinion.ts';
 
-/** What the phones of the city have installed. */
+/** The app version of the city's phones. */
 const APP_VERSION = '2.1.0';
 
-/** What someone orders instead: by card, or without a code; undefined: nothing. */
+/**
+ * The order that a customer places after a refusal: by card, or without a code; undefined if none.
+ */
 function afterRefusal(basket: Basket, code: string): Basket | undefined {
   if (code === 'order.cash_limit' && basket.payment === 'cash')
     return { ...basket, payment: 'card' };
@@ -24,21 +26,24 @@ function afterRefusal(basket: Basket, code: string): Basket | undefined {
   return isOfCode && typed !== undefined ? plain : undefined;
 }
 
-/** A customer's phone: orders, gives up on what does not come, and rates what did. */
+/**
+ * A customer's phone: places orders, cancels those that take too long, and rates the delivered
+ * ones.
+ */
 export function createCustomerAgent(client: AppClient, clock: CityClock, random: Random) {
-  /** Orders of this phone that nothing was said of yet. */
+  /** Orders of this phone that have not been rated yet. */
   const ordered = new Set<number>();
-  /** Orders that are not answered yet: sent again they say the same. */
+  /** Baskets of orders without a response yet, so that a retry sends the same order. */
   const baskets = new Map<string, Basket>();
 
-  /** The basket with its code and the price that the app showed; a refused code is left out. */
+  /** The basket with its code and the displayed price; a refused code is omitted. */
   async function priced(basket: Basket): Promise<Basket> {
     const { storeId, lines, dropoff } = basket;
     const typed = codeOf(random);
     if (typed === undefined) return basket;
     const body = { storeId, lines, dropoff, code: typed };
     const quote = await client.call(quotesRoutes.quote, { body }).catch((error: unknown) => {
-      // Too many codes were tried, or the store has closed: the order itself says so.
+      // Too many codes were tried, or the store has closed: the order call will report it.
       if (error instanceof CallError && error.status >= 400 && error.status < 500) return null;
       throw error;
     });
@@ -46,17 +51,17 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
     return { ...basket, code: typed, quote: quote.key };
   }
 
-  /** Opens the app at a place: it asks only whether its home is still the same. */
+  /** Opens the app at a location: checks only whether its home has changed. */
   async function open({ lat, lon }: { lat: number; lon: number }): Promise<void> {
     const query = { lat: lat.toFixed(5), lon: lon.toFixed(5), language: 'fr', app: APP_VERSION };
     await client.look(homeRoutes.shown, { query }).catch((error: unknown) => {
-      // An app without a home takes orders all the same.
+      // An app without a home still takes orders.
       if (!(error instanceof CallError)) throw error;
     });
   }
 
   return {
-    /** Places one order; gives its id. The same reference again gives the first order again. */
+    /** Places one order and returns its id. The same reference returns the first order again. */
     async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
       const known = baskets.get(reference);
       if (!known) await open(order.dropoff);
@@ -67,7 +72,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
         .catch((error: unknown) => {
           if (!(error instanceof CallError)) throw error;
           const other = afterRefusal(basket, error.code);
-          // Kept also when the next answer is lost.
+          // Stored too, in case the next response is lost.
           if (other) baskets.set(reference, other);
           else if (error.status > 0 && error.status < 500) baskets.delete(reference);
           if (other) return { id: null };
@@ -80,7 +85,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
       return id;
     },
 
-    /** Says something, or nothing, of each order that has come. */
+    /** Rates some of the delivered orders. */
     async rate(): Promise<void> {
       if (ordered.size === 0) return;
       const { items } = await client.call(ordersRoutes.list, {
@@ -94,7 +99,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
       }
     },
 
-    /** Cancels what has waited longer than anyone would. */
+    /** Cancels orders that have waited longer than customers do. */
     async giveUp(patienceMinutes: Minute): Promise<void> {
       const longest = clock.realMs(patienceMinutes);
       const { items } = await client.call(ordersRoutes.list, {

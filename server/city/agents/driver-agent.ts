@@ -14,23 +14,23 @@ import { isLostRace } from './loop.ts';
 
 interface Deps {
   client: AppClient;
-  /** Where the phone reports on a socket of its own; absent: each report is a call. */
+  /** The phone's own socket for reports; if absent, each report is a call. */
   openPhone?: (() => Phone) | undefined;
   driver: CityDriver;
   world: Pick<World, 'metresPerMinute' | 'pickupMinutes' | 'dropoffMinutes'>;
   clock: CityClock;
-  /** Until the shift ends; null off shift. */
+  /** Minutes until the shift ends; null when off shift. */
   minutesLeft: () => Minute | null;
-  /** On duty since an earlier run of the city, and maybe with orders in hand. */
+  /** On duty since an earlier run of the city, possibly with orders in hand. */
   wasOnDuty: boolean;
 }
 
-/** Close enough to hand something over. Metres. */
+/** Close enough to hand over an order. Metres. */
 const THERE_M = 30;
-/** A phone that stands still reports this often. Real milliseconds. */
+/** How often a stationary phone reports. Real milliseconds. */
 const STILL_MS = 9_000;
 
-/** A driver's phone: reports where it is, and does what its orders ask for, one after the other. */
+/** A driver's phone: reports its position, and handles its orders one after the other. */
 export function createDriverAgent(deps: Deps) {
   const { client, driver, world, clock, minutesLeft } = deps;
   const onShift = () => minutesLeft() !== null;
@@ -40,7 +40,7 @@ export function createDriverAgent(deps: Deps) {
   let reportedMs = 0;
   let phone: Phone | null = null;
   let onDuty = deps.wasOnDuty;
-  /** Until when the driver is busy handing over, and what follows then. */
+  /** Until when the driver is busy with a handover, and the event that follows. */
   let handover: { until: Minute; order: Order; event: StatusEventType } | null = null;
 
   async function report(moved: boolean): Promise<void> {
@@ -74,7 +74,7 @@ export function createDriverAgent(deps: Deps) {
     phone = null;
   }
 
-  /** Rides towards a place for the time that has passed; true when there. */
+  /** Rides towards a place for the elapsed time; true on arrival. */
   function rideTo(target: LatLon, minutes: Minute): boolean {
     const left = planeDistance(place, target);
     if (left <= THERE_M) return true;
@@ -96,7 +96,10 @@ export function createDriverAgent(deps: Deps) {
     }
   }
 
-  /** Where to go next: the store of what is still to be fetched, else the nearest door. */
+  /**
+   * The next destination: the store of an order not yet picked up, otherwise the nearest delivery
+   * address.
+   */
   function plan(orders: Order[]): { target: LatLon; act: () => void } | null {
     const fetching = orders.filter((order) => order.status !== 'picked_up');
     const carrying = orders.filter((order) => order.status === 'picked_up');
@@ -107,7 +110,7 @@ export function createDriverAgent(deps: Deps) {
       return {
         target: first.pickup,
         act: () => {
-          // A bundle leaves the store whole: it is ready when its last order is.
+          // A bundle leaves the store as a whole: it is ready when its last order is.
           if (ready && bundle.every((order) => order.status === 'ready'))
             handover = {
               until: clock.now() + world.pickupMinutes / 2,
@@ -117,7 +120,7 @@ export function createDriverAgent(deps: Deps) {
         },
       };
     }
-    // The rest of a bundle, before riding off with its first part.
+    // The rest of a bundle, before leaving with its first order.
     const rest = fetching.find(
       (order) => order.status === 'ready' && planeDistance(order.pickup, place) <= THERE_M,
     );
@@ -161,7 +164,7 @@ export function createDriverAgent(deps: Deps) {
       try {
         await setDuty('offline');
       } catch (error) {
-        // An order came in at the last moment: it is still this driver's.
+        // An order arrived at the last moment: the driver must still deliver it.
         if (!(error instanceof CallError) || error.code !== 'driver.has_orders') throw error;
       }
       return;
@@ -175,7 +178,7 @@ export function createDriverAgent(deps: Deps) {
         if (current) await send(current, event);
       }
     } else {
-      // Oldest assignment first, as they were given.
+      // Oldest assignment first, in the order of assignment.
       const next = plan([...items].reverse());
       if (next && rideTo(next.target, minutes)) next.act();
     }

@@ -1,4 +1,4 @@
-/** Runs work for each item, so many at once; the first failure ends it. */
+/** Runs work for each item, `atOnce` at a time; the first failure ends it. */
 export async function each<T>(
   items: readonly T[],
   atOnce: number,

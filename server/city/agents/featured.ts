@@ -4,12 +4,12 @@ import { type AppClient, CallError } from '../app-client.ts';
 import type { Random } from '../random.ts';
 import type { Basket } from './basket.ts';
 
-/** So often something is opened that is not ordered then. */
+/** The share of featured places that a customer opens without ordering. */
 const OPENS = 0.2;
 
 /**
- * What an app reports of the featured places that its customer had before them: all were seen, some were
- * opened, and an order counts for those whose store or item it holds.
+ * The report of an app about the featured places that its customer saw: all were seen, some were
+ * opened, and an order counts for those whose store or item it contains.
  */
 export function reportOf(
   shown: readonly FeaturedEntry[],
@@ -27,7 +27,7 @@ export function reportOf(
   });
 }
 
-/** Reads what the app features at the door, and reports it. What is refused is left at that. */
+/** Reads what the app features at the address, and reports it. Refusals are ignored. */
 export async function lookAtFeatured(
   client: AppClient,
   random: Random,

@@ -7,15 +7,15 @@ import { isLostRace } from './loop.ts';
 
 type Balance = OutputOf<typeof vendorPaymentsRoutes.vendorsWithBalance>['items'][number];
 
-/** Nobody asks the bank for less. Centimes. */
+/** The smallest payout worth requesting. Centimes. */
 const LEAST = 5_000n;
-/** The largest number of waiting requests; beyond it the approver has enough to do. */
+/** The largest number of waiting requests, so that the approver is not overloaded. */
 const MOST_WAITING = 25;
 const PART_EVERY = 5;
 
-/** Someone of the city's finance, who requests a payout for a store now and then. */
+/** A member of the city's finance staff, who requests a payout for a store now and then. */
 export function createFinanceAgent(client: AppClient, random: Random) {
-  /** All that is available, or sometimes a round part of it. */
+  /** Requests everything that is available, or sometimes a round part of it. */
   async function request({ store, available }: Balance): Promise<void> {
     const commandId = randomUUID();
     const half = (BigInt(available) / 2n / 1_000n) * 1_000n;

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { CallError } from '../app-client.ts';
 
 /**
- * Calls `turn` again and again, `everyMs` after it has ended, until the signal. What a call refuses
- * is another person's turn (an operator was quicker); what fails is tried again more slowly.
+ * Calls `turn` repeatedly, `everyMs` after the previous call has ended, until the signal. A refused
+ * call means that an operator was quicker; a failed one is retried more slowly.
  */
 export function loop(
   turn: () => Promise<void>,
@@ -30,11 +30,11 @@ export function loop(
     const waitMs = everyMs * Math.min(10, 1 + failures);
     timer = setTimeout(() => void run(), waitMs);
   };
-  // Not all at the same moment.
+  // A random start, so that the agents do not act at the same moment.
   let timer = setTimeout(() => void run(), Math.random() * everyMs);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
-/** A refusal that only says that the order has moved on in the meantime. */
+/** Whether a refusal only means that the order has changed in the meantime. */
 export const isLostRace = (error: unknown): boolean =>
   error instanceof CallError && [404, 409, 412].includes(error.status);

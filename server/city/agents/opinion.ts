@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** So many of those who got their order say what they think of it. */
+/** The share of customers with a delivered order who rate it. */
 const SPEAKS = 0.35;
 const STARS = {
   kept: [
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<number, readonly string[]>> = {
 };
 const WRITES = 0.3;
 
-/** What a customer says of a delivered order; null: nothing. */
+/** A customer's rating of a delivered order; null if none. */
 export function opinionOf(random: Random, isLate: boolean) {
   if (random.next() >= SPEAKS) return null;
   const { stars } = random.weighted(STARS[isLate ? 'late' : 'kept']);

@@ -17,7 +17,7 @@ interface Deps {
   readyAt: (orderId: number) => Minute | undefined;
 }
 
-/** A store's tablet: accepts orders, starts on them, and says when the food is ready. */
+/** A store's tablet: accepts orders, starts preparing them, and marks them as ready. */
 export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
   const acceptAt = new Map<number, Minute>();
 
@@ -49,7 +49,7 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
     }
   }
 
-  /** Looks at every open order of its stores and does what is due. */
+  /** Checks every open order of its stores and does what is due. */
   return async function turn(): Promise<void> {
     for await (const order of client.all(ordersRoutes.list, { query: { open: 'true' } }))
       if (order.status !== 'picked_up' && order.status !== 'ready') await work(order);

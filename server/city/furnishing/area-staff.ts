@@ -3,10 +3,10 @@ import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
 
-/** How many areas each of them works for. */
+/** How many areas each member of staff is assigned to. */
 const AREAS = 2;
 
-/** Gives the staff who work nowhere yet two areas of the city, those of the most stores. */
+/** Assigns two areas of the city, those with the most stores, to staff without areas. */
 export async function furnishAreaStaff(
   admin: AppClient,
   { areas }: Pick<World, 'areas'>,

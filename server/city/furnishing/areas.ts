@@ -5,12 +5,12 @@ import { areasWithin } from '../areas.ts';
 import type { World } from '../world.ts';
 import type { FurnishedStore } from './furnish.ts';
 
-/** People order from so far away, and a little more. Metres. */
+/** The distance of most orders, plus a margin. Metres. */
 const REACH_M = 2_600;
 
 /**
- * Publishes the city's operational areas, once: where someone has published one already, the areas
- * are theirs. Terms and stores come before the shape, so that no order meets an area half made.
+ * Publishes the city's operational areas once; if any area is already published, it changes
+ * nothing. Terms and stores are set before the shape, so that no order meets an incomplete area.
  */
 export async function furnishAreas(
   admin: AppClient,

@@ -5,11 +5,11 @@ import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { each } from '../agents/each.ts';
 import type { AppClient } from '../app-client.ts';
 
-/** Bank and branch as they stand in Moroccan account numbers; the accounts are made up. */
+/** Bank and branch codes as in Moroccan account numbers; the accounts are fictitious. */
 const BANKS = ['007780', '011780', '021780', '022780', '145780', '230780'];
 const AT_ONCE = 4;
 
-/** A made-up Moroccan account: bank, branch, account number, and both kinds of check digits. */
+/** A fictitious Moroccan account: bank, branch, account number, and both kinds of check digits. */
 export function madeUpIban(seed: number): string {
   const bank = BANKS[seed % BANKS.length] ?? '';
   const account = String((BigInt(seed) * 7_919_104_729n) % 10n ** 16n).padStart(16, '0');
@@ -17,7 +17,7 @@ export function madeUpIban(seed: number): string {
   return ibanOf('MA', `${bank}${account}${key.toString().padStart(2, '0')}`);
 }
 
-/** Gives every store that has none a bank account, and the marketplace the one that it pays from. */
+/** Adds bank accounts to stores without one, and the account that the marketplace pays from. */
 export async function furnishBanks(admin: AppClient): Promise<void> {
   const params = { key: 'bank' } as const;
   const { version } = await admin.call(settingsRoutes.read, { params });

@@ -1,6 +1,6 @@
 import type { Translated } from '#contract/names.ts';
 
-/** What the categories of the menus are called in the apps; of a recorded day there may be others. */
+/** Translated names of the menu categories; a recorded day may have others. */
 const NAMES: Readonly<Record<string, readonly [fr: string, ar: string]>> = {
   Sandwiches: ['Sandwichs', 'سندويتشات'],
   Sides: ['Accompagnements', 'أطباق جانبية'],
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, readonly [fr: string, ar: string]>> = {
   Fruit: ['Fruits', 'فواكه'],
 };
 
-/** A category's name per language, as far as it is known. */
+/** The known translations of a category's name. */
 export function categoryNames(name: string): Translated {
   const [fr, ar] = NAMES[name] ?? [];
   return fr && ar ? { fr, ar, en: name } : {};

@@ -1,6 +1,9 @@
 import { createRandom } from '../random.ts';
 
-/** Drawings of what a city sells, as SVG on a square of 96 units: no photographs, no letters, no faces. */
+/**
+ * Drawings of the city's products, as SVG on a square of 96 units: no photographs, letters or
+ * faces.
+ */
 
 const PLATE =
   '<circle cx="48" cy="50" r="33" fill="#fff"/><circle cx="48" cy="50" r="27" fill="#f1ede6"/>';
@@ -11,7 +14,7 @@ const dots = (colour: string, radius: number, places: readonly (readonly [number
 const glass = (fill: string) =>
   `<path d="M33 24h30l-4 52a4 4 0 0 1-4 4H41a4 4 0 0 1-4-4z" fill="#fff" opacity=".75"/><path d="M35 38h26l-3 36a3 3 0 0 1-3 3H41a3 3 0 0 1-3-3z" fill="${fill}"/><path d="M52 40 60 14" stroke="#c2410c" stroke-width="3" stroke-linecap="round"/>`;
 
-/** By category of the menus; `accent` differs from dish to dish. */
+/** By menu category; `accent` differs from dish to dish. */
 const DISHES: Readonly<Record<string, (accent: string) => string>> = {
   Sandwiches: (a) =>
     `<path d="M16 44c0-14 14-22 32-22s32 8 32 22z" fill="#d9a05b"/><path d="M14 46h68v6H14z" fill="#6aa84f"/><path d="M16 52h64v7H16z" fill="${a}"/><path d="M16 60h64v6a10 10 0 0 1-10 10H26a10 10 0 0 1-10-10z" fill="#c98b45"/>`,
@@ -117,7 +120,7 @@ const DISHES: Readonly<Record<string, (accent: string) => string>> = {
     ])}${dots(a, 12, [[48, 38]])}<path d="M48 26q2-8 10-10" stroke="#4d7c3a" stroke-width="4" fill="none" stroke-linecap="round"/>`,
 };
 
-/** A number that is the same for the same words. */
+/** A number derived from the words, the same for the same words. */
 const seedOf = (words: string) =>
   Array.from(words).reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7);
 
@@ -136,7 +139,7 @@ export function drawDish(name: string, category: string): string {
   return frame(random.whole(20, 220), draw?.(accent) ?? '', true);
 }
 
-/** A shop's sign: an eight-pointed star, as tiles here have it, around what the shop sells. */
+/** A shop sign: an eight-pointed star, as on local tiles, around the shop's product. */
 export function drawLogo(store: string, category: string): string {
   const random = createRandom(seedOf(store));
   const hue = random.whole(0, 359);

@@ -9,8 +9,8 @@ import { furnishPromotions } from './promotions.ts';
 import { furnishShowcase } from './showcase.ts';
 
 /**
- * Makes all that a city lacks of its stores, accounts of banks, zones, promotions, apps and people, and gives
- * them. `now`: the day on which its promotions begin.
+ * Creates the missing stores, bank accounts, zones, promotions, apps and people of a city, and
+ * returns them. `now` is the first day of its promotions.
  */
 export async function furnishCity(
   furnisher: ReturnType<typeof createFurnisher>,

@@ -23,17 +23,17 @@ interface Account {
   role: 'driver' | 'store' | 'customer' | 'finance' | 'operator';
 }
 
-/** A store as the city's people know it: its id and what can be ordered. */
+/** A store as the agents use it: its id and what can be ordered. */
 export interface FurnishedStore {
   id: number;
-  /** Whose tablet it is served by. */
+  /** The owner, whose tablet serves the store. */
   ownerId: number;
   zone: string;
   location: LatLon;
   items: Item[];
 }
 
-/** Someone of the city, and the app that they use. */
+/** A person of the city, and their app. */
 export interface Person {
   id: number;
   name: string;
@@ -47,11 +47,14 @@ const addressOf = (key: string) => `${key}${CITY}`;
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
   const pictures = createPictures(admin);
-  /** Accounts that nobody has signed in with: an earlier start may have ended before their password. */
+  /**
+   * Accounts without a first sign-in: an earlier start may have ended before their password was
+   * set.
+   */
   const unused = new Set<number>();
   let made = 0;
 
-  /** Learns which of the city's accounts are there from an earlier start. */
+  /** Reads which of the city's accounts exist from an earlier start. */
   async function learnAccounts(): Promise<void> {
     for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const)
       for await (const user of admin.all(usersRoutes.list, { query: { role } })) {
@@ -60,7 +63,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       }
   }
 
-  /** What belongs to a new account: a driver's papers, a customer's addresses. */
+  /** Adds the data of a new account: a driver's documents, a customer's addresses. */
   async function equip(id: number, role: Account['role']): Promise<void> {
     const random = createRandom(id);
     const params = { id: String(id) };
@@ -72,7 +75,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       await admin.call(usersRoutes.setAddresses, { params, body: addressesOf(random) }, 1);
   }
 
-  /** Makes the categories that the menus name; those that are there already are as good. */
+  /** Creates the categories that the menus name, unless they exist. */
   async function categories(world: World): Promise<void> {
     const names = new Set(
       world.stores.flatMap(({ menu }) => menu.flatMap(({ category }) => category ?? [])),
@@ -87,13 +90,15 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     }
   }
 
-  /** What the person of a new account does with the link that they were given. */
+  /** Sets the password through the link of a new account, as its owner would. */
   async function setPassword(id: number): Promise<void> {
     const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
     await admin.call(authRoutes.setPassword, { body: { token, password: appPassword } });
   }
 
-  /** The account's app, which signs in at its first call; the account is made when it is not there. */
+  /**
+   * The account's app, which signs in at its first call; creates the account if it does not exist.
+   */
   async function account({ key, name, role }: Account): Promise<{ id: number; client: AppClient }> {
     const email = addressOf(key);
     let id = known.get(email);
@@ -108,7 +113,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     return { id, client: createAppClient(baseUrl, { email, password: appPassword }) };
   }
 
-  /** Every store that there is, by name. */
+  /** Every existing store, by name. */
   async function existingStores(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const archived of ['false', 'true'] as const)
@@ -140,7 +145,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     }
     const params = { id: String(storeId) };
     let { items } = await admin.call(storesRoutes.items, { params });
-    // Also after a start that was cut off between the store and its menu.
+    // Also after a start that was interrupted between the store and its menu.
     if (items.length === 0) {
       const body = { items: [...(facts ? await pictures.menu(wanted) : menu)] };
       ({ items } = await admin.call(storesRoutes.addItems, { params, body }));
@@ -152,7 +157,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   return {
     learnAccounts,
 
-    /** Everybody who takes part, made where they are missing. */
+    /** Creates the missing people. */
     async people(world: World, onProgress: (drivers: number, of: number) => void) {
       const customers: Person[] = [];
       const named = world.customers.map((name, n) => ({ name, key: `customer-${n + 1}` }));
@@ -180,7 +185,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       return { customers, drivers, cashier, finance, colleague };
     },
 
-    /** Makes what is missing of the stores; one tablet serves the stores of a quarter. */
+    /** Creates the missing stores; one tablet serves the stores of a quarter. */
     async stores(world: World, onProgress: (done: number, of: number) => void) {
       const zones = [...new Set(world.stores.map((wanted) => wanted.zone))];
       const slug = (zone: string) =>
@@ -206,7 +211,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       return { stores: furnished, tablets: [...tablets.values()].map((tablet) => tablet.client) };
     },
 
-    /** Lets zones dispatch themselves that nobody has set up yet. */
+    /** Sets zones to autopilot that have not been configured yet. */
     async zones({ autopilot }: Pick<World, 'autopilot'>): Promise<void> {
       if (autopilot.length === 0) return;
       const { items } = await admin.call(dispatchRoutes.zones, {});
@@ -217,7 +222,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         }
     },
 
-    /** Ends what an earlier run left open, so that a day begins on an empty board. */
+    /** Ends the orders that an earlier run left open, so that a day begins with an empty board. */
     async clearAway(): Promise<number> {
       let cleared = 0;
       for (;;) {
@@ -236,9 +241,9 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     },
 
     /**
-     * The city's drivers who are on duty from an earlier run: those of this day go on and are given
-     * back by id. Others no longer have a phone: what they carry is returned or unassigned, and they
-     * are signed off, for whatever they were given would never be delivered.
+     * The city's drivers on duty from an earlier run. Those of this day continue, and their ids are
+     * returned. Others no longer have a phone: their orders are returned or unassigned, and they go
+     * offline, because further orders would never be delivered.
      */
     async standDown(world: World): Promise<Set<number>> {
       const staying = new Set<number>();

@@ -12,7 +12,7 @@ const EVERYBODY = {
 } as const;
 const base = () => ({ ...EVERYBODY, zones: [] });
 
-/** The sections of the apps' home in the city, by their numbers. */
+/** The sections of the city's app home, by number. */
 const SECTIONS: readonly Section[] = [
   {
     ...base(),
@@ -36,7 +36,7 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Publishes the first home of the city's apps, where there is none. */
+/** Publishes the first home of the city's apps if there is none. */
 export async function furnishHome(admin: AppClient): Promise<void> {
   const draft = await admin.call(homeRoutes.draft, {});
   if (draft.live) return;

@@ -3,7 +3,7 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { FurnishedStore } from './furnish.ts';
 
-/** What a customer's app says when it is too late. */
+/** The codes of refusals that mean that a store or dish is no longer available. */
 const GONE = new Set([
   'store.closed',
   'item.unavailable',
@@ -12,12 +12,12 @@ const GONE = new Set([
   'store.pickup_only',
 ]);
 
-/** Which stores take orders, as the apps of the customers show them. */
+/** The stores that take orders, as customers' apps show them. */
 export function createMarket(client: AppClient, stores: readonly FurnishedStore[]) {
   const open = new Set<number>();
 
   return {
-    /** Learns which stores are open at the moment. */
+    /** Reads which stores are open now. */
     async look(): Promise<void> {
       const found: number[] = [];
       for await (const store of client.all(storesRoutes.list, { query: { open: 'true' } }))
@@ -26,14 +26,14 @@ export function createMarket(client: AppClient, stores: readonly FurnishedStore[
       for (const id of found) open.add(id);
     },
 
-    /** The store that someone wants, or the nearest one that is open. */
+    /** The wanted store, or the nearest open one. */
     instead(wanted: FurnishedStore, to: LatLon): FurnishedStore | undefined {
       if (open.has(wanted.id)) return wanted;
       const far = ({ location }: FurnishedStore) => distanceM(location, to);
       return stores.filter(({ id }) => open.has(id)).toSorted((a, b) => far(a) - far(b))[0];
     },
 
-    /** Undefined when the store closed, or the dish ran out, between look and order. */
+    /** Places an order; undefined if the store closed, or the dish ran out, since the last look. */
     async tried(place: () => Promise<number>): Promise<number | undefined> {
       try {
         return await place();

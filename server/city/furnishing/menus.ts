@@ -24,7 +24,7 @@ const EXTRAS: Group = {
 };
 const SUGAR: Group = { name: 'Sucre', min: 0, max: 1, options: free('Sans sucre', 'Peu sucré') };
 
-/** What a category offers to choose from, and in which sizes. */
+/** The options and sizes that a category offers. */
 const CHOICES: Readonly<Record<string, { groups: Group[]; larger?: number }>> = {
   Pizza: { groups: [EXTRAS], larger: 2_000 },
   Sandwiches: { groups: [SAUCES, EXTRAS] },
@@ -33,7 +33,7 @@ const CHOICES: Readonly<Record<string, { groups: Group[]; larger?: number }>> = 
   'Hot drinks': { groups: [SUGAR] },
   Sushi: { groups: [{ name: 'Sauce', min: 0, max: 2, options: free('Soja', 'Wasabi') }] },
 };
-/** Categories of things that lie on a shelf, where someone counts them. */
+/** Categories of shelf goods, whose stock is counted. */
 const COUNTED = new Set(['Pantry', 'Dairy', 'Fruit', 'Pastries']);
 
 const code = (name: string) =>
@@ -44,8 +44,8 @@ const code = (name: string) =>
     .toUpperCase();
 
 /**
- * The menu of a store, the same at every start. Where a day has a fixed number of orders nothing is
- * counted: all of them must find what they want.
+ * The menu of a store, the same at every start. `isCounted` is false for a day with a fixed number
+ * of orders, because stock must not run out.
  */
 export function menuOf(store: string, dishes: readonly Dish[], isCounted: boolean): NewItem[] {
   const random = createRandom(Array.from(store).reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7));
@@ -74,7 +74,7 @@ export function menuOf(store: string, dishes: readonly Dish[], isCounted: boolea
   });
 }
 
-/** What a customer takes of an item: what they must choose, and sometimes more. */
+/** A customer's choices for an item: the required ones, and sometimes more. */
 export function chooseOf(
   { variants, groups }: Pick<Item, 'variants' | 'groups'>,
   random: Random,

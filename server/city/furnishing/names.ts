@@ -87,7 +87,7 @@ interface Kitchen {
   menu: readonly (readonly [string, string, number])[];
 }
 
-/** What the city eats, and where it buys the rest. */
+/** The kinds of stores of the city, with their menus. */
 export const KITCHENS: readonly Kitchen[] = [
   {
     weight: 5,

@@ -9,11 +9,11 @@ import { streetAddress } from './names.ts';
 type Papers = InputOf<typeof driverProfileRoutes.update>['body'];
 type Addresses = InputOf<typeof usersRoutes.setAddresses>['body'];
 
-/** A mobile number as Morocco has them. */
+/** A mobile number in Moroccan format. */
 export const phoneOf = (random: Random): string =>
   `+212${random.pick(['6', '7'])}${random.whole(10_000_000, 99_999_999)}`;
 
-/** A driver's vehicle and papers; a few have expired, a few soon will. */
+/** A driver's vehicle and documents; a few have expired, and a few soon will. */
 export function papersOf(random: Random, now: Date): Papers {
   const vehicle = random.next() < 0.75 ? 'motorbike' : random.next() < 0.6 ? 'scooter' : 'car';
   const dayIn = (days: number) =>
@@ -40,7 +40,7 @@ export function papersOf(random: Random, now: Date): Papers {
   };
 }
 
-/** Where a customer lives, and for some where they work. */
+/** A customer's home address and, for some, work address. */
 export function addressesOf(random: Random): Addresses {
   const one = (label: string, note: string | null) => {
     const place = offset(random.weighted(QUARTERS), random.normal(500), random.normal(500));

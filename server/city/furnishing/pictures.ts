@@ -9,15 +9,15 @@ export function createPictures(admin: AppClient) {
   const uploaded = new Map<string, Promise<number | null>>();
 
   async function upload(name: string, svg: string): Promise<number | null> {
-    // Where the past is made the server runs in the same process, and it decodes no SVG. Uploads are
-    // read from files alone, so that what is drawn here in memory opens no door to them.
+    // When the past is created the server runs in the same process, which blocks SVG decoding.
+    // Uploads are decoded from files only, so allowing SVG from memory does not expose them.
     sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
     const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
     try {
       const { id } = await admin.upload(filesRoutes.uploadImage, png, `${name}.png`);
       return id;
     } catch (error) {
-      // A city without some of its pictures is still a city.
+      // The city works without some of its pictures.
       if (error instanceof CallError) return null;
       throw error;
     }
@@ -30,7 +30,7 @@ export function createPictures(admin: AppClient) {
   };
 
   return {
-    /** A category of the apps; null when its picture cannot be uploaded. */
+    /** The picture of an app category; null if it cannot be uploaded. */
     category: (dish: string): Promise<number | null> =>
       once(`category ${dish}`, dish, () => drawDish(dish, dish)),
 
@@ -38,10 +38,10 @@ export function createPictures(admin: AppClient) {
     logo: ({ name, menu }: CityStore): Promise<number | null> =>
       once(`store ${name}`, name, () => drawLogo(name, menu[0]?.category ?? '')),
 
-    /** A store's menu with a picture for each dish. Shops that sell the same share a picture. */
+    /** A store's menu with a picture for each dish. Shops with the same products share pictures. */
     async menu({ menu }: CityStore): Promise<CityStore['menu']> {
       const pictured = [];
-      // One after the other: the server takes only so many files at once.
+      // One after the other, because the server limits concurrent uploads.
       for (const item of menu) {
         const { name, category = '' } = item;
         const id = await once(`dish ${name}`, name, () => drawDish(name, category));

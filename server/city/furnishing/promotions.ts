@@ -13,15 +13,15 @@ type Body = InputOf<typeof promotionsRoutes.create>['body'];
 interface CityOffer extends Pick<Body, 'name' | 'kind'>, Partial<Omit<Body, 'name' | 'kind'>> {
   lastDay?: number;
   firstDay?: number;
-  /** For as many stores as this, of those that trade. */
+  /** Limited to this number of stores in business. */
   storeCount?: number;
-  /** For the door in this area. */
+  /** Limited to addresses in this area. */
   area?: string;
   /** Not launched. */
   isDraft?: boolean;
 }
 
-/** Paused by a supervisor some days after it began. */
+/** A code that a supervisor paused some days after it began. */
 export const PAUSED_CODE = 'ETUDIANT20';
 
 const evening: Hours['mon'] = [['17:00', '01:00']];
@@ -108,18 +108,18 @@ const OFFERS: readonly CityOffer[] = [
   { name: 'Rainy days', kind: 'delivery', cap: '1000', budget: '100000', isDraft: true },
 ];
 
-/** The codes that customers have heard of; one of them is misspelled. */
+/** The codes that customers know; one of them is misspelled. */
 const KNOWN = [
   ...OFFERS.flatMap(({ code, isDraft }) => (isDraft || !code ? [] : code)),
   'SALAM100',
 ];
 const TYPES_A_CODE = 0.3;
 
-/** The code that someone types with an order; undefined for most. */
+/** The code that a customer enters with an order; undefined for most. */
 export const codeOf = (random: Random): string | undefined =>
   random.next() < TYPES_A_CODE ? random.pick(KNOWN) : undefined;
 
-/** Makes and launches the city's promotions, once: where there is one, they are the staff's. */
+/** Creates and launches the city's promotions once; if any promotion exists, it changes nothing. */
 export async function furnishPromotions(
   admin: AppClient,
   stores: ReadonlyMap<string, FurnishedStore>,
@@ -129,7 +129,7 @@ export async function furnishPromotions(
   if (items.length > 0) return;
   const areas = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
   const today = casablancaDayStart(now).getTime();
-  // Noon: no change of the clocks moves it to another day.
+  // Noon, so that no clock change moves it to another day.
   const dayOf = (after: number) => casablancaDay(today + after * DAY_MS + DAY_MS / 2);
   for (const { lastDay, firstDay = 0, storeCount, area, isDraft, ...terms } of OFFERS) {
     const zone = areas.find(({ name }) => name === area);

@@ -14,23 +14,23 @@ import { createPictures } from './pictures.ts';
 type Category = InputOf<typeof appCategoriesRoutes.create>['body'];
 type Place = InputOf<typeof featuredRoutes.create>['body'];
 
-/** Kinds of stores in the apps, each with the dish that its picture shows. */
+/** Kinds of stores in the apps, each with the dish on its picture. */
 const KINDS: readonly (readonly [name: string, StoreCategory, dish: string, Translated])[] = [
   ['Restaurants', 'restaurant', 'Tajines', { fr: 'Restaurants', ar: 'مطاعم' }],
   ['Groceries', 'grocery', 'Fruit', { fr: 'Courses', ar: 'بقالة' }],
   ['Bakeries', 'bakery', 'Bakery', { fr: 'Boulangeries', ar: 'مخابز' }],
 ];
-/** Categories of items that are below “Dishes”. */
+/** Subcategories of “Dishes”. */
 const DISHES = ['Burgers', 'Pizza', 'Tajines', 'Sushi', 'Desserts'];
 
-/** What is featured; days are counted from the first day of the city. */
+/** A featured placement; days are counted from the first day of the city. */
 interface CityPlace extends Pick<Place, 'slot' | 'position'> {
   kind: 'store' | 'item';
-  /** Which store of the city, in their order. */
+  /** The index of the store in the city's list. */
   store: number;
   firstDay?: number;
   lastDay?: number;
-  /** For customers of this area alone. */
+  /** Limited to customers of this area. */
   area?: string;
 }
 const PLACES: readonly CityPlace[] = [
@@ -78,7 +78,10 @@ async function furnishCategories(admin: AppClient): Promise<void> {
   }
 }
 
-/** Makes what the apps show: categories and featured places, once. `now`: the first day of the city. */
+/**
+ * Creates the categories and featured placements of the apps, once. `now` is the first day of the
+ * city.
+ */
 export async function furnishShowcase(
   admin: AppClient,
   stores: ReadonlyMap<string, FurnishedStore>,

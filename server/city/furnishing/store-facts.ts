@@ -2,7 +2,7 @@ import { ALWAYS_OPEN, type Hours, WEEKDAYS } from '#contract/catalogue/opening-h
 import type { StoreCategory } from '#contract/catalogue/store.ts';
 import type { Random } from '../random.ts';
 
-/** What a store is like beside its menu. */
+/** The fields of a store besides its menu. */
 export interface StoreFacts {
   category: StoreCategory;
   names: { fr: string; ar?: string };
@@ -11,7 +11,7 @@ export interface StoreFacts {
   phone: string;
 }
 
-/** More than half never close, so that there is something to order at any hour. */
+/** The share of stores that never close, so that there is something to order at any hour. */
 const AROUND_THE_CLOCK = 0.6;
 
 const CATEGORIES: readonly [RegExp, StoreCategory][] = [
@@ -51,10 +51,10 @@ function hoursOf(base: string, category: StoreCategory, random: Random): Hours {
   return Object.fromEntries(WEEKDAYS.map((name) => [name, day(name)])) as Hours;
 }
 
-/** A landline as Casablanca has them. */
+/** A landline number in Casablanca's format. */
 const landlineOf = (random: Random): string => `0522${random.whole(200_000, 989_999)}`;
 
-/** The facts of a store, by the name that it has in common with its branches. */
+/** The fields of a store, derived from the name that it shares with its branches. */
 export function storeFacts(
   base: string,
   name: string,

@@ -10,7 +10,7 @@ interface Looked {
   dropoff: { lat: number; lon: number };
 }
 
-/** What customers of the past saw of the featured places, opened and ordered. */
+/** Records which featured places past customers saw, opened and ordered from. */
 export async function lookedAtFeatured(
   { appPlaces, featured }: Pick<Services, 'appPlaces' | 'featured'>,
   at: Date,

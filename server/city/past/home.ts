@@ -32,7 +32,7 @@ const WEEKEND: Section = {
 type Times = { publishAt: string | null; revertAt: string | null };
 const NOW: Times = { publishAt: null, revertAt: null };
 
-/** The supervisor changes the home of the apps a few times, and plans the next one. */
+/** The supervisor changes the apps' home a few times, and schedules the next release. */
 export function planHome(
   { services: { home }, staff, agenda }: Past,
   firstDay: number,
@@ -60,7 +60,7 @@ export function planHome(
     ]),
   );
   at(0.5, () => release('Shared delivery first', ({ sections }) => [WEEKEND, ...sections]));
-  // It had pushed the banner of new customers down.
+  // It had pushed the banner for new customers down.
   at(0.7, async () => {
     const { items } = await home.releases.list({ limit: 2 }, by.caller);
     const before = items[1];

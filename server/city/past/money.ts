@@ -5,13 +5,16 @@ import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
 
-/** How long after the end of a shift a driver is at the cashier's. Minutes. */
+/** How long after the end of a shift a driver visits the cashier. Minutes. */
 const COMES_BACK: [number, number] = [5, 25];
-/** One remittance in so many is a coin short, and one shift in so many ends without any. */
+/**
+ * One remittance in this many is a coin short, and one shift in this many ends without a
+ * remittance.
+ */
 const SHORT_ONE_IN = 12;
 const FORGOT_ONE_IN = 12;
 
-/** Plans what a driver brings to the cashier when the shift ends. */
+/** Plans a driver's remittance at the end of the shift. */
 export function planCash({ services, random, agenda, people }: Past) {
   const { cash, drivers } = services;
   const cashier = byOf(callerOf(people.cashier, 'finance'));
@@ -41,7 +44,10 @@ export function planCash({ services, random, agenda, people }: Past) {
   };
 }
 
-/** So many stores are paid in a round, and of one round so many requests are left to be decided. */
+/**
+ * The number of stores paid in a round, and the number of requests of the last round left
+ * undecided.
+ */
 const A_ROUND = 14;
 const ROUND_EVERY_DAYS = 3;
 const LEFT_WAITING = 9;
@@ -58,7 +64,7 @@ export function planPayouts(
   past: Past,
   firstMs: number,
   endMs: number,
-  /** Lets the time pass in which an approval can be withdrawn. */
+  /** Passes the time in which an approval can be withdrawn. */
   letCount: () => Promise<unknown>,
 ): void {
   const { services, random, agenda, people, staff, stores } = past;
@@ -100,7 +106,7 @@ export function planPayouts(
         const payout = await unlessRefused(payouts.payoutFullBalance(body, requester));
         if (!payout) return;
         requested += 1;
-        // A store that sold nothing since the last round is refused: of those that are not, the first wait.
+        // A store without sales since the last round is refused; the first of the others wait.
         if (requested > waiting)
           decide(payout, requested - waiting, atMs + random.between(3, 5) * HOUR_MS);
       });

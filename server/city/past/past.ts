@@ -23,43 +23,46 @@ import { planStatements } from './statements.ts';
 import { createStreets } from './streets.ts';
 
 export interface PastOptions {
-  /** To be used with the role `tawsil_app`. */
+  /** The URL for the role `tawsil_app`. */
   databaseUrl: string;
-  /** Owns the tables: nobody else may make what was just approved count at once. */
+  /**
+   * The URL for the owner of the tables, the only role that may make new approvals take effect at
+   * once.
+   */
   ownerUrl: string;
-  /** Where the files of the server are kept that will serve them. */
+  /** Where the server that will use this database stores its files. */
   files: Pick<AppDeps, 'dataDir' | 'filesStore'>;
-  /** The account that furnishes the city, and the password of those that it makes. */
+  /** The account that furnishes the city, and the password of the accounts that it creates. */
   credentials: { email: string; password: string; appPassword: string };
   now: Date;
   seed: number;
-  /** What is there; the demo city unless told. */
+  /** The world of the city; the demo city by default. */
   world?: World;
-  /** How many days lie behind today. */
+  /** The number of days before today. */
   days: number;
-  /** Orders of each day but the first, which has more: today is compared with it. */
+  /** Orders of each day except the first, which has more: today is compared with it. */
   ordersADay?: number;
   say: (line: string) => void;
-  /** Aborted: leave it at what there is. */
+  /** When aborted, the past ends where it is. */
   signal: AbortSignal;
   log?: Log;
 }
 
-/** What is nearer to the present is left to those who live in it. */
+/** The last minutes are left to the running city. */
 const OPEN_MS = 20 * MINUTE_MS;
 const ORDERS_A_DAY = 48;
 const FIRST_DAY_TIMES = 2;
 
-/** True while there has never been a store: only then is there a past to be made. */
+/** True if there has never been a store: only then is a past created. */
 export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**
- * Furnishes the demo city some days ago and lets it live until shortly before now, so that the
- * first user of the console finds statements, receipts, payouts that wait, and a day to
- * compare with. Everything is done by the services of the server, on a clock that is set to the
- * time of each act; nothing is written past them (docs/decisions/0031), but that approvals of a past that
- * takes minutes are made as old as they would be.
+ * Furnishes the demo city some days ago and simulates it until shortly before now, so that the
+ * first user of the console finds statements, receipts, payouts that wait, and a day to compare
+ * with. Everything is done by the server's services on a clock set to the time of each act; nothing
+ * bypasses them (docs/decisions/0031), except that approvals are backdated as far as they would be
+ * in real time.
  */
 export async function livePast(options: PastOptions): Promise<void> {
   const { now, say, log = silentLog, days, ordersADay = ORDERS_A_DAY } = options;
@@ -107,7 +110,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     await Promise.all([db.destroy(), owner.destroy()]);
   }
 
-  /** The city's own furnishing, on a server that nobody else knows of, at the first day. */
+  /** Runs the city's own furnishing on a private server, at the first day. */
   async function furnish() {
     const app = await buildApp({
       ...options.files,
@@ -117,11 +120,11 @@ export async function livePast(options: PastOptions): Promise<void> {
       ownTurns: true,
       listenUrl: options.databaseUrl,
     });
-    // The caller that furnishes is left without a server, and gives up.
+    // The furnishing caller loses its server, and stops.
     const stop = () => void app.close();
     try {
       await app.listen({ host: '127.0.0.1', port: 0 });
-      // Not earlier: where a server is closed while it gets ready, `listen` never returns.
+      // Not earlier: if a server is closed while it becomes ready, `listen` never returns.
       options.signal.addEventListener('abort', stop);
       options.signal.throwIfAborted();
       const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -135,7 +138,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     }
   }
 
-  /** Those of the staff who have had a hand in it. */
+  /** The members of staff who take part. */
   async function staffOf() {
     const rows = await db
       .selectFrom('users')
@@ -153,7 +156,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       operator: one('operator'),
       supervisor: one('supervisor'),
       finance: one('finance'),
-      // Who writes campaigns: another person than the supervisor, who approves them.
+      // The author of campaigns: another person than the supervisor, who approves them.
       marketing: one(has('catalogue') ? 'catalogue' : 'admin'),
     };
   }

@@ -6,9 +6,9 @@ import { byOf, callerOf, type Past } from './streets.ts';
 
 type Body = RequestOf<(typeof campaignsRoutes)['create']>['body'];
 
-/** Between noon and the evening no hour is quiet, whatever the clocks of Casablanca do. */
+/** Between noon and the evening there are no quiet hours, whatever the clock changes. */
 const NOON_MS = 13 * HOUR_MS;
-/** How many of the customers want campaigns, and how many of those open one. */
+/** The share of customers who accept campaigns, and the share of those who open one. */
 const WANTS = 0.8;
 const RECEIVES = 0.9;
 const OPENS = 0.4;

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { byOf, type Past } from './streets.ts';
 
-/** When statements and scheduled reports of the day before are made. */
+/** When statements and scheduled reports of the previous day are made. */
 const MORNING_MS = 6 * HOUR_MS;
-/** So many of the stores get statements. */
+/** The number of stores that get statements. */
 const STORES = 6;
 
-/** The platform's numbers on invoices, statements of some stores, and a report every morning. */
+/** The platform's details on invoices, statements of some stores, and a daily report. */
 export function planStatements(
   { services, agenda, staff, stores }: Past,
   firstDay: number,

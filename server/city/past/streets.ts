@@ -15,7 +15,7 @@ import type { Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
 import { lookedAtFeatured } from './featured.ts';
 
-/** What the past of a city is made with, and by whom. */
+/** The services, staff and state from which a city's past is created. */
 export interface Past {
   services: Services;
   random: Random;
@@ -31,7 +31,7 @@ type Basket = RequestOf<typeof ordersRoutes.place>['body'];
 type Courier = Person & { driver: CityDriver };
 
 const DAY_MINUTES = 24 * 60;
-/** Nobody is given an order so shortly before the shift ends. Minutes. */
+/** No orders are assigned this close to the end of a shift. Minutes. */
 const LAST_MINUTES = 45;
 const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
 
@@ -43,7 +43,7 @@ export const callerOf = ({ id, name }: Person, role: Caller['role']): Caller => 
   zones: 'all',
 });
 
-/** What a service refuses is no fault: as in any city, not everything can be had. */
+/** Ignores refusals: in a real city, too, some acts are not possible. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -54,18 +54,18 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
 }
 
 interface Deps extends Past {
-  /** Someone has begun a shift, which ends then. */
+  /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
 }
 
-/** Orders of the past, from the order to the door. */
+/** Simulates past orders, from placing to delivery. */
 export function createStreets(deps: Deps) {
   const { services, random, agenda, clock, world, stores, people, staff, onDuty } = deps;
   const { orders, drivers, refunds } = services;
-  /** Until when each driver has something to do; absent: off duty. */
+  /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
 
-  /** A free driver on shift, brought on duty where that is the first order of the shift. */
+  /** A free driver on shift, who goes on duty with the first order of the shift. */
   async function courierFor(dayMs: number, untilMs: number): Promise<Courier | undefined> {
     const minute = (clock().getTime() - dayMs) / MINUTE_MS;
     const fit = people.drivers.flatMap((one) => {
@@ -73,7 +73,7 @@ export function createStreets(deps: Deps) {
       const isFree = (busyUntil.get(one.id) ?? 0) <= clock().getTime();
       return left !== null && left > LAST_MINUTES && isFree ? [{ one, left }] : [];
     });
-    // Those who are out already, as far as they go round: so some have a full day.
+    // Drivers already out are preferred as long as there are enough, so that some have a full day.
     const out = fit.filter(({ one }) => busyUntil.has(one.id));
     const chosen = (out.length > 0 ? out : fit)[0] && random.pick(out.length > 0 ? out : fit);
     if (!chosen) return undefined;
@@ -172,7 +172,7 @@ export function createStreets(deps: Deps) {
   };
 }
 
-/** The same person at the console. */
+/** The same person as an actor at the console. */
 export const byOf = (caller: Caller) => ({
   caller,
   address: '127.0.0.1',

@@ -11,7 +11,7 @@ export const appCategoryStates = defineStates<Stated<AppCategoryState>>()({
   rules: appCategoryRules,
 });
 
-/** Who may do what to a category of the apps. */
+/** Who may perform which act on a category of the apps. */
 export const appCategoryPolicy = definePolicy<Stated<AppCategoryState>>()({
   edit: { call: calls.update },
   show: { call: calls.bulk, why: appCategoryStates.when('app_category.show') },

@@ -7,7 +7,7 @@ type Table = Database['app_categories'];
 export type AppCategoryWrite = Omit<Updateable<Table>, 'version' | 'position' | 'place'>;
 export type AppCategoryRow = Awaited<ReturnType<AppCategoryRepository['byIds']>>[number];
 
-/** Stores in business, or items that are not archived, as far as they are counted. */
+/** The number of stores in business, or of items that are not archived, up to the limit. */
 const counted = sql<number | null>`case
   when c.store_category is not null then (select count(*)::int from (
     select from stores s where s.category = c.store_category and s.archived_at is null
@@ -41,7 +41,7 @@ export function createAppCategoryRepository() {
     byIds,
     lock,
 
-    /** One change of the tree at a time: an order is of all siblings. */
+    /** One change of the tree at a time, because positions concern all siblings. */
     lockTree: (trx: Trx) =>
       sql`select pg_advisory_xact_lock(hashtextextended('app categories', 0))`.execute(trx),
 
@@ -53,7 +53,7 @@ export function createAppCategoryRepository() {
       return Number(n);
     },
 
-    /** Which of these does not exist, in the words of the body; null: none. */
+    /** The first reference that does not exist, as a field of the body; null if all exist. */
     async missing(trx: Trx, named: { parentId: number | null; categoryId: number | null }) {
       const { parentId, categoryId } = named;
       const { rows: found } = await sql<{ parent: boolean; category: boolean }>`
@@ -64,7 +64,7 @@ export function createAppCategoryRepository() {
       return categoryId !== null && !is?.category ? 'categoryId' : null;
     },
 
-    /** Behind all its siblings until the order is written. */
+    /** Inserted after all siblings until the order is written. */
     async insert(trx: Trx, row: Omit<Insertable<Table>, 'position' | 'place'>): Promise<number> {
       const { id } = await trx
         .insertInto('app_categories')
@@ -82,7 +82,9 @@ export function createAppCategoryRepository() {
         .execute();
     },
 
-    /** Numbers all siblings and the whole tree anew; `moved` goes to its position among its siblings. */
+    /**
+     * Renumbers all siblings and the whole tree; `moved` goes to its position among its siblings.
+     */
     async renumber(trx: Trx, moved: { id: number; position: number } | null): Promise<void> {
       await sql`
         with wanted as (
@@ -111,7 +113,7 @@ export function createAppCategoryRepository() {
       );
     },
 
-    /** What apps in an area show, the whole tree in order. */
+    /** The categories that apps in an area show, the whole tree in order. */
     visible: (trx: Db, zoneId: number | null) =>
       trx
         .selectFrom('app_categories')

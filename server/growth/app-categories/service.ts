@@ -28,7 +28,7 @@ const UNKNOWN = {
   categoryId: 'does not exist',
 };
 
-/** What the database refuses, in words. */
+/** Turns violations of database constraints into refusals with a message. */
 function inWords(error: unknown): Refusal | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505')
@@ -92,7 +92,7 @@ export function createAppCategoryService(deps: AppCategoryNeeds) {
       await repository.lockTree(trx);
       return repository.lock(trx, id);
     },
-    /** Behind its siblings. */
+    /** After its siblings. */
     async insert(trx, draft) {
       await repository.lockTree(trx);
       await requireKnown(trx, null, draft);
@@ -125,7 +125,10 @@ export function createAppCategoryService(deps: AppCategoryNeeds) {
     refused: inWords,
   });
 
-  /** What apps show at a place: the top level in order, each with those below it. */
+  /**
+   * The categories that apps show at a location: the top level in order, each with its
+   * subcategories.
+   */
   const visible = async ({ place, language }: { place: Place; language: Language | undefined }) =>
     treeOf(await repository.visible(db, place.zoneId), language);
 

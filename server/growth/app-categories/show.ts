@@ -7,7 +7,7 @@ import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { appCategoryPolicy } from './policy.ts';
 import type { AppCategoryRow } from './repository.ts';
 
-/** What of a category is decided by people: the part that the audit keeps. */
+/** The editable fields of a category, as recorded in the audit log. */
 export const toFacts = (row: AppCategoryRow) => ({
   name: row.name,
   names: row.names,
@@ -20,7 +20,7 @@ export const toFacts = (row: AppCategoryRow) => ({
   state: row.state,
 });
 
-/** A category as its reader gets it. */
+/** Converts a category for its reader. */
 export const toAppCategory = (row: AppCategoryRow, caller: Caller): AppCategory =>
   fromRow(AppCategory, row, { acts: appCategoryPolicy.actsFor(row, caller) });
 
@@ -39,7 +39,7 @@ export const appCategoriesCsv = csvOf<AppCategoryRow>([
   ['state', ({ state }) => state],
 ]);
 
-/** A name in a language; the default where it has none. */
+/** A name in a language; the default name if there is no translation. */
 export const nameIn = (
   { name, names }: { name: string; names: Translated },
   language: Language | undefined,
@@ -55,7 +55,10 @@ interface Shown {
   category_id: number | null;
 }
 
-/** Rows in order as a tree of two levels; what is below something hidden is left out with it. */
+/**
+ * Converts ordered rows to a tree of two levels; the subcategories of a hidden category are
+ * omitted.
+ */
 export function treeOf(rows: readonly Shown[], language: Language | undefined) {
   const shown = (row: Shown) => ({
     id: row.id,

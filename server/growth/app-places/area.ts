@@ -2,7 +2,7 @@ import { area } from '../../platform/area.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAppPlaceService } from './service.ts';
 
-/** Where apps are that ask what to show. */
+/** Locates the apps that request content. */
 export const appPlacesArea = area({
   services: (needs: { zoneBook: ZoneBookService }) => ({
     appPlaces: createAppPlaceService(needs),

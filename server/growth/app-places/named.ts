@@ -3,11 +3,14 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** A refusal that stands beside one field of the body. */
+/** A refusal of one field of the body. */
 export const fieldRefusal = (code: ErrorCode, message: string, path: string, said: string) =>
   new Refusal(code, message, { fields: [{ path: `body.${path}`, message: said }] });
 
-/** Refuses areas that do not exist, and files that are no pictures. What is not named is not asked. */
+/**
+ * Refuses areas that do not exist, and files that are not pictures. Absent references are not
+ * checked.
+ */
 export async function requireNamed(
   trx: Db,
   code: ErrorCode,

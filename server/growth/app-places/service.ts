@@ -1,18 +1,18 @@
 import type { LatLon } from '#contract/geo.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 
-/** Where an app is. */
+/** The location of an app. */
 export interface Place {
-  /** The area of its door; null: none is known. */
+  /** The area of the delivery address; null if unknown. */
   zoneId: number | null;
-  /** False where no area delivers: nothing can be ordered there. */
+  /** False where no area delivers, so nothing can be ordered. */
   isServed: boolean;
 }
 
-/** Everywhere: for an app that has not said where it is. */
+/** No particular location: for an app that has not sent its location. */
 export const EVERYWHERE: Place = { zoneId: null, isServed: true };
 
-/** Where apps are, by the rule that places orders. */
+/** Locates apps by the rule that also places orders. */
 export const createAppPlaceService = ({ zoneBook }: { zoneBook: ZoneBookService }) => ({
   async of(at: LatLon | undefined): Promise<Place> {
     if (!at) return EVERYWHERE;

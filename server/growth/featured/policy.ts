@@ -14,7 +14,7 @@ export const featuredStates = defineStates<Standing>()({
   title: ({ target }) => target,
 });
 
-/** Who may do what to a featured place. */
+/** Who may perform which act on a featured placement. */
 export const featuredPolicy = definePolicy<Standing>()({
   edit: { call: calls.update },
   show: { call: calls.bulk, why: featuredStates.when('featured.show') },

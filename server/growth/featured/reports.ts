@@ -9,10 +9,10 @@ import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
 type Body = RequestOf<(typeof featuredRoutes)['report']>['body'];
 
-/** An app that was offline may report so much later. */
+/** How late an app that was offline may report. Milliseconds. */
 const LATE_MS = 3_600_000;
 
-/** Which of these ran lately, as far as apps could show them. */
+/** Which of these placements ran recently, and could therefore be seen in apps. */
 async function running(trx: Trx, ids: readonly number[], at: Date): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('featured')
@@ -26,7 +26,9 @@ async function running(trx: Trx, ids: readonly number[], at: Date): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Orders of this person that hold the store or the item, which were not counted for it before. */
+/**
+ * Orders of this customer that contain the store or the item, and were not counted for it before.
+ */
 async function newOrders(trx: Trx, customerId: number, asked: readonly [number, number][]) {
   if (asked.length === 0) return [];
   const { rows } = await sql<{ featured_id: number }>`
@@ -44,7 +46,7 @@ async function newOrders(trx: Trx, customerId: number, asked: readonly [number, 
   return rows.map((row) => row.featured_id);
 }
 
-/** Each seen and each opened once, and each order once. */
+/** Deduplicates events: each view and each opening once, and each order once. */
 function distinct(events: readonly FeaturedEvent[], known: ReadonlySet<number>) {
   const once = (type: 'seen' | 'opened') => [
     ...new Set(
@@ -64,7 +66,7 @@ function distinct(events: readonly FeaturedEvent[], known: ReadonlySet<number>) 
 
 const count = (ids: readonly number[], id: number) => ids.filter((one) => one === id).length;
 
-/** What apps report of featured places. */
+/** Counts the apps' reports about featured placements. */
 export function createFeaturedReports({ db, clock, pool }: Pick<Base, 'db' | 'clock' | 'pool'>) {
   const limit = createRateLimit(pool, {
     name: 'featured',
@@ -73,7 +75,10 @@ export function createFeaturedReports({ db, clock, pool }: Pick<Base, 'db' | 'cl
     refusal: (seconds) => `Too many reports. Send them together, in ${seconds} s.`,
   });
 
-  /** Adds to the counters of a day, by id, so that two reports wait for one another. */
+  /**
+   * Adds to the counters of a day, in the order of ids, so that concurrent reports queue and do not
+   * deadlock.
+   */
   async function add(trx: Trx, day: string, of: Record<'seen' | 'opened' | 'ordered', number[]>) {
     const ids = [...new Set([...of.seen, ...of.opened, ...of.ordered])].toSorted((a, b) => a - b);
     if (ids.length === 0) return;
@@ -99,13 +104,13 @@ export function createFeaturedReports({ db, clock, pool }: Pick<Base, 'db' | 'cl
   }
 
   return {
-    /** Counts a batch once. A repeat has the first answer. Error: 429. */
+    /** Counts a batch once. A repeat gets the first response. Error: 429. */
     async report({ batchId, events }: Body, { userId }: Caller) {
       await limit.take(String(userId));
       return db.transaction().execute(async (trx) => {
         const at = clock();
         const batch = { customer_id: userId, batch_id: batchId };
-        // A repeat that arrives at the same time waits here until the first one is committed.
+        // A concurrent repeat waits here until the first one is committed.
         const begun = await trx
           .insertInto('featured_reports')
           .values({ ...batch, at, counted: 0, ignored: 0 })

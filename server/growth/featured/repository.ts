@@ -37,11 +37,11 @@ export function createFeaturedRepository() {
   return {
     ...rowsOf('featured', { as: 'f', rows }),
 
-    /** One change at a time: two that wait for each other's constraint would be a deadlock. */
+    /** One change at a time: two that wait for each other's constraint would deadlock. */
     lockAll: (trx: Trx) =>
       sql`select pg_advisory_xact_lock(hashtextextended('featured', 0))`.execute(trx),
 
-    /** Whether the store or the item is there. */
+    /** Whether the store or the item exists. */
     async isThere(trx: Trx, of: { storeId: number | null; itemId: number | null }) {
       const { rows: found } = await sql<{ is: boolean }>`
         select exists (select from stores where id = ${of.storeId} and archived_at is null)
@@ -51,7 +51,10 @@ export function createFeaturedRepository() {
       return found[0]?.is ?? false;
     },
 
-    /** Who has the place of `wanted` at some time of its window in some of its areas. */
+    /**
+     * The placement that holds the position of `wanted` at some time of its window in some of its
+     * areas.
+     */
     async holder(
       trx: Db,
       wanted: Pick<

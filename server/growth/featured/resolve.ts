@@ -34,7 +34,7 @@ interface Candidate extends Standing {
   compare_price: bigint | null;
 }
 
-/** What an app asks for. */
+/** The query of an app. */
 export interface Wanted {
   kind: FeaturedKind;
   slot: FeaturedSlot;
@@ -43,7 +43,7 @@ export interface Wanted {
   at: Date;
 }
 
-/** Why a candidate is left out now; null: it is shown. */
+/** Why a candidate is skipped now; null if it is shown. */
 function skipped(one: Candidate, place: Place, at: Date): SkippedBecause | null {
   const { open, why } = openNow(one, at);
   if (why === 'archived' || why === 'blocked' || why === 'applied') return 'out_of_business';
@@ -59,7 +59,7 @@ function skipped(one: Candidate, place: Place, at: Date): SkippedBecause | null 
 const nameIn = (name: string, names: Translated | null, language: Language | undefined) =>
   (language && names?.[language]) || name;
 
-/** A candidate as an app shows it. */
+/** Converts a candidate for an app. */
 const toEntry = (one: Candidate, language: Language | undefined): FeaturedEntry =>
   toContract<FeaturedEntry>({
     id: one.id,
@@ -77,7 +77,10 @@ const toEntry = (one: Candidate, language: Language | undefined): FeaturedEntry 
     imageId: one.image_id ?? one.item_images?.[0] ?? one.store_image,
   });
 
-/** Featured places whose window runs in an area, by position, with what decides about each. */
+/**
+ * Featured placements whose window is open in an area, by position, with the fields that decide
+ * about each.
+ */
 async function candidates(db: Db, { kind, slot, place, at }: Wanted): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select f.id, f.position, f.image_id, s.id as store_id, s.name as store, s.names as store_names,
@@ -95,7 +98,7 @@ async function candidates(db: Db, { kind, slot, place, at }: Wanted): Promise<Ca
   return rows;
 }
 
-/** What is featured at a place and a moment, and what is left out and why. */
+/** What is featured at a location and time, and what is skipped and why. */
 export async function resolveFeatured(db: Db, wanted: Wanted): Promise<FeaturedPreview> {
   const { place, at, language } = wanted;
   const answer: FeaturedPreview = { at: at.toISOString(), shown: [], skipped: [] };
@@ -108,7 +111,7 @@ export async function resolveFeatured(db: Db, wanted: Wanted): Promise<FeaturedP
   return answer;
 }
 
-/** The next moment at which a window begins or ends in an area; null: none does. */
+/** The next time at which a window begins or ends in an area; null if none does. */
 export async function nextWindow(db: Db, { place, at }: Pick<Wanted, 'place' | 'at'>) {
   const { rows } = await sql<{ next: Date | null }>`
     select min(edge) as next from featured f, unnest(array[f.starts_at, f.ends_at]) edge

@@ -27,7 +27,7 @@ const USE_DAYS = 30;
 const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'featured_taken';
 
-/** The place is held by another one: who, is read when the change was rolled back. */
+/** The position is held by another placement, which is read after the rollback. */
 class PlaceTaken extends Error {
   readonly wanted: Columns;
   readonly own: number | null;
@@ -39,7 +39,7 @@ class PlaceTaken extends Error {
   }
 }
 
-/** Writes a place; refused where the constraint says that it is held. */
+/** Writes a placement; refuses it if the constraint reports that the position is held. */
 async function orTaken<T>(wanted: Columns, own: number | null, written: Promise<T>): Promise<T> {
   try {
     return await written;
@@ -48,12 +48,12 @@ async function orTaken<T>(wanted: Columns, own: number | null, written: Promise<
   }
 }
 
-/** Featured stores and items: kept by the back office, read by the apps. */
+/** Featured stores and items: managed by the back office, read by the apps. */
 export function createFeaturedService(deps: FeaturedNeeds) {
   const { db, clock, appPlaces } = deps;
   const repository = createFeaturedRepository();
 
-  /** Refuses what is not there, or contradicts itself. */
+  /** Refuses references that do not exist, and contradictions. */
   async function requireKnown(trx: Trx, body: Body, isNewTarget: boolean) {
     refuseFaults('The featured place', featuredFaults(body));
     if (isNewTarget && !(await repository.isThere(trx, body)))
@@ -68,7 +68,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
 
   const records = createRecords<Routes, FeaturedRow>(deps, {
     name: 'The featured place',
-    // Each of the two kinds has a screen of its own.
+    // Each of the two kinds has its own screen.
     kind: ({ kind }) => (kind === 'store' ? 'featured_vendor' : 'featured_product'),
     action: 'featured',
     list: {
@@ -96,7 +96,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
           sql`(f.store_id = ${id} or f.item_id in (select i.id from items i where i.store_id = ${id}))`,
         zoneId: (id) => sql`(f.zone_ids = '{}' or ${id}::int = any(f.zone_ids))`,
       },
-      // The names of what is featured: a handful of rows, each looked up by its id.
+      // The names of the featured records: a handful of rows, each looked up by its id.
       search: (words) => sql`(
         exists (select from stores s where s.id = f.store_id and s.search @@ search_query(${words}))
         or exists (select from items i join stores s on s.id = i.store_id where i.id = f.item_id
@@ -139,7 +139,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
       orTaken(columnsOf(bodyOf(row)), row.id, repository.update(trx, row.id, { state })),
     ),
 
-    /** What it brought, of the last 30 days by day. Error: 404. */
+    /** The use of a placement in the last 30 days, by day. Error: 404. */
     async use(id: number): Promise<FeaturedUse> {
       const { seen, opened, ordered } = await records.find(id);
       const first = dayAfter(casablancaDay(clock()), 1 - USE_DAYS);
@@ -153,7 +153,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
       return { seen, opened, ordered, days };
     },
 
-    /** What an app in an area gets at a moment, and what is left out. */
+    /** What an app in an area gets at a time, and what is skipped. */
     preview: ({ kind, slot, zoneId, at, language }: RequestOf<Routes['preview']>['query']) =>
       resolveFeatured(db, {
         kind,
@@ -163,9 +163,9 @@ export function createFeaturedService(deps: FeaturedNeeds) {
         at: at === undefined ? clock() : new Date(at),
       }),
 
-    /** What is featured at a place and a moment, by position. */
+    /** What is featured at a location and time, by position. */
     now,
-    /** The next moment at which a window begins or ends at a place; null: none does. */
+    /** The next time at which a window begins or ends at a location; null if none does. */
     nextChange: (of: Pick<Wanted, 'place' | 'at'>) => nextWindow(db, of),
 
     async forApps({ kind, slot, at, language }: RequestOf<Routes['forApps']>['query']) {

@@ -6,7 +6,7 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { featuredPolicy } from './policy.ts';
 import type { FeaturedRow } from './repository.ts';
 
-/** Where the clock stands in a window. */
+/** The phase of a window at a time. */
 export const phaseOf = (
   { starts_at, ends_at }: Pick<FeaturedRow, 'starts_at' | 'ends_at'>,
   at: Date,
@@ -15,7 +15,7 @@ export const phaseOf = (
   return ends_at !== null && ends_at <= at ? 'expired' : 'live';
 };
 
-/** What of a featured place is decided by people: the part that the audit keeps. */
+/** The editable fields of a featured placement, as recorded in the audit log. */
 export const toFacts = (row: FeaturedRow) => ({
   store: { id: row.of_store, name: row.store },
   item: row.item_id === null ? null : { id: row.item_id, name: row.item ?? '' },
@@ -28,7 +28,7 @@ export const toFacts = (row: FeaturedRow) => ({
   state: row.state,
 });
 
-/** A featured place as its reader gets it. */
+/** Converts a featured placement for its reader. */
 export const toFeatured = (row: FeaturedRow, caller: Caller, at: Date): Featured =>
   fromRow(Featured, row, {
     ...toFacts(row),

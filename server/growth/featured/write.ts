@@ -9,7 +9,7 @@ import type { FeaturedRow } from './repository.ts';
 
 export type Body = RequestOf<(typeof featuredRoutes)['create']>['body'];
 
-/** The columns of the fields of a featured place. */
+/** The columns of the editable fields. */
 export const columnsOf = (body: Body) => ({
   store_id: body.storeId,
   item_id: body.itemId,
@@ -25,13 +25,13 @@ export type Columns = ReturnType<typeof columnsOf>;
 
 const Fields = z.object(featuredFields);
 
-/** The fields of a featured place as a client would send them. */
+/** The editable fields as a client would send them. */
 export const bodyOf = (row: FeaturedRow): Body =>
   fromRow(Fields, row, { zones: row.zones.map(({ id }) => ({ id })) });
 
 const SLOTS = { home: 'Home', browse: 'Lists', search: 'Search' } as const;
 
-/** The place is held by another one: who, where and until when. */
+/** The refusal for a held position: the holder, its areas and its end. */
 export function takenBy(wanted: Pick<Body, 'slot' | 'position'>, holder: FeaturedRow | undefined) {
   const place = `${SLOTS[wanted.slot]} ${wanted.position}`;
   const fields = [{ path: 'body.position', message: 'is taken in this time' }];

@@ -3,9 +3,9 @@ import type { HomeChange } from '#contract/routes/growth/home.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import type { Stamps } from '../../platform/db/tables/home.ts';
 
-/** The stamp of the default language. */
+/** The key of the default language's stamp. */
 const LANGUAGE_STAMP = '0';
-/** So many sections that are no longer there keep who removed them. */
+/** The largest number of removed sections whose author is kept. */
 const MAX_STAMPS = 300;
 
 const wordOf = (value: unknown): string | null => {
@@ -14,7 +14,7 @@ const wordOf = (value: unknown): string | null => {
   return JSON.stringify(value);
 };
 
-/** The fields of a section, one for each text of each language. */
+/** The fields of a section, one for each text in each language. */
 function fieldsOf(section: Section): Map<string, string> {
   const fields = new Map<string, string>();
   const put = (name: string, value: unknown) => {
@@ -36,12 +36,12 @@ function differences(before: Section, after: Section): HomeChange['fields'] {
     .map((name) => ({ name, before: was.get(name) ?? null, after: is.get(name) ?? null }));
 }
 
-/** Sections of both that are not in the longest run with the same order. */
+/** Sections in both versions that moved: those outside the longest run with the same order. */
 function movedIds(before: readonly number[], after: readonly number[]): Set<number> {
   const there = new Set(before);
   const ids = after.filter((id) => there.has(id));
   const place = new Map(before.map((id, at) => [id, at]));
-  // The longest run that ends with each one: at most a few dozen sections.
+  // The longest run that ends with each section; there are a few dozen sections at most.
   const best: { length: number; from: number }[] = [];
   for (const [at, id] of ids.entries()) {
     best[at] = { length: 1, from: -1 };
@@ -63,7 +63,10 @@ function movedIds(before: readonly number[], after: readonly number[]): Set<numb
 const nameOf = ({ type, title }: Section): string =>
   [type.replaceAll('_', ' '), title.en ?? title.fr ?? title.ar].filter(Boolean).join(': ');
 
-/** What differs between two contents, in the order of the later one, and who changed it last. */
+/**
+ * The differences between two versions of the contents, in the order of the later one, and the
+ * author of each.
+ */
 export function changesOf(before: HomeContents, after: HomeContents, stamps: Stamps): HomeChange[] {
   const changes: HomeChange[] = [];
   const add = (kind: HomeChange['kind'], section: Section | null, more: Partial<HomeChange>) => {
@@ -96,7 +99,7 @@ export function changesOf(before: HomeContents, after: HomeContents, stamps: Sta
   return changes;
 }
 
-/** The stamps after a change: of everything that it changed. */
+/** The stamps after a change: updated for everything that it changed. */
 export function stamped(
   stamps: Stamps,
   changes: readonly HomeChange[],

@@ -32,7 +32,7 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
     held,
     get: async (caller: Caller) => show(await repository.home(db), caller),
 
-    /** Errors: 412 with the draft as it is, 422 for records that are not there, 428. */
+    /** Errors: 412 with the current draft, 422 for records that do not exist, 428. */
     async write(version: number | undefined, contents: HomeContents, by: By): Promise<HomeDraft> {
       const { after } = await changeRow<HomeRow>({ db, clock, audit }, by, {
         ...held(version, by.caller),

@@ -6,7 +6,7 @@ import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 
-/** Where a customer is, and whether anything is delivered there. */
+/** The location of a customer, and whether anything is delivered there. */
 export interface Place {
   point: LatLon | null;
   zone: { id: number; name: string } | null;
@@ -32,15 +32,15 @@ type Row = Standing & {
   lon: number;
 };
 
-/** So many stores are looked at for one that is open: at night most are closed. */
+/** The number of stores examined for an open one: at night most are closed. */
 const CANDIDATES = 60;
-/** Of a customer's orders the latest count. */
+/** The number of a customer's latest orders that count. */
 const LATEST_ORDERS = 60;
 
 const COLUMNS = sql`s.id, s.name, s.names, s.logo_id, s.cover_id, s.rating, s.prep_minutes, s.lat, s.lon,
   s.status, s.status_reason, s.paused_until, s.archived_at, s.hours, s.holidays`;
 
-/** Stores that customers may know of, and that deliver to the area. */
+/** Stores that are visible to customers and deliver to the area. */
 const serves = ({ zone }: Place) => sql`s.archived_at is null
   and s.status in ('active', 'paused') and 'delivery' = any(s.delivery_modes)
   ${zone ? sql`and exists (select from store_zones w where w.store_id = s.id and w.zone_id = ${zone.id})` : sql``}`;
@@ -64,7 +64,9 @@ export function createHomeStores(db: Db) {
       );
 
   return {
-    /** Open stores that deliver to a place: the nearest first, without a point the best first. */
+    /**
+     * Open stores that deliver to a location: the nearest first, or the best first without a point.
+     */
     async near(ask: StoreAsk): Promise<HomeStore[]> {
       const { place } = ask;
       if (!place.isServed) return [];

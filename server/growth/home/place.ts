@@ -9,7 +9,7 @@ export interface PlaceQuery {
   areaId?: number | undefined;
 }
 
-/** Where a customer is. Error: 404 for an area that is not there. */
+/** The location of a customer. Error: 404 for an area that does not exist. */
 export function placeOf(book: ZoneBook, { lat, lon, areaId }: PlaceQuery): Place {
   if (areaId !== undefined) {
     const name = [...book.ids].find(([, id]) => id === areaId)?.[0];

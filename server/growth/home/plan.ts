@@ -13,9 +13,9 @@ export interface Asked {
   zoneId: number | null;
   at: Date;
   audience: CustomerAudience;
-  /** As the app says it: `fr`, `ar-MA`; undefined: the default. */
+  /** As sent by the app: `fr`, `ar-MA`; undefined means the default. */
   language: string | undefined;
-  /** The version of the app; undefined: the latest. */
+  /** The version of the app; undefined means the latest. */
   app: string | undefined;
 }
 
@@ -23,19 +23,23 @@ export interface Plan {
   language: Language;
   sections: readonly Section[];
   leftOut: readonly { id: number; why: LeftOutBecause }[];
-  /** The next edge of a window of a section that this customer may get. */
+  /** The next start or end of a window of a section that this customer may get. */
   edge: Date | null;
-  /** How long what is shown counts at most, since it changes by itself; null: it does not. Milliseconds. */
+  /**
+   * How long the contents are valid, if they change by themselves; otherwise null. Milliseconds.
+   */
   freshMs: number | null;
-  /** Stores near the place are shown. */
+  /** Stores near the location are shown. */
   isLocal: boolean;
-  /** What was ordered is shown: the customer decides. */
+  /** Earlier orders are shown, so the result depends on the customer. */
   isPersonal: boolean;
-  /** Names what the app knows: the same for versions that know the same. */
+  /** The supported section versions as a number, equal for app versions with the same support. */
   knows: number;
 }
 
-/** How long the contents of a section count: stores open and close, places are featured. */
+/**
+ * How long the contents of a section are valid: stores open and close, placements begin and end.
+ */
 const FRESH_MS: Readonly<Partial<Record<SectionType, number>>> = {
   near_you: 300_000,
   again: 300_000,
@@ -45,7 +49,7 @@ const FRESH_MS: Readonly<Partial<Record<SectionType, number>>> = {
 };
 
 const numbers = (version: string): number[] => version.split('.').map(Number);
-/** True when a version is at least another one: `2.1` is `2.1.0`. */
+/** True if a version is at least another one: `2.1` is `2.1.0`. */
 export function isAtLeast(version: string, least: string): boolean {
   const [mine, other] = [numbers(version), numbers(least)];
   for (let at = 0; at < 3; at += 1) {
@@ -59,13 +63,13 @@ const steps = [...new Set(Object.values(SECTION_SINCE).flatMap((one) => Object.v
 const knowsOf = (app: string | undefined): number =>
   app === undefined ? steps.length : steps.filter((since) => isAtLeast(app, since)).length;
 
-/** The language of the apps that was asked for, or else the default. */
+/** The requested language of the apps, otherwise the default. */
 export function languageOf(asked: string | undefined, usual: Language): Language {
   const base = asked?.split(/[-_]/)[0]?.toLowerCase();
   return LANGUAGES.find((one) => one === base) ?? usual;
 }
 
-/** Why a customer does not get a section, whatever its contents; null: they get it. */
+/** Why a customer does not get a section, whatever its contents; null if they get it. */
 function whyNot(section: Section, { zoneId, at, audience, app }: Asked): LeftOutBecause | null {
   const { startsAt, endsAt, zones } = section;
   if (app !== undefined && !isAtLeast(app, SECTION_SINCE[section.type][section.v]))
@@ -77,7 +81,10 @@ function whyNot(section: Section, { zoneId, at, audience, app }: Asked): LeftOut
   return null;
 }
 
-/** Which sections a customer gets, before anything is read: windows count when they are asked about. */
+/**
+ * The sections that a customer gets, before anything is read. Windows are evaluated at the time of
+ * the request.
+ */
 export function planOf({ language, sections }: HomeContents, asked: Asked): Plan {
   const shown: Section[] = [];
   const leftOut: { id: number; why: LeftOutBecause }[] = [];

@@ -13,7 +13,7 @@ export const releaseStates = defineStates<Standing>()({
   title: ({ id }) => `Release ${id}`,
 });
 
-/** Who may do what to a release of the apps' home. */
+/** Who may perform which act on a release of the apps' home. */
 export const homeReleasePolicy = definePolicy<Standing>()({
   publish: { call: calls.send, why: releaseStates.when('release.publish') },
   cancel: { call: calls.send, why: releaseStates.when('release.cancel') },

@@ -29,7 +29,7 @@ interface Deps extends Base {
 
 const NAME = 'The release';
 
-/** Refuses times that are over or in the wrong order. */
+/** Refuses times in the past or in the wrong order. */
 function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): void {
   const refuse = (field: string, message: string) => {
     throw new Refusal('request.invalid', `The release cannot be planned so: ${field} ${message}.`, {
@@ -41,7 +41,7 @@ function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): 
     refuse('revertAt', 'must be after it is published');
 }
 
-/** Releases of the apps' home: published, planned, taken out of the plan, rolled back to. */
+/** Releases of the apps' home: published, scheduled, cancelled, rolled back. */
 export function createReleaseService(deps: Deps) {
   const { db, clock, audit, jobQueue, repository, draft } = deps;
   const list = createList<ListQuery, ReleaseRow>(db, {
@@ -63,7 +63,7 @@ export function createReleaseService(deps: Deps) {
   }
   const returnJob = (id: number) => ({ kind: 'home.revert', key: String(id) }) as const;
 
-  /** Moves the pointer to a release; the row of the home is locked. */
+  /** Makes a release the live one; the row of the home is locked. */
   async function goLive(trx: Trx, home: HomeRow, row: ReleaseRow, at: Date): Promise<void> {
     await repository.update(trx, row.id, {
       before_id: home.live_id,
@@ -74,7 +74,7 @@ export function createReleaseService(deps: Deps) {
     if (row.revert_at) await jobQueue.add(trx, { ...returnJob(row.id), dueAt: row.revert_at });
   }
 
-  /** A release with the contents of an earlier one, live at once. */
+  /** Creates a release with the contents of an earlier one, live at once. */
   async function goLiveAgain(
     trx: Trx,
     home: HomeRow,
@@ -111,7 +111,7 @@ export function createReleaseService(deps: Deps) {
       await jobQueue.cancel(trx, 'home.revert', String(id));
       await repository.update(trx, id, { revert_at: null });
     } else {
-      // Its version is raised, so that a repeated request is a stale one.
+      // Its version is raised, so that a repeated request is stale.
       await repository.update(trx, id, {});
       return goLiveAgain(trx, home, row, { at, by: actorOf(by.caller), note: row.note });
     }
@@ -127,8 +127,8 @@ export function createReleaseService(deps: Deps) {
     rowOf,
 
     /**
-     * Publishes the draft, now or later. Errors: 400 for times that are over, 412, 422 with what is
-     * missing in each section, 428.
+     * Publishes the draft, now or later. Errors: 400 for times in the past, 412, 422 with the
+     * faults of each section, 428.
      */
     publish: (
       version: number | undefined,
@@ -164,7 +164,7 @@ export function createReleaseService(deps: Deps) {
           created_at: at,
           created_by: JSON.stringify(actorOf(by.caller)),
         });
-        // A repeated request is a stale one.
+        // A repeated request is stale.
         await repository.raiseDraft(trx);
         if (due) await jobQueue.add(trx, { kind: 'home.publish', key: String(id), dueAt: due });
         else await goLive(trx, home, await rowOf(id, trx), at);
@@ -201,7 +201,10 @@ export function createReleaseService(deps: Deps) {
       return toRelease(after, by.caller);
     },
 
-    /** The job of a scheduled release: once published or cancelled it is left alone. */
+    /**
+     * The job of a scheduled release: does nothing if it was published or cancelled in the
+     * meantime.
+     */
     publishDue: ({ key, finish }: JobRun) =>
       db.transaction().execute(async (trx) => {
         const home = await repository.lockHome(trx);
@@ -219,7 +222,7 @@ export function createReleaseService(deps: Deps) {
         await finish(trx);
       }),
 
-    /** The job of a release that gives way: unless another one is live by now. */
+    /** The job that reverts a release: does nothing if another one is live by then. */
     revertDue: ({ key, finish }: JobRun) =>
       db.transaction().execute(async (trx) => {
         const home = await repository.lockHome(trx);

@@ -6,12 +6,12 @@ import { rowsOf } from '../../platform/records/rows.ts';
 
 export type HomeRow = Selectable<Database['home']>;
 export type ReleaseRow = Selectable<Database['home_release_rows']>;
-/** What of a release may change. */
+/** The columns of a release that can change. */
 type ReleaseWrite = Partial<
   Pick<ReleaseRow, 'before_id' | 'publish_at' | 'revert_at' | 'published_at' | 'cancelled_at'>
 >;
 
-/** What is live, when another release is planned, and the revision of the areas: one query. */
+/** What is live, when another release is scheduled, and the revision of the areas: one query. */
 interface Pointer {
   live_id: number | null;
   next: Date | null;
@@ -25,7 +25,7 @@ export function createHomeRepository() {
 
   return {
     home: (trx: Db): Promise<HomeRow> => homes(trx).executeTakeFirstOrThrow(),
-    /** The first lock of every change: of the draft and of what is live. */
+    /** The first lock of every change, for the draft and the live release. */
     lockHome: (trx: Trx): Promise<HomeRow> => homes(trx).forUpdate().executeTakeFirstOrThrow(),
 
     async writeDraft(
@@ -44,7 +44,7 @@ export function createHomeRepository() {
     raiseDraft: (trx: Trx) => trx.updateTable('home').set({ version: sql`version + 1` }).execute(),
     pointTo: (trx: Trx, live_id: number) => trx.updateTable('home').set({ live_id }).execute(),
 
-    /** The live release, and the next moment at which another one is planned. */
+    /** The live release, and the next time for which another one is scheduled. */
     async pointer(trx: Db): Promise<Pointer> {
       const { rows } = await sql<Pointer>`
         select h.live_id, least(
@@ -81,7 +81,9 @@ export function createHomeRepository() {
         .where('id', '=', id)
         .execute(),
 
-    /** Paths of sections that name a record that is not there, or a file that is no picture. */
+    /**
+     * Paths of sections that name a record that does not exist, or a file that is not a picture.
+     */
     async unknown(trx: Db, sections: readonly Section[]): Promise<string[]> {
       const named = sections.flatMap((section, at) => {
         const zones = section.zones.map(({ id }) => ({ kind: 'zones', id, path: 'zones' }));

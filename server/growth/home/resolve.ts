@@ -12,36 +12,36 @@ import type { FeaturedService } from '../featured/service.ts';
 import type { HomeStores, Place } from './home-stores.ts';
 import { type Plan, planOf } from './plan.ts';
 
-/** Who asks for the home: where, when, and how. */
+/** The request for the home: where, when, and how. */
 export interface Asking {
   place: Place;
   at: Date;
   audience: CustomerAudience;
   language: string | undefined;
   app: string | undefined;
-  /** Null in a preview, which is of no customer. */
+  /** Null in a preview, which belongs to no customer. */
   customerId: number | null;
 }
 
 export interface Source {
-  /** Null: the draft. */
+  /** Null for the draft. */
   releaseId: number | null;
   contents: HomeContents;
-  /** When another release is planned to go live. */
+  /** When another release is scheduled to go live. */
   next: Date | null;
 }
 
 const textOf = (text: SectionText, { language }: Plan, usual: Language): string | null =>
   text[language] ?? text[usual] ?? null;
 
-/** A plan with what names its answer: the same tag, the same answer. */
+/** A plan with the entity tag of its response: the same tag, the same response. */
 export interface Planned {
   plan: Plan;
   until: Date | null;
   tag: string;
 }
 
-/** Decides what a customer gets, without reading its contents. */
+/** Decides which sections a customer gets, without reading their contents. */
 export function planHome({ releaseId, contents, next }: Source, asking: Asking): Planned {
   const { place, at, audience } = asking;
   const plan = planOf(contents, { ...asking, zoneId: place.zone?.id ?? null });
@@ -67,14 +67,14 @@ export function planHome({ releaseId, contents, next }: Source, asking: Asking):
   return { plan, until, tag: `"${parts.join('.')}"` };
 }
 
-/** What the contents of sections come from. */
+/** The sources of the sections' contents. */
 export interface Sources {
   stores: HomeStores;
   appCategories: Pick<AppCategoryService, 'visible'>;
   featured: Pick<FeaturedService, 'now'>;
 }
 
-/** The home of a customer: each section with its contents; empty ones are left out. */
+/** Builds the home of a customer: each section with its contents; empty ones are omitted. */
 export function createResolver({ stores, appCategories, featured }: Sources) {
   async function show(
     section: Section,

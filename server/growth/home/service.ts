@@ -24,18 +24,20 @@ interface Deps extends Base, Omit<Sources, 'stores'> {
   releases: Pick<ReleaseService, 'rowOf'>;
 }
 
-/** An app asks again by then: what is published meantime is planned nowhere. Seconds. */
+/**
+ * The longest caching time of an app, because an immediate publication is not scheduled. Seconds.
+ */
 const MOST_AGE_S = 300;
-/** Releases that are kept in memory. */
+/** The number of releases kept in memory. */
 const KEPT = 4;
 
 const NOTHING: HomeContents = { language: 'fr', sections: [] };
 
-/** The home as customers get it, and as the back office looks at it. */
+/** The home for customers, and its preview for the back office. */
 export function createShownHome(deps: Deps) {
   const { db, clock, zoneBook, redemptions, repository, releases, appCategories, featured } = deps;
   const resolve = createResolver({ stores: createHomeStores(db), appCategories, featured });
-  /** By number: a release never changes. */
+  /** By number; a release never changes. */
   const kept = new Map<number, HomeContents>();
 
   async function contentsOfRelease(id: number | null): Promise<HomeContents> {
@@ -49,7 +51,7 @@ export function createShownHome(deps: Deps) {
     return contents;
   }
 
-  /** Contents with who changed them; undefined: the draft, `null`: nothing. */
+  /** The contents with their authors; `undefined` is the draft, `null` is empty. */
   async function side(
     id: number | null | undefined,
   ): Promise<{ contents: HomeContents; stamps: Stamps }> {
@@ -59,7 +61,7 @@ export function createShownHome(deps: Deps) {
   }
 
   return {
-    /** The body is null where the app has it already. Errors: 404 for an area that is not there. */
+    /** The body is null if the app already has it. Errors: 404 for an area that does not exist. */
     async forCustomer(
       query: Query<'shown'>,
       caller: Caller,
@@ -97,7 +99,7 @@ export function createShownHome(deps: Deps) {
       return { body, headers };
     },
 
-    /** Errors: 404 for an area or a release that is not there. */
+    /** Errors: 404 for an area or a release that does not exist. */
     async preview(query: Query<'preview'>): Promise<HomePreview> {
       const { releaseId, audience, language, app } = query;
       const { contents } = await side(releaseId);
@@ -108,7 +110,7 @@ export function createShownHome(deps: Deps) {
       return resolve(source, asking, planHome(source, asking));
     },
 
-    /** What differs between two releases, or a release and the draft. Errors: 404. */
+    /** The differences between two releases, or a release and the draft. Errors: 404. */
     async changes({ from, to }: Query<'changes'>): Promise<HomeChange[]> {
       const [before, after] = [await side(from ?? null), await side(to)];
       return changesOf(before.contents, after.contents, after.stamps);

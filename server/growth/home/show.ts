@@ -12,7 +12,7 @@ export const contentsOf = ({ language, sections }: Contents): HomeContents => ({
   sections,
 });
 
-/** A release as its reader gets it. */
+/** Converts a release for its reader. */
 export const toRelease = (row: ReleaseRow, caller: Caller): HomeRelease =>
   fromRow(HomeRelease, row, {
     sections: row.sections.length,
@@ -25,7 +25,7 @@ export const toReleaseDetail = (row: ReleaseRow, caller: Caller): HomeReleaseDet
   contents: contentsOf(row),
 });
 
-/** What of a release is decided by people: the part that the audit keeps. */
+/** The editable fields of a release, as recorded in the audit log. */
 export const toFacts = (row: ReleaseRow) => ({
   state: row.state,
   note: row.note,
@@ -34,12 +34,12 @@ export const toFacts = (row: ReleaseRow) => ({
   ofId: row.of_id,
 });
 
-/** True when two contents show the same. */
+/** True if two versions of the contents show the same. */
 export const isSame = (a: Contents, b: Contents): boolean =>
   JSON.stringify(HomeContents.parse(contentsOf(a))) ===
   JSON.stringify(HomeContents.parse(contentsOf(b)));
 
-/** The draft with what is live and what is next. */
+/** The draft with the live and the next release. */
 export const toDraft = (
   row: HomeRow,
   { live, next }: { live: ReleaseRow | undefined; next: ReleaseRow | undefined },

@@ -16,7 +16,7 @@ interface Needs extends Base, ChangeDeps {
   pushChannel: PushChannel;
 }
 
-/** Messages about orders and alarms: to customers, and to consoles that ask for them. */
+/** Messages about orders and alarms, to customers and to subscribed consoles. */
 export const noticesArea = area({
   services(needs: Needs) {
     const { providers, timeoutMs } = needs.pushChannel;

@@ -5,14 +5,14 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { hears } from './hears.ts';
 import type { Notice } from './notices.ts';
 
-/** An escalation as the log has it. */
+/** An escalation in the event log. */
 export interface Escalation {
   seq: bigint;
   at: Date;
   alarm: Alarm;
 }
 
-/** What a console shows of an alarm. */
+/** The text of a console's notification about an alarm. */
 export function alarmText({ rule, zone, count, subjects }: Alarm) {
   const [first] = subjects;
   const rest = count > 1 ? ` and ${count - 1} more` : '';
@@ -23,7 +23,7 @@ export function alarmText({ rule, zone, count, subjects }: Alarm) {
   };
 }
 
-/** The notices of alarms that were escalated, for the consoles that hear of them. */
+/** The notices about escalated alarms, for the subscribed consoles. */
 export async function alarmNotices(
   trx: Trx,
   escalations: readonly Escalation[],

@@ -11,7 +11,7 @@ import { LATE_MS, type Notices } from './notices.ts';
 import { orderNotices } from './order-messages.ts';
 import type { TemplateService } from './templates.ts';
 
-/** Events of the log that are told to people. */
+/** The event types that people are notified of. */
 export const TOLD_EVENTS: readonly string[] = [...ORDER_MESSAGE_EVENTS, 'alarm.escalated'];
 /** Events that are read in one transaction. */
 const BATCH = 1_000;
@@ -25,7 +25,7 @@ interface Read {
   data: unknown;
 }
 
-/** Reads the log from where it was left, and writes the notices of what it finds. */
+/** Reads the event log from the last position, and writes the notices about its events. */
 export function createLogReader(deps: {
   db: Db;
   clock: () => Date;
@@ -35,7 +35,7 @@ export function createLogReader(deps: {
   const { db, clock, notices, templates } = deps;
 
   return {
-    /** Reads the next part; true: there is more. Of several servers one reads at a time. */
+    /** Reads the next part; true if there is more. Only one server reads at a time. */
     read: (): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const cursor = await trx
@@ -68,7 +68,7 @@ export function createLogReader(deps: {
         return rows.length === BATCH;
       }),
 
-    /** Whether the log holds an event that was not told yet. */
+    /** Whether the event log contains an unread event. */
     async isBehind(): Promise<boolean> {
       const { rows } = await sql<{ is_behind: boolean }>`
         select exists (select from events

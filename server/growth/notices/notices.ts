@@ -5,10 +5,10 @@ import { hears } from './hears.ts';
 
 export type Notice = Insertable<Database['push_notices']>;
 
-/** What happened longer ago is told to nobody. */
+/** Events older than this cause no notification. */
 export const LATE_MS = 15 * 60_000;
 
-/** A notice that this server is to send. */
+/** A notice that this server is about to send. */
 export interface ClaimedNotice {
   id: bigint;
   attempt: number;
@@ -16,14 +16,14 @@ export interface ClaimedNotice {
   device_id: number;
   message: Message;
 }
-/** The result of a claimed notice; `waiting`: it was not taken, and is tried again at its time. */
+/** The result of a claimed notice; `waiting` if it was not accepted and is retried later. */
 export interface NoticeResult {
   id: bigint;
   state: 'waiting' | 'accepted' | 'failed' | 'unknown';
   reason: 'unregistered' | 'refused' | 'no_answer' | null;
   dueAt: Date;
   providerId: string | null;
-  /** The device whose token is no longer in use. */
+  /** The device whose token is no longer valid. */
   gone: { deviceId: number; token: string } | null;
 }
 
@@ -46,7 +46,7 @@ interface Picked {
   language: Message['language'];
 }
 
-/** What the app opens, and is told. */
+/** The link and data for the app. */
 function opens({ kind, subject_id, event }: Picked): Pick<Message, 'link' | 'data'> {
   const id = String(subject_id);
   return kind === 'order'
@@ -54,10 +54,13 @@ function opens({ kind, subject_id, event }: Picked): Pick<Message, 'link' | 'dat
     : { link: `/live-orders?alarm=${id}`, data: { alarmId: id } };
 }
 
-/** The messages about orders and alarms: written with what was read, claimed before each call. */
+/**
+ * The messages about orders and alarms: written while reading the event log, claimed before each
+ * call.
+ */
 export function createNotices(providers: Providers) {
   return {
-    /** Adds notices; one that is there already is left as it is. */
+    /** Adds notices; existing ones stay unchanged. */
     add: async (trx: Trx, notices: readonly Notice[]): Promise<void> => {
       if (notices.length === 0) return;
       await trx
@@ -67,7 +70,7 @@ export function createNotices(providers: Providers) {
         .execute();
     },
 
-    /** Takes some notices that are due and marks them as being sent; the others are skipped with their reason. */
+    /** Claims due notices and marks them as being sent; the others are skipped with a reason. */
     async claim(trx: Trx, limit: number, at: Date): Promise<ClaimedNotice[]> {
       const { rows } = await sql<Picked>`
         with due as (
@@ -117,7 +120,7 @@ export function createNotices(providers: Providers) {
       });
     },
 
-    /** Writes results. One that another server has called lost stays unknown. */
+    /** Writes results. A notice that another server has marked as lost stays unknown. */
     async write(trx: Trx, results: readonly NoticeResult[]): Promise<void> {
       const column = <K extends keyof NoticeResult>(name: K) => results.map((row) => row[name]);
       await sql`
@@ -136,12 +139,14 @@ export function createNotices(providers: Providers) {
           where d.id = g.id and d.token = g.token`.execute(trx);
     },
 
-    /** What a server was sending when it was lost may have arrived: it is not sent again. */
+    /**
+     * Notices that a server was sending when it died may have arrived, so they are not sent again.
+     */
     callLost: (db: Db, before: Date) =>
       sql`update push_notices set state = 'unknown', reason = 'no_answer'
         where state = 'sending' and sent_at < ${before}`.execute(db),
 
-    /** When the next notice that waits is due; null: none waits. */
+    /** When the next waiting notice is due; null if none waits. */
     async nextDue(db: Db): Promise<Date | null> {
       const { rows } = await sql<{ due: Date | null }>`
         select min(due_at) as due from push_notices where state = 'waiting'`.execute(db);

@@ -11,7 +11,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
 import type { TemplateRow } from './templates.ts';
 
-/** An event of an order as the log has it. */
+/** An event of an order in the event log. */
 export interface OrderHappening {
   type: OrderMessageEvent;
   at: Date;
@@ -19,10 +19,10 @@ export interface OrderHappening {
   order: Order;
 }
 
-/** A promise is no better than this. */
+/** Promises are rounded to this precision. */
 const STEP_MINUTES = 5;
 
-/** What the texts of an event may name. */
+/** The values of the placeholders of an event. */
 export function valuesOf({ at, reason, order }: OrderHappening): PlaceholderValues {
   const left = (Date.parse(order.promisedAt) - at.getTime()) / MINUTE_MS;
   const minutes = Math.max(STEP_MINUTES, Math.ceil(left / STEP_MINUTES) * STEP_MINUTES);
@@ -30,13 +30,13 @@ export function valuesOf({ at, reason, order }: OrderHappening): PlaceholderValu
     order: `#${order.id}`,
     store: order.store.name,
     minutes: String(minutes),
-    // Customers are given the first name of a driver.
+    // Customers see only the first name of a driver.
     driver: order.driver?.name.split(' ')[0] ?? '',
     reason: reason ?? '',
   };
 }
 
-/** A template filled in, in a language or in the template's own. */
+/** A rendered template in a language, otherwise in the template's own. */
 export function textIn(template: TemplateRow, wanted: Language, values: PlaceholderValues) {
   const has = template.titles[wanted] !== undefined && template.bodies[wanted] !== undefined;
   const language = has ? wanted : template.default_language;
@@ -46,7 +46,7 @@ export function textIn(template: TemplateRow, wanted: Language, values: Placehol
   };
 }
 
-/** The notices of events of orders, for the devices of their customers. */
+/** The notices about events of orders, for the devices of their customers. */
 export async function orderNotices(
   trx: Trx,
   happenings: readonly OrderHappening[],

@@ -10,18 +10,18 @@ interface Deps extends Pick<Base, 'db' | 'clock' | 'log'> {
   providers: Providers;
   notices: Notices;
   reader: LogReader;
-  /** How long a provider has to answer. */
+  /** The time limit of a provider's response. */
   timeoutMs: number;
 }
 
-/** Calls that are under way at once. */
+/** The number of concurrent calls. */
 const AT_ONCE = 50;
-/** How often results are written and the log is read while calls are under way. */
+/** How often results are written and the event log is read during sending. */
 const TICK_MS = 100;
-/** Without anything that is due, how often the log is looked at. */
+/** How often the event log is checked while nothing is due. */
 const IDLE_MS = 30_000;
 
-/** Sends the messages about orders and alarms, soon after what they are about. */
+/** Sends the messages about orders and alarms soon after their events. */
 export function createNoticeSender({
   db,
   clock,
@@ -53,7 +53,10 @@ export function createNoticeSender({
   }
 
   return {
-    /** Reads the log, and sends until nothing is due. A second server that does the same harms nothing. */
+    /**
+     * Reads the event log, and sends until nothing is due. A second server doing the same is
+     * harmless.
+     */
     async run({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
       const underWay = new Set<Promise<void>>();
       const results: NoticeResult[] = [];
@@ -96,7 +99,7 @@ export function createNoticeSender({
       }
     },
 
-    /** When there is something to read or to send again. */
+    /** When there is something to read or to retry. */
     async next(after: Date): Promise<Date> {
       const soon = after.getTime() + ((await reader.isBehind()) ? 0 : IDLE_MS);
       const due = await notices.nextDue(db);

@@ -36,7 +36,7 @@ interface Deps extends Base, ChangeDeps {
 
 const NAME = 'The template';
 
-/** What of a template is decided by people: the part that the audit keeps. */
+/** The editable fields of a template, as recorded in the audit log. */
 const toFacts = (row: TemplateRow) => ({
   event: row.event,
   isOn: row.is_on,
@@ -47,7 +47,7 @@ const toFacts = (row: TemplateRow) => ({
 
 /** The templates of the messages about orders. */
 export function createTemplateService({ db, clock, audit, pushProviders }: Deps) {
-  /** Rows with the results of their messages within a day. */
+  /** Rows with the results of their messages in the last day. */
   async function byIds(trx: Db, ids: readonly number[]): Promise<Shown[]> {
     const { rows } = await sql<Shown>`
       select t.*, n.accepted, n.missed from push_templates t
@@ -137,7 +137,7 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
       return show(await one(db, id), by.caller);
     },
 
-    /** The templates that are switched on, by event. */
+    /** The active templates, by event. */
     async active(trx: Db): Promise<ReadonlyMap<OrderMessageEvent, TemplateRow>> {
       const rows = await trx
         .selectFrom('push_templates')

@@ -4,10 +4,13 @@ import type { EventFeed } from '../../platform/events/feed.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { TOLD_EVENTS } from './log-reader.ts';
 
-/** Events of a moment make the job due once. */
+/** Events within this time make the job due once. */
 const GATHER_MS = 250;
 
-/** Makes the job due when the log has something to tell. A wake that is lost is made up for by its schedule. */
+/**
+ * Makes the job due when the event log has relevant events. Its schedule makes up for a lost
+ * wake-up.
+ */
 export function createWake(
   { db, clock, log }: Pick<Base, 'db' | 'clock' | 'log'>,
   feed: EventFeed,

@@ -4,7 +4,7 @@ import { recordHandlers } from '../../platform/records/handlers.ts';
 import { createRedemptionService } from './redemption-service.ts';
 import { createPromotionService, type PromotionNeeds } from './service.ts';
 
-/** How often windows that have begun or ended are looked for. */
+/** How often the job checks for windows that have begun or ended. */
 const DUE_MS = 1_000;
 
 export const promotionsArea = area({

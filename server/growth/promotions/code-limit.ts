@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
 /**
- * Slows down who guesses codes: ten that are refused in ten minutes. An attempt is counted before the code
- * is looked at, so that a burst is counted whole, and given back when the code was good.
+ * Limits the guessing of codes to ten refused codes in ten minutes. An attempt is counted before
+ * the code is checked, so that a burst counts in full, and refunded if the code is valid.
  */
 export function createCodeLimit(pool: pg.Pool) {
   const limit = createRateLimit(pool, {

@@ -1,4 +1,4 @@
-/** A line of goods as promotions see it. */
+/** A line of goods, as promotions evaluate it. */
 export interface BasketLine {
   line: number;
   categoryId: number;
@@ -16,28 +16,28 @@ export interface Basket {
 export interface Terms {
   id: number;
   kind: 'percent' | 'fixed' | 'delivery';
-  /** Basis points, of a percentage alone. */
+  /** Basis points; for percentage promotions only. */
   percent_bp: number | null;
-  /** Centimes, of a fixed amount alone. */
+  /** Centimes; for fixed amounts only. */
   amount: bigint | null;
   cap: bigint | null;
   /** Tested on the eligible goods before any discount. */
   minimum_order: bigint;
-  /** Basis points of the discount that the store bears. */
+  /** The share of the discount that the store pays, in basis points. */
   store_share_bp: number;
-  /** Goods of these categories alone; empty: all goods. */
+  /** Limited to goods of these categories; empty means all goods. */
   category_ids: readonly number[];
 }
 
-/** What is taken off one line of an order; line null: off its delivery fee. */
+/** The discount on one line of an order; on the delivery fee if line is null. */
 export interface Part {
   line: number | null;
   amount: bigint;
-  /** What of it the store bears; the platform bears the rest. */
+  /** The part that the store pays; the platform pays the rest. */
   storePart: bigint;
 }
 
-/** What a promotion takes off an order. */
+/** The discount of a promotion on an order. */
 export interface Discount<T> {
   terms: T;
   amount: bigint;
@@ -45,7 +45,7 @@ export interface Discount<T> {
   parts: readonly Part[];
 }
 
-/** Why a promotion takes nothing off an order. */
+/** Why a promotion gives no discount on an order. */
 export type NoDiscount = 'wrong_items' | 'below_minimum' | 'nothing_off';
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
@@ -53,9 +53,9 @@ const least = (first: bigint, ...others: readonly (bigint | null)[]): bigint =>
   others.reduce<bigint>((low, one) => (one !== null && one < low ? one : low), first);
 
 /**
- * Divides an amount in proportion to the weights, to the centime: each gets its whole centimes, and
- * the largest remainders one more, the first of equal ones. The amount is at most the sum of the weights,
- * and no share is above its weight. Source: the method of Hamilton.
+ * Divides an amount in proportion to the weights, to the centime: each share is rounded down, and
+ * the largest remainders get one more centime, the first among equal ones. The amount is at most
+ * the sum of the weights, and no share exceeds its weight. Source: the method of Hamilton.
  */
 export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights);
@@ -70,7 +70,7 @@ export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** Takes an amount off lines of goods; the store bears this much of it. */
+/** Takes an amount off lines of goods, of which the store pays the given part. */
 export function takeOff(
   lines: readonly BasketLine[],
   amount: bigint,
@@ -87,10 +87,10 @@ export function takeOff(
   });
 }
 
-/** The store's part of a discount. The odd centime is the platform's. */
+/** The store's part of a discount, rounded down; the odd centime is the platform's. */
 const borneByStore = (amount: bigint, shareBp: number) => (amount * BigInt(shareBp)) / 10_000n;
 
-/** What a promotion takes off a basket, or why nothing. */
+/** The discount of a promotion on a basket, or why there is none. */
 export function discountOf<T extends Terms>(basket: Basket, terms: T): Discount<T> | NoDiscount {
   const { category_ids: of, kind, cap } = terms;
   const lines = basket.lines.filter(({ categoryId }) => of.length === 0 || of.includes(categoryId));
@@ -109,7 +109,7 @@ export function discountOf<T extends Terms>(basket: Basket, terms: T): Discount<
   return { terms, amount, storePart, parts };
 }
 
-/** The largest discount; of equal ones that of the lowest id. */
+/** The largest discount; among equal ones that with the lowest id. */
 function best<T extends Terms>(found: readonly Discount<T>[]): Discount<T> | null {
   const [first = null] = found.toSorted((a, b) =>
     a.amount === b.amount ? a.terms.id - b.terms.id : a.amount > b.amount ? -1 : 1,
@@ -118,8 +118,8 @@ function best<T extends Terms>(found: readonly Discount<T>[]): Discount<T> | nul
 }
 
 /**
- * A store bears no more than its goods come to: what it would bear of a delivery fee beyond that
- * is the platform's. So no sale takes its balance below zero.
+ * Limits the store's part of a delivery discount to the value of its goods; the platform pays the
+ * rest. So no sale takes the store's balance below zero.
  */
 function withinGoods<T>(delivery: Discount<T>, left: bigint): Discount<T> {
   const storePart = least(delivery.storePart, left);
@@ -127,8 +127,8 @@ function withinGoods<T>(delivery: Discount<T>, left: bigint): Discount<T> {
 }
 
 /**
- * What promotions take off a basket: goods first, then the fee; the best single promotion of
- * each. `given`: a discount of the goods that takes the place of promotions of goods.
+ * The discounts on a basket: goods first, then the fee; the best single promotion for each. `given`
+ * is a discount by staff that replaces promotions of goods.
  */
 export function evaluate<T extends Terms>(
   basket: Basket,

@@ -10,7 +10,7 @@ interface Standing {
   ends_at: Date | null;
 }
 
-/** A promotion as its machine knows it at an instant. */
+/** The state of a promotion for its machine at an instant. */
 export const stateOf = ({ state, starts_at, ends_at }: Omit<Standing, 'name'>, at: Date) => ({
   status: state,
   isStarted: starts_at <= at,
@@ -23,7 +23,7 @@ export const promotionStates = defineStates<Standing>()({
   of: stateOf,
 });
 
-/** Who may do what to a promotion. */
+/** Who may perform which act on a promotion. */
 export const promotionPolicy = definePolicy<Standing, Date>()({
   edit: { call: calls.update, why: promotionStates.unless('ended') },
   launch: { call: calls.send, why: promotionStates.when('promotion.launch') },

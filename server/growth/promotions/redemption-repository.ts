@@ -6,15 +6,15 @@ import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Terms } from './evaluate.ts';
 
-/** What of an order decides which promotions are looked at. */
+/** The fields of an order that decide which promotions are candidates. */
 export interface Asked {
   at: Date;
   customerId: number;
   storeId: number;
-  /** The area of the door; null: none is in force. */
+  /** The area of the delivery address; null if none is in force. */
   zoneId: number | null;
   categoryIds: readonly number[];
-  /** As it is kept; null: none was typed, or none that a promotion could have. */
+  /** In stored form; null if none was entered, or none that a promotion could have. */
   code: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface Use {
 
 export function createRedemptionRepository() {
   return {
-    /** The promotion of a code, and the automatic ones of which the anchor is the order's. */
+    /** The promotion with the code, and the automatic ones whose anchor matches the order. */
     async candidates(trx: Db, asked: Asked): Promise<Candidate[]> {
       const { at, customerId, storeId, zoneId, categoryIds, code } = asked;
       const ids = (column: string) =>
@@ -87,7 +87,7 @@ export function createRedemptionRepository() {
       return rows;
     },
 
-    /** Whether a customer has a delivered or an open order besides this one. */
+    /** Whether a customer has a delivered or an open order apart from this one. */
     async hasOrdered(trx: Db, customerId: number, besides: number | null): Promise<boolean> {
       const { rows } = await sql<{ has: boolean }>`
         select exists (select from orders where customer_id = ${customerId}
@@ -96,11 +96,14 @@ export function createRedemptionRepository() {
       return rows[0]?.has ?? false;
     },
 
-    /** Locks a customer: of two first orders at once the second sees the first. */
+    /** Locks a customer, so that the second of two concurrent first orders sees the first. */
     lockCustomer: (trx: Trx, id: number) =>
       trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
 
-    /** Counts a use, unless the promotion was changed, or a limit or its budget is reached: false. */
+    /**
+     * Counts a use. Returns false if the promotion has changed, or a limit or its budget is
+     * reached.
+     */
     async reserve(trx: Trx, { orderId, customerId, at, terms, amount, storePart }: Use) {
       const counted = await sql`
         update promotions set used = used + 1, reserved = reserved + ${amount}
@@ -129,7 +132,9 @@ export function createRedemptionRepository() {
       return true;
     },
 
-    /** Settles or releases what an order has reserved, once; promotions in the order of their ids. */
+    /**
+     * Settles or releases the reservations of an order, once, in the order of the promotions' ids.
+     */
     async close(trx: Trx, orderId: number, state: 'settled' | 'released', at: Date) {
       const closed = await trx
         .updateTable('promotion_redemptions')

@@ -10,24 +10,26 @@ import { type Asked, type Candidate, createRedemptionRepository } from './redemp
 export type Applied = Discount<Candidate>;
 type Wish = Omit<Asked, 'code' | 'categoryIds'> & {
   basket: Basket;
-  /** As it was typed. */
+  /** As it was entered. */
   code: string | null;
-  /** A discount of the goods that staff give: it takes the place of promotions of goods. */
+  /** A discount by staff on the goods, which replaces promotions of goods. */
   given?: { storePart: bigint } | undefined;
 };
 
 export interface Evaluated {
   discounts: readonly Applied[];
-  /** The outcome for the code; null: no code was typed. */
+  /** The outcome for the code; null if no code was entered. */
   code: 'applied' | 'better_offer' | 'refused' | null;
-  /** Why the code was refused, for the back office alone. */
+  /** Why the code was refused, for the back office only. */
   refused: { code: string; promotionId: number | null; reason: RefusedBecause } | null;
 }
 
-/** A limit was reached, or a promotion changed, since the order was evaluated: evaluate it again. */
+/**
+ * A limit was reached, or a promotion changed, since the order was evaluated: evaluate it again.
+ */
 export class PromotionGone extends Error {}
 
-/** Why a promotion is not for an order, whatever its amount; null: it is. */
+/** Why an order does not qualify for a promotion, whatever its amount; null if it does. */
 function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | null {
   const { at, storeId, zoneId, customerId } = wish;
   const isWithin = one.starts_at <= at && (one.ends_at === null || one.ends_at > at);
@@ -44,7 +46,7 @@ function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | nu
   return one.max_uses !== null && one.used >= one.max_uses ? 'used_up' : null;
 }
 
-/** Why a promotion takes nothing off an order; null: it does. */
+/** Why a promotion gives no discount on an order; null if it does. */
 function refusalOf(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | null {
   const why = whyNot(one, wish, isNew);
   if (why) return why;
@@ -54,20 +56,20 @@ function refusalOf(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause |
   return isSpent ? 'budget_spent' : null;
 }
 
-/** What promotions take off orders, and their uses. */
+/** The discounts of promotions on orders, and their uses. */
 export function createRedemptionService({ db, clock, pool }: Base) {
   const repository = createRedemptionRepository();
   const limit = createCodeLimit(pool);
 
   return {
-    /** Counts an attempt with a code; refuses who has guessed too often (429). */
+    /** Counts an attempt with a code; refuses a customer with too many attempts (429). */
     takeAttempt: (customerId: number) => limit.take(customerId),
     giveAttemptBack: (customerId: number) => limit.giveBack(customerId),
 
-    /** Whether a customer has an order that is delivered or open: else they are new. */
+    /** Whether a customer has a delivered or open order; otherwise they are new. */
     hasOrdered: (customerId: number) => repository.hasOrdered(db, customerId, null),
 
-    /** What promotions take off an order at this moment. Nothing is counted. */
+    /** The discounts on an order at this moment. Nothing is counted. */
     async evaluate(trx: Db, wish: Wish): Promise<Evaluated> {
       const typed = wish.code === null ? null : PromotionCode.safeParse(wish.code);
       const code = typed?.data ?? null;
@@ -92,7 +94,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
       return { discounts, code: isApplied ? 'applied' : 'better_offer', refused: null };
     },
 
-    /** Notes for the back office why a code was refused. */
+    /** Records for the back office why a code was refused. */
     noteRefused: (
       customerId: number,
       { code, promotionId, reason }: NonNullable<Evaluated['refused']>,
@@ -105,21 +107,24 @@ export function createRedemptionService({ db, clock, pool }: Base) {
         reason,
       }),
 
-    /** The one refusal of a code, whatever the reason. */
+    /** The refusal of a code, the same for every reason. */
     refusal: () =>
       new Refusal('promotion.refused', 'This code cannot be used for this order.', {
         fields: [{ path: 'body.code', message: 'cannot be used for this order' }],
       }),
 
-    /** Locks the customer where an offer is for new ones, so that a second first order sees this one. */
+    /**
+     * Locks the customer if an offer is for new customers, so that a concurrent first order sees
+     * this one.
+     */
     async holdCustomer(trx: Trx, customerId: number, discounts: readonly Applied[]) {
       if (discounts.some(({ terms }) => terms.new_customers_only))
         await repository.lockCustomer(trx, customerId);
     },
 
     /**
-     * Reserves what an order gets, in the order of the promotions' ids. @throws PromotionGone: nothing
-     * of the order may stand.
+     * Reserves the discounts of an order, in the order of the promotions' ids.
+     * @throws PromotionGone: the order must be rolled back.
      */
     async reserve(
       trx: Trx,
@@ -137,7 +142,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
       }
     },
 
-    /** Writes what was taken off an order, part by part. */
+    /** Writes the discounts of an order, part by part. */
     async addParts(
       trx: Trx,
       orderId: number,
@@ -157,7 +162,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
 
     partsOf: (orderId: number) => repository.parts(db, orderId),
 
-    /** A delivered order has spent what it reserved; one that was not delivered gives it back. */
+    /** A delivered order has spent its reservations; an undelivered one releases them. */
     close: repository.close,
   };
 }

@@ -4,14 +4,14 @@ import { rowsOf } from '../../platform/records/rows.ts';
 
 export type PromotionRow = Selectable<Database['promotions']>;
 
-/** Whom and what a promotion is for. */
+/** The scopes of a promotion: its stores, zones, categories and customers. */
 export interface Scopes {
   stores: readonly number[];
   zones: readonly number[];
   categories: readonly number[];
   customers: readonly number[];
 }
-/** The column of each scope, and its table; the first that is used is the anchor. */
+/** The column and the table of each scope; the first one in use is the anchor. */
 const SCOPES = [
   ['customers', 'customer_id', 'users'],
   ['stores', 'store_id', 'stores'],
@@ -24,7 +24,7 @@ export function createPromotionRepository() {
   return {
     ...rowsOf('promotions'),
 
-    /** Whose window has begun or ended, that are not locked by someone. */
+    /** Promotions whose window has begun or ended, and that are not locked. */
     hasDue: (at: Date) => sql<boolean>`exists (
       select from promotions where state in ('scheduled', 'active', 'paused')
         and (ends_at <= ${at} or (state = 'scheduled' and starts_at <= ${at})))`,
@@ -44,7 +44,9 @@ export function createPromotionRepository() {
         .skipLocked()
         .execute(),
 
-    /** Writes the scopes anew. Gives the first name of a scope with a record that does not exist. */
+    /**
+     * Rewrites the scopes. Returns the name of the first scope with a record that does not exist.
+     */
     async setScopes(trx: Trx, id: number, scopes: Scopes): Promise<keyof Scopes | null> {
       await trx.deleteFrom('promotion_scopes').where('promotion_id', '=', id).execute();
       const anchor = SCOPES.find(([name]) => scopes[name].length > 0)?.[0];

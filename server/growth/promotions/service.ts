@@ -32,11 +32,11 @@ const taken = () =>
 const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'promotions_code';
 
-/** Promotions as the back office keeps them. */
+/** Promotions of the back office. */
 export function createPromotionService(deps: PromotionNeeds) {
   const { db, clock } = deps;
   const repository = createPromotionRepository();
-  /** Writes scopes. Error: 422 for one that does not exist. */
+  /** Writes scopes. Error: 422 for a record that does not exist. */
   async function requireScopes(trx: Trx, id: number, of: Body<'create'>) {
     const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
     const missing = await repository.setScopes(trx, id, {
@@ -100,7 +100,7 @@ export function createPromotionService(deps: PromotionNeeds) {
       await requireScopes(trx, row.id, body);
       return row;
     },
-    /** Errors: 400 for fields that contradict each other, 409 for one that has ended. */
+    /** Errors: 400 for contradictory fields, 409 for a promotion that has ended. */
     async update(trx, before, change, at, by) {
       requireMay(promotionPolicy.whyNot('edit', before, by.caller, at), () => ({
         legalEvents: promotionStates.legal(before, at),
@@ -139,7 +139,7 @@ export function createPromotionService(deps: PromotionNeeds) {
     bulk: ({ ids, act, reason }: Body<'bulk'>, by: By) =>
       events.bulk({ ids, event: act, reason }, by),
 
-    /** A draft with the same terms and scopes: without code, from today, without an end. */
+    /** Creates a draft with the same terms and scopes: without code, from today, without an end. */
     async duplicate(id: number, by: By) {
       const row = await records.find(id);
       const like = bodyOf(row, await repository.scopes(db, id));
@@ -147,7 +147,7 @@ export function createPromotionService(deps: PromotionNeeds) {
       return records.create({ ...like, code: null, startsOn, endsOn: null }, by);
     },
 
-    /** Starts and ends what the clock says. Orders ask the clock themselves. */
+    /** Starts and ends promotions by time. Orders check the time themselves. */
     turn: () =>
       db.transaction().execute(async (trx) => {
         const at = clock();

@@ -6,14 +6,14 @@ import { promotionPolicy } from './policy.ts';
 import type { PromotionRow } from './repository.ts';
 import { fieldsOf } from './write.ts';
 
-/** What of a promotion is decided by people: the part that the audit keeps. */
+/** The editable fields of a promotion, as recorded in the audit log. */
 export const toFacts = (row: PromotionRow) => ({
   ...fieldsOf(row),
   state: row.state,
   stateReason: row.state_reason,
 });
 
-/** A promotion as its reader gets it. */
+/** Converts a promotion for its reader. */
 export const toPromotion = (row: PromotionRow, caller: Caller, at: Date): Promotion =>
   fromRow(Promotion, row, { acts: promotionPolicy.actsFor(row, caller, at) });
 

@@ -18,10 +18,10 @@ interface Deps extends Timed {
   rowOf: (id: number) => Promise<PromotionRow>;
 }
 
-/** How far back the chart of its use goes, and for how long refused codes are kept. */
+/** How far back the chart of its use goes, and how long refused codes are kept. */
 export const USE_DAYS = 30;
 
-/** What a promotion costs, and the orders that it counts for. */
+/** The cost of a promotion, and the orders that it counts. */
 export const createPromotionUse = ({ db, clock, repository, rowOf }: Deps) => ({
   async use(id: number): Promise<PromotionUse> {
     const { used, reserved, spent } = await rowOf(id);

@@ -11,7 +11,7 @@ type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
 const centimes = (digits: string | null): bigint | null =>
   digits === null ? null : BigInt(digits);
 
-/** The instants of a window of days: its last day is whole. */
+/** The instants of a window of days; the last day is included. */
 export const windowOf = ({ startsOn, endsOn }: Pick<Body, 'startsOn' | 'endsOn'>) => ({
   starts_at: casablancaDayBegin(startsOn),
   ends_at: endsOn === null ? null : casablancaDayBegin(dayAfter(endsOn, 1)),

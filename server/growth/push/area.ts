@@ -13,22 +13,22 @@ import { type CampaignNeeds, createCampaignService } from './service.ts';
 export interface PushSettings {
   fcm?: FcmSettings | undefined;
   web?: WebPushSettings | undefined;
-  /** Messages in a second, of all campaigns. */
+  /** The rate of messages per second, for all campaigns together. */
   perSecond?: number | undefined;
-  /** How long a provider has to answer. */
+  /** The time limit of a provider's response. */
   timeoutMs?: number | undefined;
 }
 export interface PushOptions {
-  /** Without a provider messages are kept in an outbox. */
+  /** Without a provider, messages stay in an outbox. */
   push?: PushSettings | undefined;
-  /** The address at which phones reach this server, for pictures. */
+  /** The public host of this server, for pictures. */
   apiHost?: string | undefined;
 }
 
-/** What else than campaigns sends by. */
+/** The channel that other senders than campaigns use. */
 export interface PushChannel {
   providers: Providers;
-  /** How long a provider has to answer. */
+  /** The time limit of a provider's response. */
   timeoutMs: number;
 }
 

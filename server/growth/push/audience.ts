@@ -3,7 +3,7 @@ import type { AudienceCount } from '#contract/routes/growth/campaigns.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 
-/** Whom a campaign is for, as the columns of a campaign have it. */
+/** The audience of a campaign, as its columns store it. */
 export interface Audience {
   roles: readonly string[];
   languages: readonly string[];
@@ -12,10 +12,13 @@ export interface Audience {
   activity_days: number | null;
 }
 
-/** Devices that are frozen in one transaction: it is short, and its memory does not grow with the audience. */
+/**
+ * The number of devices frozen in one transaction, which keeps it short and its memory independent
+ * of the audience.
+ */
 export const FREEZE_ROWS = 20_000;
 
-/** The devices `d` of an audience, without what their people want; as a condition. */
+/** A condition for the devices `d` of an audience, regardless of consent. */
 function inAudience(audience: Audience, at: Date): RawBuilder<boolean> {
   const { roles, languages, zones, activity, activity_days: days } = audience;
   const since = new Date(at.getTime() - (days ?? 0) * DAY_MS);
@@ -32,7 +35,7 @@ function inAudience(audience: Audience, at: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** How many devices an audience has now. */
+/** The number of devices in an audience now. */
 export async function countAudience(db: Db, audience: Audience, at: Date): Promise<AudienceCount> {
   const { rows } = await sql<{ devices: bigint; people: bigint; optedOut: bigint }>`
     select coalesce(sum(n) filter (where marketing), 0)::bigint as devices,
@@ -48,7 +51,7 @@ export async function countAudience(db: Db, audience: Audience, at: Date): Promi
   };
 }
 
-/** True when an audience has a device at all. */
+/** True if an audience has any device. */
 export async function hasAudience(db: Db, audience: Audience, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from push_devices d where d.marketing and ${inAudience(audience, at)} limit 1`.execute(
@@ -57,7 +60,7 @@ export async function hasAudience(db: Db, audience: Audience, at: Date): Promise
   return rows.length > 0;
 }
 
-/** Freezes the devices of an audience after one id up to another. Gives how many there are. */
+/** Freezes the devices of an audience after one id up to another. Returns their number. */
 export async function freezePart(
   trx: Trx,
   campaignId: number,
@@ -73,7 +76,7 @@ export async function freezePart(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The id at which the next part of so many devices ends; null: there are none up to the last one. */
+/** The last id of the next part; null if none is left. */
 export async function partEnd(db: Db, after: number, last: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from (

@@ -10,7 +10,7 @@ interface Deps extends Timed {
   web: WebPushSettings | undefined;
 }
 
-/** Consoles that are told of escalated alarms: one for each session, and gone with it. */
+/** Consoles that receive escalated alarms: one for each session, removed with it. */
 export function createConsoleDeviceService({ db, clock, web }: Deps) {
   const applicationServer = web?.publicKey ?? null;
 
@@ -24,7 +24,7 @@ export function createConsoleDeviceService({ db, clock, web }: Deps) {
       return { isOn: found !== undefined, applicationServer };
     },
 
-    /** Errors: 409 without Web Push, 422 for a foreign push service. */
+    /** Errors: 409 without Web Push, 422 for an unknown push service. */
     turnOn: (
       { token, keys, language }: RequestOf<(typeof consoleDeviceRoutes)['turnOn']>['body'],
       { userId, sessionId }: Caller,

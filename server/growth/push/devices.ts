@@ -10,10 +10,10 @@ import { pushServiceUrl, type WebPushSettings } from './providers/web-push.ts';
 type Routes = typeof devicesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-/** A person has a few devices; what is registered beyond takes the place of the one seen longest ago. */
+/** The limit of a person's devices; a further one replaces the device that was seen longest ago. */
 const MOST_DEVICES = 20;
 
-/** The person’s row under a lock; who never said that they want campaigns gets none. */
+/** Locks the person's row; a person without a consent to campaigns has none. */
 export async function holdPreferences(trx: Trx, userId: number, at: Date) {
   await trx
     .insertInto('push_preferences')
@@ -28,7 +28,7 @@ export async function holdPreferences(trx: Trx, userId: number, at: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Refuses the address of a browser elsewhere than at a push service. */
+/** Refuses a browser endpoint that does not belong to a push service. */
 export function requirePushService(token: string, web: WebPushSettings | undefined): void {
   if (!pushServiceUrl(token, web?.service))
     throw new Refusal('campaign.unknown', 'This is not the address of a known push service.', {
@@ -36,14 +36,17 @@ export function requirePushService(token: string, web: WebPushSettings | undefin
     });
 }
 
-/** Devices of people and what they want, as the apps say it. */
+/** Devices of people and their preferences, as sent by the apps. */
 export function createDeviceService({
   db,
   clock,
   web,
 }: Timed & { web: WebPushSettings | undefined }) {
   return {
-    /** Registers a device; a token that another account had moves. Error: 422 for a foreign push service. */
+    /**
+     * Registers a device; a token of another account moves to this one. Error: 422 for an unknown
+     * push service.
+     */
     register: (body: Body<'register'>, caller: Caller): Promise<Device> =>
       db.transaction().execute(async (trx) => {
         if (body.platform === 'web') requirePushService(body.token, web);
@@ -73,7 +76,7 @@ export function createDeviceService({
         return { id, platform: body.platform, language: body.language, tokenEnd };
       }),
 
-    /** Removes a device; one that is not the caller's, or not there, is left as it is. */
+    /** Removes a device; ignores one that is not the caller's or does not exist. */
     async remove({ token }: Body<'remove'>, caller: Caller): Promise<void> {
       await db
         .deleteFrom('push_devices')
@@ -91,7 +94,7 @@ export function createDeviceService({
       return { marketing: row?.marketing ?? false, orders: row?.orders ?? true };
     },
 
-    /** What is not said of orders stays as it is. */
+    /** Absent preferences stay unchanged. */
     prefer: ({ marketing, orders }: Body<'prefer'>, caller: Caller): Promise<PushPreferences> =>
       db.transaction().execute(async (trx) => {
         const at = clock();
@@ -105,7 +108,7 @@ export function createDeviceService({
         return now;
       }),
 
-    /** Notes that a message was received or opened; what is opened was received. Error: 404. */
+    /** Records that a message was received or opened; opening implies receiving. Error: 404. */
     report: ({ campaignId, token, event }: Body<'report'>, caller: Caller): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const found = await trx

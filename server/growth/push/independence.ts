@@ -5,16 +5,16 @@ import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { CampaignRow } from './repository.ts';
 
-/** Why the caller may not approve campaigns though they wrote none of them, by campaign. */
+/** Why the caller may not approve a campaign although they wrote none of it, by campaign. */
 export type Bars = ReadonlyMap<number, WhyNot>;
 
-/** How long a hand in an account counts (docs/decisions/0035). */
+/** How many days an act on an account counts (docs/decisions/0035). */
 const DAYS = 7;
 const NONE: Hands = new Map();
 
 /**
- * Which campaigns in review the caller is kept from approving, because their account and that of an author
- * may be one person's: one person created, reset or changed both.
+ * The campaigns in review that the caller may not approve, because their account and an author's
+ * may belong to one person: the same person created, reset or changed both.
  */
 export async function barsOf(
   db: Db,

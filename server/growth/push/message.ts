@@ -2,7 +2,7 @@ import type { Message } from './providers/provider.ts';
 import type { Claim } from './recipients.ts';
 import type { CampaignRow } from './repository.ts';
 
-/** The message of a campaign for a device: in its language, or in the campaign's own. */
+/** The message of a campaign for a device: in its language, otherwise in the campaign's own. */
 export function messageFor(
   campaign: CampaignRow,
   { platform, token, keys, language: wanted }: Omit<Claim, 'deviceId'>,
@@ -23,7 +23,7 @@ export function messageFor(
     title: campaign.titles[language] ?? '',
     body: campaign.bodies[language] ?? '',
     link: campaign.link,
-    // Phones fetch it: without a public address there is none.
+    // Phones fetch the picture, so it requires a public address.
     image: picture && publicUrl ? new URL(picture, publicUrl).href : null,
   };
 }

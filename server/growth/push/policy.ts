@@ -25,7 +25,7 @@ export const campaignStates = defineStates<Standing>()({
 });
 const { when } = campaignStates;
 
-/** Approving and rejecting are one permission, writing is another: the call takes either. */
+/** Approving and rejecting require one permission, writing another; the call accepts either. */
 function whyNotReview(
   caller: Caller,
   row: Standing,
@@ -49,10 +49,10 @@ const whyNotWrite = (caller: Caller): WhyNot | null =>
 const asWriter = (type: CampaignEventType) => (row: Standing, caller: Caller) =>
   when(type)(row) ?? whyNotWrite(caller);
 
-/** States in which a campaign may be edited; a review or an approval is void then. */
+/** States in which a campaign may be edited, which voids a review or an approval. */
 const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
 
-/** Who may do what to a push campaign; whom it keeps from an approval besides its authors is read before. */
+/** Who may perform which act on a push campaign. The bars on approving are read beforehand. */
 export const campaignPolicy = definePolicy<Standing, Bars>()({
   edit: {
     call: calls.update,

@@ -4,7 +4,7 @@ import { nextHour } from '../../platform/jobs/schedule.ts';
 
 const MINUTES_OF_HOUR = 60;
 
-/** When messages may be sent again; null: now. */
+/** When messages may be sent again; null if now. */
 export function quietUntil(at: Date): Date | null {
   const { minute } = casablancaClock(at);
   const isQuiet =

@@ -10,22 +10,22 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Message, Providers } from './providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
-/** A device whose message this server is to send. */
+/** A device to which this server is about to send. */
 export interface Claim extends Pick<Message, 'platform' | 'token' | 'keys' | 'language'> {
   deviceId: number;
 }
-/** The result of a claimed message; `waiting`: it was not taken, and is tried again. */
+/** The result of a claimed message; `waiting` if it was not accepted and is retried. */
 export interface Result {
   deviceId: number;
   state: Extract<RecipientState, 'waiting' | 'accepted' | 'failed' | 'unknown'>;
   reason: RecipientReason | null;
   providerId: string | null;
-  /** The token that is no longer in use. */
+  /** The token that is no longer valid. */
   gone: string | null;
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** A message that no provider takes is given up after this time. */
+/** How long a message is retried while no provider accepts it. */
 export const GIVE_UP_MS = 3_600_000;
 
 const COUNTED = ['accepted', 'skipped', 'failed', 'unknown'] as const;
@@ -42,12 +42,13 @@ async function countUp(trx: Trx, campaignId: number, states: readonly RecipientS
     await trx.updateTable('push_campaigns').set(by).where('id', '=', campaignId).execute();
 }
 
-/** The frozen recipients of campaigns: claimed before each call, and written after it. */
+/** The frozen recipients of campaigns: claimed before each call, and updated after it. */
 export function createRecipients(providers: Providers) {
   return {
     /**
-     * Takes some messages that wait and marks them as being sent. Asks anew for what may have changed since
-     * the audience was frozen: consent, the account, the device, and how many messages the person had.
+     * Claims waiting messages and marks them as being sent. Checks again what may have changed
+     * since the audience was frozen: consent, the account, the device, and the number of messages
+     * to the person.
      */
     async claim(trx: Trx, campaign: CampaignRow, limit: number, at: Date): Promise<Claim[]> {
       const { rows: picked } = await sql<{
@@ -93,7 +94,7 @@ export function createRecipients(providers: Providers) {
       function whyNot(row: (typeof picked)[number]): [RecipientState, RecipientReason] | null {
         const device = byId.get(row.device_id);
         if (!wanting.has(row.user_id)) return ['skipped', 'opted_out'];
-        // A token that has moved to another account is not the one that was frozen.
+        // The token has moved to another account since the audience was frozen.
         if (!device || device.user_id !== row.user_id) return ['skipped', 'device_gone'];
         if (!device.is_active || !device.role || !campaign.roles.includes(device.role))
           return ['skipped', 'not_active'];
@@ -123,7 +124,10 @@ export function createRecipients(providers: Providers) {
       });
     },
 
-    /** Writes the results of claimed messages. One that another server has called lost stays unknown. */
+    /**
+     * Writes the results of claimed messages. A message that another server has marked as lost
+     * stays unknown.
+     */
     async write(trx: Trx, campaignId: number, results: readonly Result[]): Promise<void> {
       const column = <K extends keyof Result>(name: K) => results.map((row) => row[name]);
       const { rows } = await sql<{ state: RecipientState }>`
@@ -149,7 +153,10 @@ export function createRecipients(providers: Providers) {
       );
     },
 
-    /** Messages that a server was sending when it was lost: they may have arrived, and are not sent again. */
+    /**
+     * Messages that a server was sending when it died: they may have arrived, and are not sent
+     * again.
+     */
     async callLost(trx: Trx, before: Date): Promise<void> {
       const { rows } = await sql<{ campaign_id: number }>`
         update push_recipients set state = 'unknown', reason = 'no_answer'
@@ -163,7 +170,7 @@ export function createRecipients(providers: Providers) {
         );
     },
 
-    /** Which messages of a campaign are still open. */
+    /** Whether messages of a campaign are waiting or being sent. */
     async open(db: Db, campaignId: number): Promise<{ waiting: boolean; sending: boolean }> {
       const { rows } = await sql<{ waiting: boolean; sending: boolean }>`
         select exists (select from push_recipients

@@ -19,7 +19,7 @@ export function createCampaignRepository() {
             .orderBy('name')
             .execute(),
 
-    /** What its link opens is there. */
+    /** Whether the target of its link exists. */
     async hasTarget(trx: Db, table: 'stores' | 'items' | 'categories', id: number) {
       const { rows: found } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(
         trx,
@@ -33,7 +33,7 @@ export function createCampaignRepository() {
         .select('id')
         .where('id', '=', id)
         .where('kind', '=', 'image')
-        // The lock keeps it from being swept until it is held.
+        // The lock prevents the file from being swept until it is referenced.
         .forKeyShare()
         .executeTakeFirst()) !== undefined,
 

@@ -16,16 +16,16 @@ export interface SenderDeps extends Pick<Base, 'db' | 'clock' | 'log'> {
   repository: CampaignRepository;
   providers: Providers;
   perSecond: number;
-  /** How long a provider has to answer. */
+  /** The time limit of a provider's response. */
   timeoutMs: number;
   publicUrl: string | undefined;
 }
 
-/** How often what may be sent is asked for, and results are written. */
+/** How often new messages are claimed and results are written. */
 const TICK_MS = 200;
-/** Calls that are under way at once. */
+/** The number of concurrent calls. */
 const AT_ONCE = 200;
-/** Without anything that is due, how often campaigns are looked for. */
+/** How often campaigns are checked while nothing is due. */
 const IDLE_MS = 30_000;
 
 const resultOf = (claim: Claim, outcome: Outcome): Result => {
@@ -44,12 +44,15 @@ const resultOf = (claim: Claim, outcome: Outcome): Result => {
   }
 };
 
-/** Sends the campaigns that are due: freezes their audience, then sends at a rate until all are sent. */
+/**
+ * Sends due campaigns: freezes their audience, then sends at a limited rate until all messages are
+ * sent.
+ */
 export function createSender(deps: SenderDeps) {
   const { db, clock, log, repository, providers, perSecond } = deps;
   const recipients = createRecipients(providers);
 
-  /** Puts a campaign that was approved as it is into sending; one that was changed since, into draft. */
+  /** Starts a campaign that is unchanged since its approval; returns a changed one to draft. */
   const start = (id: number) =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
@@ -73,7 +76,7 @@ export function createSender(deps: SenderDeps) {
       });
     });
 
-  /** Freezes the next part of the audience; true: all of it is frozen. */
+  /** Freezes the next part of the audience; true if all of it is frozen. */
   const freeze = (id: number) =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
@@ -81,7 +84,7 @@ export function createSender(deps: SenderDeps) {
       const at = clock();
       const last = row.freeze_to ?? 0;
       const upTo = await partEnd(trx, row.frozen_upto, last);
-      // As of the start: an audience that takes a minute to freeze is of one moment.
+      // As of the start, because freezing takes a minute but the audience is that of one moment.
       const asOf = row.started_at ?? at;
       const count =
         upTo === null
@@ -107,7 +110,7 @@ export function createSender(deps: SenderDeps) {
       .where('state', 'in', ['sending', 'paused'])
       .execute();
 
-  /** Ends a campaign of which nothing is open, or pauses one whose provider is away. */
+  /** Finishes a campaign without open messages, or pauses one whose provider is unavailable. */
   const move = (id: number, event: 'campaign.finish' | 'campaign.pause', reason: string | null) =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
@@ -125,7 +128,7 @@ export function createSender(deps: SenderDeps) {
       });
     });
 
-  /** Sends a campaign until it is sent, paused, or has to wait. */
+  /** Sends a campaign until it is sent, is paused, or has to wait. */
   async function sendOne(id: number, share: () => number, signal: AbortSignal): Promise<void> {
     while (!(await freeze(id))) {
       if (signal.aborted || (await repository.find(db, id))?.state !== 'sending') return;
@@ -148,7 +151,7 @@ export function createSender(deps: SenderDeps) {
         failures = 0;
         isTaken = true;
       } else {
-        // One failure of a burst counts, not each.
+        // A burst counts as one failure.
         if (waitMs === null) failures += 1;
         const asked = 'retryAfterMs' in outcome ? outcome.retryAfterMs : null;
         waitMs = Math.max(waitMs ?? 0, asked ?? backOffMs(failures, Math.random()));
@@ -190,7 +193,7 @@ export function createSender(deps: SenderDeps) {
         waitMs = null;
         continue;
       }
-      // After a failure a single message tries whether the provider is back.
+      // After a failure a single message tests whether the provider has recovered.
       const room = failures > 0 ? 1 - underWay.size : AT_ONCE - underWay.size;
       const limit = pace.take(Math.max(0, Math.min(room, Math.ceil(share()))));
       const claims =
@@ -206,7 +209,7 @@ export function createSender(deps: SenderDeps) {
         await endCalls();
         const open = await recipients.open(db, id);
         if (!open.waiting && !open.sending) await move(id, 'campaign.finish', null);
-        // Another server still sends some of it: its results, or their loss, come later.
+        // Another server is still sending some of it: its results, or their loss, come later.
         if (!open.waiting) return;
       }
       const restMs = Math.max(0, TICK_MS - (performance.now() - began));
@@ -223,11 +226,14 @@ export function createSender(deps: SenderDeps) {
       .execute();
 
   return {
-    /** Sends all that is due. Run by the server that has the job's lease; a second one harms nothing. */
+    /**
+     * Sends all due campaigns. Run by the server that has the job's lease; a second one is
+     * harmless.
+     */
     async run({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
       const running = new Map<number, Promise<void>>();
       let failed: unknown;
-      // What the pace saves up at most: a turn that comes late makes up for it.
+      // The pace saves up this much at most, so that a late run catches up.
       const share = () => perSecond / 4 / Math.max(1, running.size);
       do {
         const at = clock();

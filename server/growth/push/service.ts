@@ -46,7 +46,7 @@ interface Deps extends CampaignNeeds {
 }
 
 const NAME = 'The campaign';
-/** For acts that are no approval. */
+/** For acts other than approvals. */
 const NO_BARS: Bars = new Map();
 const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
 
@@ -55,7 +55,7 @@ const unknown = (path: string, message: string) =>
     fields: [{ path: `body.${path}`, message }],
   });
 
-/** Push campaigns as the back office keeps them. */
+/** Push campaigns of the back office. */
 export function createCampaignService(deps: Deps) {
   const { db, clock, audit, jobQueue, repository, providers, perSecond } = deps;
   const list = createList<ListQuery, CampaignRow>(db, {
@@ -85,7 +85,7 @@ export function createCampaignService(deps: Deps) {
     if (row) return row;
     throw notFound(NAME);
   }
-  /** Error: 422 for a picture, a link or an area that is not there. */
+  /** Error: 422 for a picture, a link or an area that does not exist. */
   async function requireKnown(trx: Trx, { imageId, link, zones }: CampaignBody): Promise<void> {
     if (imageId !== null && !(await repository.isPicture(trx, imageId)))
       throw unknown('imageId', 'is not a picture that was uploaded');
@@ -104,7 +104,9 @@ export function createCampaignService(deps: Deps) {
     current: (row: CampaignRow, trx: Db) => detailOf(row, caller, trx),
   });
 
-  /** What an event writes besides the state. Errors: 403 by the policy, 422 for an audience of nobody. */
+  /**
+   * What an event writes besides the state. Errors: 403 by the policy, 422 for an empty audience.
+   */
   async function consequences(trx: Trx, row: CampaignRow, event: CampaignAct, by: By, at: Date) {
     if (event === 'campaign.submit' && !(await hasAudience(trx, row, at)))
       throw new Refusal('campaign.nobody', 'The audience has no device: nobody would get it.', {
@@ -177,7 +179,7 @@ export function createCampaignService(deps: Deps) {
         clock(),
       ),
 
-    /** A page of its devices, by their number. Error: 404. */
+    /** A page of its devices, by number. Error: 404. */
     async recipients(id: number, query: RequestOf<Routes['recipients']>['query']) {
       await rowOf(id);
       return pageById(
@@ -191,7 +193,7 @@ export function createCampaignService(deps: Deps) {
       );
     },
 
-    /** Errors: 422 for what does not exist. */
+    /** Errors: 422 for references that do not exist. */
     create: (body: Body<'create'>, by: By): Promise<CampaignDetail> =>
       db.transaction().execute(async (trx) => {
         const at = clock();
@@ -214,7 +216,10 @@ export function createCampaignService(deps: Deps) {
         return detailOf(row, by.caller, trx);
       }),
 
-    /** Voids a review and an approval. Errors: 400 for a contradiction, 404, 409, 412, 422, 428. */
+    /**
+     * Changes a campaign, which voids a review and an approval. Errors: 400 for a contradiction,
+     * 404, 409, 412, 422, 428.
+     */
     async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {
       const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
         ...held(id, version, by.caller),

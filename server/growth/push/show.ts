@@ -9,7 +9,7 @@ import { bodyOf } from './write.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What of a campaign is decided by people: the part that the audit keeps. */
+/** The editable fields of a campaign, as recorded in the audit log. */
 export const toFacts = (row: CampaignRow) => ({
   ...bodyOf(row),
   state: row.state,
@@ -19,7 +19,7 @@ export const toFacts = (row: CampaignRow) => ({
 
 export const progressOf = (row: CampaignRow) => fromRow(CampaignProgress, row);
 
-/** A campaign as its reader gets it. */
+/** Converts a campaign for its reader. */
 export function toCampaign(row: CampaignRow, caller: Caller, bars: Bars): Campaign {
   const { zones: _, ...fields } = bodyOf(row);
   return fromRow(Campaign, row, {

@@ -17,7 +17,7 @@ export async function sendTest(deps: Deps, row: CampaignRow, by: By) {
     .selectFrom('push_devices')
     .select(['platform', 'token', 'p256dh', 'auth', 'language'])
     .where('user_id', '=', by.caller.userId)
-    // Not consoles: they are told of alarms, and open no link of the apps.
+    // Not consoles, which receive alarms and cannot open links of the apps.
     .where('session_id', 'is', null)
     .execute();
   if (devices.length === 0)

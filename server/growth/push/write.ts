@@ -9,11 +9,11 @@ import type { CampaignRow } from './repository.ts';
 
 export type CampaignBody = RequestOf<(typeof campaignsRoutes)['create']>['body'];
 
-/** The instant at which the clocks of Casablanca show this time of a day. */
+/** The instant at which the local time of Casablanca is this time of a day. */
 function instantOf(day: string, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const begin = casablancaDayBegin(day).getTime() + (hours * 60 + minutes) * MINUTE_MS;
-  // The clocks are set by an hour at most, and in the night.
+  // Clock changes are an hour at most, and at night.
   const isShown = (ms: number) => casablancaClock(ms).minute === hours * 60 + minutes;
   const at = [begin, begin - HOUR_MS, begin + HOUR_MS].find(isShown);
   return new Date(at ?? begin);
@@ -49,7 +49,7 @@ export const bodyOf = (row: CampaignRow): CampaignBody =>
 
 const sorted = (texts: object) => Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** What an approval is bound to: everything that people receive, and who they are. */
+/** A digest of everything that an approval covers: what people receive, and who they are. */
 export function digestOf(row: CampaignRow): string {
   const { name: _, titles, bodies, ...rest } = bodyOf(row);
   const text = JSON.stringify([sorted(titles), sorted(bodies), sorted(rest)]);

@@ -1,18 +1,18 @@
 import { casablancaDay, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
 
-/** How long after its end an hour is still read again: a transaction may have begun within it. */
+/** How long after its end an hour is read again, because a transaction may have begun within it. */
 const SETTLES_MS = 5 * 60_000;
 
-/** The bounds that the dashboard counts between; every one is an instant. */
+/** The instants between which the dashboard counts. */
 export interface Days {
   today: Date;
   tomorrow: Date;
-  /** The same weekday a week before. */
+  /** The start of the same weekday a week before. */
   before: Date;
   beforeEnd: Date;
-  /** As far into that day as today has come. */
+  /** The time of day of now, on that day. */
   beforeNow: Date;
-  /** A full hour of today before which nothing changes. */
+  /** A full hour of today; nothing before it changes any more. */
   settled: Date;
 }
 
@@ -37,7 +37,7 @@ export function daysAt(now: Date): Days {
   };
 }
 
-/** The starts of all hours from one instant until before another. */
+/** The starts of all hours in a half-open range of instants. */
 export function hoursBetween(from: Date, to: Date): Date[] {
   const count = Math.ceil((to.getTime() - from.getTime()) / HOUR_MS);
   return Array.from({ length: count }, (_, n) => new Date(from.getTime() + n * HOUR_MS));

@@ -5,7 +5,7 @@ import type { HourRow } from './repository.ts';
 export type Dashboard = OutputOf<typeof dashboardRoutes.stats>;
 type Day = Dashboard['trend']['today'];
 
-/** The figures of some hours together. */
+/** The sum of the figures of some hours. */
 export function figuresOf(hours: readonly HourRow[]): Dashboard['today'] {
   const sum = (of: (row: HourRow) => number) => hours.reduce((all, row) => all + of(row), 0);
   const delivered = sum((row) => row.delivered);
@@ -20,13 +20,13 @@ export function figuresOf(hours: readonly HourRow[]): Dashboard['today'] {
   };
 }
 
-/** What some hours brought in. */
+/** The money of some hours. */
 export const moneyOf = (hours: readonly HourRow[]) => ({
   grossValue: hours.reduce((all, { gross }) => all + gross, 0n).toString(),
   commission: hours.reduce((all, { commission }) => all + commission, 0n).toString(),
 });
 
-/** A day as the charts draw it; without money for who may not see it. */
+/** A day for the charts, without money for users who may not see it. */
 export const dayOf = (from: Date, hours: readonly HourRow[], seesMoney: boolean): Day => ({
   from: from.toISOString(),
   hours: hours.map((row) => ({

@@ -3,9 +3,9 @@ import type { HourRow } from './repository.ts';
 
 interface Deps {
   clock: () => Date;
-  /** What happened from one instant until before another, by hours from the first; empty ones absent. */
+  /** Figures by hour in a half-open range of instants; hours without any are absent. */
   read: (from: Date, to: Date) => Promise<HourRow[]>;
-  /** The same of whole hours that are over. */
+  /** The same for whole hours in the past. */
   readWhole: (from: Date, to: Date) => Promise<HourRow[]>;
 }
 
@@ -26,15 +26,16 @@ const nothing = (hour: Date): HourRow => ({
   commission: 0n,
 });
 
-/** One row for every hour, whether anything happened in it or not. */
+/** One row for every hour, with or without figures. */
 function filled(from: Date, to: Date, rows: readonly HourRow[]): HourRow[] {
   const known = new Map(rows.map((row) => [row.hour.getTime(), row]));
   return hoursBetween(from, to).map((hour) => known.get(hour.getTime()) ?? nothing(hour));
 }
 
 /**
- * Today and the same weekday before, hour by hour. Hours that are over do not change and are kept,
- * so that an answer reads the present hour and a part of one of last week, each from an index.
+ * Today and the same weekday of last week, hour by hour. Past hours do not change and are cached,
+ * so that a response reads only the current hour and a part of one of last week, each from an
+ * index.
  */
 export function createHours({ clock, read, readWhole }: Deps): () => Promise<Hours> {
   let kept: { key: string; atMs: number; rows: Promise<[HourRow[], HourRow[]]> } | null = null;
@@ -65,7 +66,7 @@ export function createHours({ clock, read, readWhole }: Deps): () => Promise<Hou
     ]);
     return {
       days,
-      // An hour that a clock ahead of this one wrote into is not shown before it begins.
+      // An hour that a server with a fast clock wrote into is not shown before it begins.
       today: filled(days.today, new Date(now.getTime() + 1), [...early, ...late]),
       before: filled(days.before, days.beforeEnd, before),
       beforeNow: [...before.filter(({ hour }) => hour < lastHour), ...partly],

@@ -7,7 +7,7 @@ export interface HourReader {
   hours: (from: Date, to: Date) => Promise<HourFigures[] | null>;
 }
 
-/** What happened within one hour. */
+/** The figures of one hour. */
 export interface HourRow {
   hour: Date;
   placed: number;
@@ -15,9 +15,9 @@ export interface HourRow {
   late: number;
   cancelled: number;
   returned: number;
-  /** Of all that were delivered, from the order to the door. */
+  /** The sum over all deliveries, from placing to delivery. */
   doorSeconds: number;
-  /** Centimes, as the ledger has them. */
+  /** Centimes, from the ledger. */
   gross: bigint;
   commission: bigint;
 }
@@ -34,7 +34,7 @@ const toHour = (row: HourFigures): HourRow => ({
   commission: row.commission,
 });
 
-/** The numbers of the live strip and of the dashboard, each in one pass over an index. */
+/** The figures of the live strip and of the dashboard, each in one pass over an index. */
 export function createStatsRepository(db: Db, figures: HourReader) {
   return {
     async open(now: Date) {
@@ -69,7 +69,7 @@ export function createStatsRepository(db: Db, figures: HourReader) {
       return rows[0];
     },
 
-    /** Payouts that wait for a person: how many, and how much in centimes. */
+    /** Payouts that wait for a person: their number, and their amount in centimes. */
     async payoutsWaiting(): Promise<{ count: number; amount: bigint }> {
       const { rows } = await sql<{ count: bigint; amount: bigint }>`
         select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from payouts
@@ -77,12 +77,12 @@ export function createStatsRepository(db: Db, figures: HourReader) {
       return { count: Number(rows[0]?.count ?? 0), amount: rows[0]?.amount ?? 0n };
     },
 
-    /** The same of whole hours: from the figures, once they are counted. */
+    /** The same for whole hours: from the stored figures if they are counted. */
     async wholeHours(from: Date, to: Date): Promise<HourRow[]> {
       return (await figures.hours(from, to))?.map(toHour) ?? this.hours(from, to);
     },
 
-    /** Orders and money between two instants, by hours from the first; hours of nothing absent. */
+    /** Orders and money between two instants, by hour; empty hours are absent. */
     async hours(from: Date, to: Date): Promise<HourRow[]> {
       const bin = (column: string) =>
         sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`;

@@ -13,15 +13,15 @@ import { createStatsRepository, type HourReader } from './repository.ts';
 export interface StatsNeeds extends Base {
   drivers: DriverService;
   feed: EventFeed;
-  /** Cash that all drivers carry together, in centimes. */
+  /** Cash held by all drivers together, in centimes. */
   cash: CashService;
   figures: HourReader;
 }
 
-/** Many consoles ask for the same numbers; they are counted at most once in this time. */
+/** Many consoles request the same figures; they are computed at most once in this time. */
 const FRESH_MS = 1_000;
 
-/** Keeps the last answer for a moment, and shares one that is being made. */
+/** Caches the last response for a moment, and shares one that is being computed. */
 function shared<T>(clock: () => Date, make: () => Promise<T>): () => Promise<T> {
   let last: { atMs: number; value: Promise<T> } | null = null;
   return () => {
@@ -69,7 +69,7 @@ export function createStatsService(deps: StatsNeeds) {
     };
   };
 
-  // Numbers of some operational areas are shared by those who see the same.
+  // Users who see the same operational areas share the figures.
   const numbers = byScope(() => {
     const live = shared(clock, countLive);
     const hours = createHours({
@@ -89,7 +89,7 @@ export function createStatsService(deps: StatsNeeds) {
     return { live, all };
   });
 
-  /** Counted once for all; each is given what they may see. */
+  /** Computed once for all; each caller gets the part that they may see. */
   async function dashboard(caller: Caller): Promise<Dashboard> {
     const { at, live: liveNow, day, cash, payouts } = await numbers().all();
     const seesMoney = can(caller, 'money.read');

@@ -17,7 +17,7 @@ interface Needs extends Base, Sources, Pick<ChangeDeps, 'audit'> {
 
 const SWEEP_MS = 600_000;
 
-/** Files made of reports and lists by jobs (docs/decisions/0054). */
+/** Files of reports and lists, made by jobs (docs/decisions/0054). */
 export const exportsArea = area({
   services(needs: Needs) {
     const repository = createExportRepository(needs.db);
@@ -38,7 +38,7 @@ export const exportsArea = area({
         const { name, format, content } = await exports.file(params.id, caller);
         return {
           status: 200,
-          // A stream is sent as it is: the contract's text, piece by piece.
+          // A stream is sent unchanged: the contract's text in chunks.
           body: content as unknown as string,
           headers: {
             'content-type': TYPES[format],

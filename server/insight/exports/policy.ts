@@ -18,7 +18,10 @@ export const exportStates = defineStates<Standing>()({
   rules: exportRules,
 });
 
-/** Whether a person may read what a file holds: its source, and all of its areas. */
+/**
+ * Why a person may not read the contents of a file; null if they may read its source in all of its
+ * areas.
+ */
 export function whyNotRead({ source, zones }: Standing, caller: Caller): WhyNot | null {
   const missing = permissionsOf(source).find((permission) => !can(caller, permission));
   if (missing)
@@ -31,7 +34,7 @@ export function whyNotRead({ source, zones }: Standing, caller: Caller): WhyNot 
   };
 }
 
-/** Who may do what with a file of their own. */
+/** Who may perform which act on a file of their own. */
 export const exportPolicy = definePolicy<Standing>()({
   download: {
     call: calls.file,

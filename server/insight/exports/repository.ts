@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
-/** One making of a file: a cancelled or repeated one has another number. */
+/** One attempt to make a file; a cancelled or repeated one gets another number. */
 export interface Making {
   id: number;
   attempt: number;
@@ -12,7 +12,7 @@ export interface Making {
 const SOME = 100;
 
 export function createExportRepository(db: Db) {
-  /** The row while it is made, by this making of it. */
+  /** Selects the row of an attempt while that attempt is running. */
   const making = (trx: Db, { id, attempt }: Making) =>
     trx
       .updateTable('exports')
@@ -28,7 +28,7 @@ export function createExportRepository(db: Db) {
     lock: (trx: Db, id: number, ownerId: number) =>
       own(trx, id, ownerId).forUpdate().executeTakeFirst(),
 
-    /** Requests of one person for files come one after the other. */
+    /** Counts the open requests of a person, whose requests are serialised by a lock. */
     async countOpen(trx: Db, ownerId: number): Promise<number> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${ownerId}`}, 0))`.execute(
         trx,
@@ -42,14 +42,16 @@ export function createExportRepository(db: Db) {
       return Number(count);
     },
 
-    /** Begins, also again after a server has stopped; undefined: it is no longer to be made. */
+    /**
+     * Starts an attempt, also after a server has died; undefined if the file is no longer wanted.
+     */
     start: (by: Making, at: Date) =>
       making(db, by)
         .set({ state: 'running', rows_done: 0, changed_at: at })
         .returningAll()
         .executeTakeFirst(),
 
-    /** Notes how far it is; false: it is no longer to be made. */
+    /** Records the progress; false if the file is no longer wanted. */
     async note(by: Making, rows: { done: number; all: number | null }, at: Date): Promise<boolean> {
       const { numUpdatedRows } = await making(db, by)
         .set({ rows_done: rows.done, rows_all: rows.all, changed_at: at })
@@ -82,7 +84,7 @@ export function createExportRepository(db: Db) {
     fail: (by: Making, error: string, at: Date) =>
       making(db, by).set({ state: 'failed', error, ended_at: at, changed_at: at }).execute(),
 
-    /** Files of which the week is over. */
+    /** Files whose week is over. */
     expired: (now: Date) =>
       db
         .selectFrom('exports')
@@ -101,7 +103,7 @@ export function createExportRepository(db: Db) {
         .where('state', '=', 'ready')
         .execute(),
 
-    /** Fails those that have not moved since; their job has been given up. */
+    /** Fails attempts without progress, whose job has been given up. */
     failStuck: (before: Date, at: Date, error: string) =>
       db
         .updateTable('exports')
@@ -110,7 +112,7 @@ export function createExportRepository(db: Db) {
         .where('changed_at', '<', before)
         .execute(),
 
-    /** Forgets what has no file and was asked for long ago. */
+    /** Deletes old requests without a file. */
     forget: (before: Date) =>
       db
         .deleteFrom('exports')

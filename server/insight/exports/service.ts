@@ -48,7 +48,7 @@ const toExport = (row: ExportRow, caller: Caller): Export =>
     acts: exportPolicy.actsFor(row, caller),
   });
 
-/** Files made of reports and lists, each for the person who asked for it. */
+/** Files of reports and lists, each for the person who requested it. */
 export function createExportService({ db, clock, audit, storage, jobQueue, repository }: Deps) {
   const list = createList<ListQuery & { ownerId: number }, ExportRow>(db, {
     from: sql`exports e`,
@@ -73,7 +73,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
     return row;
   }
 
-  /** What an event of its owner writes. */
+  /** The columns that an owner's event writes. */
   const written = (event: ExportAct, at: Date) =>
     event === 'export.retry'
       ? {
@@ -95,7 +95,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
       list.count(own(query, caller)),
     get: async (id: number, caller: Caller) => toExport(await existing(id, caller), caller),
 
-    /** Errors: 400 for a query that its source refuses, 403, 429 while several are being made. */
+    /** Errors: 400 for a query that its source refuses, 403, 429 if too many are being made. */
     async create({ source, format }: RequestOf<Routes['create']>['body'], by: By): Promise<Export> {
       const { caller } = by;
       requireQuery(source, caller);
@@ -156,7 +156,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
             .executeTakeFirstOrThrow();
           if (event === 'export.retry') await plan(trx, next, at);
           if (event === 'export.cancel') await jobQueue.cancel(trx, 'exports.write', jobKeyOf(row));
-          // Last: what fails before leaves the file.
+          // Last, so that an earlier failure keeps the file.
           if (event === 'export.remove') await storage.remove(keyOf(row));
           return next;
         },
@@ -168,7 +168,10 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
         }),
       }).then(({ after }) => toExport(after, by.caller)),
 
-    /** The file. Errors: 403 where its owner may no longer read its source, 404, 409 before it is ready. */
+    /**
+     * The file. Errors: 403 if its owner may no longer read its source, 404, 409 before it is
+     * ready.
+     */
     async file(id: number, caller: Caller) {
       const row = await existing(id, caller);
       const why = exportPolicy.whyNot('download', row, caller);

@@ -16,26 +16,26 @@ import type { Sheet } from '../../platform/sheets/sheet.ts';
 import { type ReportService, requireAskable } from '../reports/service.ts';
 import { reportSheet } from '../reports/sheet.ts';
 
-/** What files are made of. */
+/** The services that provide the contents of files. */
 export interface Sources {
   staffOrders: Pick<StaffOrders, 'cells'>;
   ledger: Pick<LedgerService, 'transfers'>;
   reports: Pick<ReportService, 'whole'>;
 }
 
-/** A sheet, and how many rows it will have where that is known. */
+/** A sheet, and its number of rows if known. */
 export interface Opened {
   sheet: Sheet;
   rows: number | null;
 }
 
-/** Who may read a source must hold all of these. */
+/** The permissions required to read a source, all of them. */
 export function permissionsOf(source: ExportSource): readonly Permission[] {
   if (source.kind === 'report') return reportOf(source.report).permissions;
   return source.kind === 'orders' ? ['orders.read'] : ['money.read'];
 }
 
-/** The name of a file, without its ending: what it is, and its days. */
+/** The name of a file without its extension: the source and its days. */
 export function nameOf(source: ExportSource, day: string): string {
   if (source.kind !== 'report') return `${source.kind}-${day}`;
   const { from, to } = source.query;
@@ -56,7 +56,7 @@ function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   });
 }
 
-/** Errors: 400 where the report or the list would refuse the query; 403 of a report. */
+/** Errors: 400 if the report or list would refuse the query; 403 for a report. */
 export function requireQuery(source: ExportSource, caller: Caller): void {
   if (source.kind === 'report')
     requireAskable(source.report, read(ReportQuery, source.query), caller);

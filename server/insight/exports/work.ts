@@ -36,7 +36,7 @@ const NOTE_MS = 500;
 const FORGET_MS = 30 * DAY_MS;
 const STOPPED = 'The server stopped before the end.';
 
-/** It was cancelled, or is made again by another job. */
+/** The file was cancelled, or another job is making it. */
 class NotWanted extends Error {
   override readonly name = 'NotWanted';
 }
@@ -44,20 +44,20 @@ class NotWanted extends Error {
 export const keyOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) =>
   `exports/${id}.${format}`;
 
-/** The key of a job: which making of which file it is. */
+/** The key of a job: the file and the attempt. */
 export const jobKeyOf = ({ id, attempt }: Making) => `${id}.${attempt}`;
 const makingOf = (key: string): Making => {
   const [id = 0, attempt = 0] = key.split('.').map(Number);
   return { id, attempt };
 };
 
-/** The areas of a file: those of its request that its owner still works for; null: all. */
+/** The areas of a file: those of its request that its owner still works for; null means all. */
 function zonesOf(asked: readonly number[] | null, { zones }: Caller): number[] | null {
   if (zones === 'all') return asked && [...asked];
   return asked ? asked.filter((id) => zones.includes(id)) : [...zones];
 }
 
-/** Makes files, and removes them after their week. */
+/** Makes files, and removes them after a week. */
 export function createExportWork({
   db,
   clock,
@@ -78,7 +78,7 @@ export function createExportWork({
       zones ? readWithin(scopeOf(zones, owner.userId), work) : work();
     let done = 0;
     const { sheet, rows } = await inScope(() => openSource(from, row.source, owner));
-    // Its rows alone are read within the areas: progress is written as everybody's.
+    // Only the rows are read within the areas; the progress is written without them.
     const read = inScope(() => inPresentScope(sheet.parts));
     let noteAfter = 0;
     const note = async () => {
@@ -130,7 +130,7 @@ export function createExportWork({
         await make(row, job);
       } catch (error) {
         if (error instanceof NotWanted) return storage.remove(keyOf(row));
-        // The job goes on elsewhere, from the start.
+        // The job continues on another server, from the start.
         if (job.signal.aborted || error instanceof LeaseLost) throw error;
         if (!(error instanceof Refusal))
           log.warn({ err: error, export: row.id }, 'A file was not made');
@@ -140,11 +140,12 @@ export function createExportWork({
       }
     },
 
-    /** Removes files after their week, and fails those that no job makes. */
+    /** Removes files after their week, and fails those without a job. */
     async sweep(): Promise<void> {
       const now = clock();
       for (const row of await repository.expired(now)) {
-        // The file first: a row without it says so, a file without its row would stay for ever.
+        // The file first: a row without a file reports it, but a file without a row would stay for
+        // ever.
         await storage.remove(keyOf(row));
         await repository.remove(row.id, now);
       }

@@ -3,7 +3,7 @@ import type { Subject } from '#contract/subject.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { tableOf } from './subjects.ts';
 
-/** Imports of one record that its history shows; further ones are in the audit. */
+/** The largest number of imports in the history of a record; further ones are in the audit log. */
 const MOST_IMPORTS = 200;
 
 interface Imported {
@@ -33,7 +33,7 @@ export function createNoteRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** What imports did to a record, the latest of them. */
+    /** The latest changes of a record by imports. */
     async imported({ kind, id }: Subject) {
       const { rows } = await sql<Imported>`
         select import_id, before, after from import_changes

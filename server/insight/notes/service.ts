@@ -21,7 +21,10 @@ export interface NoteNeeds extends Base {
 const toNote = ({ id, author, text, at }: NoteRow): Note =>
   toContract<Note>({ id, author, text, at: at.toISOString() });
 
-/** The audit holds whole account numbers; roles without payouts see them masked, as on the store. */
+/**
+ * The audit log contains whole account numbers; roles without access to payouts see them masked, as
+ * on the store.
+ */
 const shownTo =
   (caller: Caller) =>
   (field: string, value: unknown): unknown =>
@@ -29,7 +32,7 @@ const shownTo =
       ? maskedIban(value)
       : (value ?? null);
 
-/** A link of the audit as a change: only what differs, and why. */
+/** Converts an audit entry to a change: only the differences, and the reason. */
 function toChange(link: AuditLink, show: ReturnType<typeof shownTo>): Change {
   const { seq, at, actor, action, before, after } = link;
   const was = before ?? {};
@@ -44,7 +47,7 @@ function toChange(link: AuditLink, show: ReturnType<typeof shownTo>): Change {
   return { seq, at, actor, action, changes, reason: typeof reason === 'string' ? reason : null };
 }
 
-/** Notes to a record and its history, for those who may read that record. */
+/** Notes and history of a record, for those who may read that record. */
 export function createNoteService({ db, clock, audit }: NoteNeeds) {
   const repository = createNoteRepository(db);
   async function requireSubject(subject: Subject, caller: Caller): Promise<void> {
@@ -70,7 +73,8 @@ export function createNoteService({ db, clock, audit }: NoteNeeds) {
 
     async history({ subject, limit, cursor }: Query, caller: Caller) {
       await requireSubject(subject, caller);
-      // An import is one link for all its rows; what it did to this one is kept beside it.
+      // An import is one audit entry for all its rows; its changes of this record are stored beside
+      // it.
       const imported = new Map(
         (await repository.imported(subject)).map((row) => [`import ${row.import_id}`, row]),
       );

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 type Named<K> = K extends string ? (`${K}s` extends keyof Database ? never : K) : never;
-/** Tables that are not called by their records and an `s`. */
+/** Tables whose name is not that of the record with an `s`. */
 const TABLES: Readonly<Record<Named<SubjectKind>, keyof Database>> = {
   category: 'categories',
   app_category: 'app_categories',
@@ -20,11 +20,11 @@ export const tableOf = (kind: SubjectKind) => ({
   column: (kind === 'driver' ? 'user_id' : 'id') as 'id',
 });
 
-/** What the audit calls a record; a driver is an account as well. */
+/** The names of a record in the audit log; a driver is an account too. */
 export const auditedAs = ({ kind, id }: Subject): string[] =>
   kind === 'driver' ? [`driver ${id}`, `user ${id}`] : [`${kind} ${id}`];
 
-/** Refuses who may not read the record itself. */
+/** Refuses a caller who may not read the record itself. */
 export function requireReader(caller: Caller, { kind }: Subject): void {
   if (!can(caller, SUBJECTS[kind].read))
     throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);

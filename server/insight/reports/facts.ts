@@ -17,7 +17,7 @@ import {
 import type { Facts } from './reading.ts';
 import type { Segment } from './segments.ts';
 
-/** What a report is asked for, with the operational area found by its name. */
+/** The query of a report, with the operational area resolved by name. */
 export interface Wish {
   report: ReportId;
   rows: ReportRows;
@@ -29,7 +29,7 @@ export interface Wish {
 const SALES_SUMS = ['delivered', 'goods', 'fees', 'discounts', 'cash', 'card'];
 const TIMES = ['delivered', 'on_time', 'door_seconds', 'door_minutes'];
 
-/** The sums that each report reads, by name. */
+/** The names of the sums that each report reads. */
 const SUMS: Readonly<Record<ReportId, readonly string[]>> = {
   sales: SALES_SUMS,
   timeliness: TIMES,
@@ -66,12 +66,12 @@ const BY_STORE: readonly string[] = [
   PROMOTION.name,
 ];
 
-/** Sums that are not a column of their own. */
+/** Sums that are computed from several columns. */
 const MADE: Readonly<Record<string, RawBuilder<unknown>>> = {
   by_store: sql`case when f.funder = 'store' then f.amount else 0 end`,
 };
 
-/** The rows `f` of a segment: from where, and which of them. */
+/** The rows `f` of a segment: the source and the condition. */
 interface Rows {
   table: (segment: Segment) => RawBuilder<unknown>;
   within: (segment: Segment) => RawBuilder<unknown>;
@@ -115,8 +115,8 @@ function factsOf({ table, within }: Rows, isByStore: boolean, wish: Wish): Facts
 }
 
 /**
- * Deliveries themselves, of the days of a segment: no figures are kept by store and driver together. The index
- * `orders_delivered_pair` finds them.
+ * The deliveries of the days of a segment: there are no figures by store and driver together. The
+ * index `orders_delivered_pair` finds them.
  */
 const deliveriesOf = ({ storeId, driverId }: Wish): Rows => ({
   within: () => sql`true`,
@@ -131,19 +131,20 @@ const deliveriesOf = ({ storeId, driverId }: Wish): Rows => ({
       ...(storeId === undefined ? {} : { storeId }),
       driverId,
     });
-    // Found among the beginnings: the day of each order by itself would cost more than reading it.
+    // Found by a search among the day starts: computing the day of each order would cost more than
+    // reading it.
     const start = sql`(${starts}::date[])[width_bucket(r.at, ${begins}::timestamptz[])]`;
     return sql`(select ${start} as start, r.* from (${DRIVER.source(of)}) r)`;
   },
 });
 
-/** Where the figures of a report come from. */
+/** The sources of a report's figures. */
 export interface Sources {
-  /** The whole, by periods. */
+  /** The totals, by period. */
   facts: Facts;
-  /** Its rows. */
+  /** The rows. */
   rowFacts: Facts;
-  /** The orders of one store by one driver: too few for several processes, which take longer to start. */
+  /** The orders of one store by one driver: too few to be worth parallel workers. */
   areFew: boolean;
 }
 
@@ -159,12 +160,13 @@ export function factsFor(wish: Wish): Sources {
   const from = (of: FigureTable, more: Partial<Wish> = {}) =>
     factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...wish, ...more });
   if (report === 'cancellations' && rows === 'reason') {
-    // The whole has what was delivered too, which no reason has.
+    // The totals include deliveries, which have no reason.
     const ofReasons = from(REASON);
     const rowFacts = { ...ofReasons, sums: { ...ofReasons.sums, delivered: sql`0` } };
     return { facts: from(STORE, { rows: 'period' }), rowFacts, areFew: false };
   }
-  // A driver has a row in each area: the whole of all drivers is read from the stores, which are fewer rows.
+  // A driver has a row in each area, so the total of all drivers is read from the stores, which
+  // have fewer rows.
   const rowFacts = from(isByDriver ? DRIVER : usual);
   const facts = isByDriver && !isOfDriver ? from(usual, { rows: 'period' }) : rowFacts;
   return { facts, rowFacts, areFew: false };

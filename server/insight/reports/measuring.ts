@@ -2,29 +2,32 @@ import type { ReportId } from '#contract/insight/reports/definitions.ts';
 import { percentile } from './minutes.ts';
 import type { Sums } from './reading.ts';
 
-/** The figures of a row by measure; null: there is nothing to divide by. */
+/** The values of a row by measure; null for a division by zero. */
 export type Measured = Readonly<Record<string, bigint | null>>;
 
-/** What a figure may need besides its own sums. */
+/** Further inputs of a measure besides the row's own sums. */
 export interface Beside {
   /** The balance before the period. */
   opening: bigint;
-  /** The whole report. */
+  /** The sums of the whole report. */
   total: Sums;
-  /** The row is a part of a whole by reason. */
+  /** The row is one reason of several. */
   isReason: boolean;
 }
 
-/** To the nearest whole number, half away from zero; null of nothing. */
+/**
+ * The quotient rounded to the nearest whole number, half away from zero; null for a division by
+ * zero.
+ */
 export function divided(amount: bigint, by: bigint): bigint | null {
   if (by === 0n) return null;
   const half = by / 2n;
   return (amount + (amount < 0n ? -half : half)) / by;
 }
-/** In hundredths of a percent. */
+/** A share in hundredths of a percent. */
 const share = (part: bigint, whole: bigint) => divided(part * 10_000n, whole);
 
-/** A sum by its name; one that was not asked for is a mistake of ours. */
+/** A sum by name; a sum that was not read is a programming error. */
 function of(sums: Sums, name: string): bigint {
   const value = sums[name];
   if (value === undefined) throw new Error(`The sum ${name} was not read`);
@@ -33,7 +36,7 @@ function of(sums: Sums, name: string): bigint {
 
 const saleTotal = (s: Sums) => of(s, 'goods') + of(s, 'fees') - of(s, 'discounts');
 
-/** What a balance changed by. */
+/** The change of a balance. */
 export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
   'store-statement': (s) =>
     ['sales', 'promotions', 'commission', 'refunds', 'payouts', 'other'].reduce(
@@ -43,7 +46,7 @@ export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
   'driver-cash': (s) => of(s, 'collected') - of(s, 'remitted') + of(s, 'variance') + of(s, 'other'),
 };
 
-/** How each report's measures are made of its sums. */
+/** How each report's measures are computed from its sums. */
 export const MEASURING: Readonly<Record<ReportId, (s: Sums, beside: Beside) => Measured>> = {
   sales: (s) => ({
     delivered: of(s, 'delivered'),

@@ -1,9 +1,9 @@
-/** How many digits each minute has in a number of counts (`door_minutes` and others). */
+/** The number of digits of each minute in packed counts (`door_minutes` and others). */
 const DIGITS = 9;
 
 /**
- * Counts by minute from one number: the database adds such numbers like any others, so that a year of a
- * thousand stores is one sum.
+ * Unpacks counts by minute from one number. The database adds packed counts like any numbers, so
+ * that a year of a thousand stores is one sum.
  */
 function* countsOf(digits: string): Generator<[minute: number, count: number]> {
   for (let end = digits.length, minute = 0; end > 0; end -= DIGITS, minute += 1) {
@@ -12,7 +12,9 @@ function* countsOf(digits: string): Generator<[minute: number, count: number]> {
   }
 }
 
-/** The time that so many of a hundred did not exceed, in seconds of whole minutes; null of none. */
+/**
+ * The time that this percentage did not exceed, in seconds of whole minutes; null without counts.
+ */
 export function percentile(minutes: bigint, percent: number): bigint | null {
   const counts = [...countsOf(minutes.toString())];
   const all = counts.reduce((sum, [, count]) => sum + count, 0);

@@ -11,7 +11,7 @@ const TABLES: Partial<Record<ReportRows, string>> = {
 };
 const FUNDERS: Readonly<Record<string, string>> = { store: 'Store', platform: 'Platform' };
 
-/** What the rows of a report are called, by their keys. */
+/** The names of a report's rows, by key. */
 export async function readNames(
   db: Db,
   rows: ReportRows,
@@ -27,7 +27,7 @@ export async function readNames(
   return (key) => names.get(key) ?? (key === '0' ? 'No area' : `#${key}`);
 }
 
-/** The store and the driver that a report is limited to, by name. */
+/** The names of the store and the driver that a report is limited to. */
 export async function readLimits(
   db: Db,
   ids: Readonly<Record<'store' | 'driver', number | undefined>>,

@@ -5,16 +5,16 @@ import type { Segment } from './segments.ts';
 /** Sums by name. */
 export type Sums = Readonly<Record<string, bigint>>;
 
-/** What is read: rows `f` with `start`, those of a segment. */
+/** The source of sums: rows `f` with `start`, those of a segment. */
 export interface Facts {
   from: (segment: Segment) => RawBuilder<unknown>;
   where: (segment: Segment) => RawBuilder<unknown>;
   sums: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What tells the rows of the report apart; null: they are its periods. */
+  /** The key of the report's rows; null if they are its periods. */
   key: RawBuilder<unknown> | null;
 }
 
-/** Sums of the range, and of the one before. */
+/** The sums of the range, and of the previous one. */
 export interface Both<K> {
   now: Map<K, Sums>;
   before: Map<K, Sums>;
@@ -25,9 +25,9 @@ type Key = RawBuilder<unknown>;
 const column = (name: string) => sql.ref(`sum_${name}`);
 
 /**
- * The sums of each segment, a range of the index: joined with a table of segments, the planner would read every
- * day that there is for each of them. Each is summed by itself, which the database does without copying its rows,
- * and by several processes where there are many.
+ * The sums of each segment, as a range of the index. In a join with a table of segments, the
+ * planner would read every existing day for each of them. Each segment is summed separately, which
+ * the database does without copying its rows, and in parallel if there are many.
  */
 const sumsOf = ({ from, where, sums }: Facts, segments: readonly Segment[], key: Key | null) =>
   sql.join(
@@ -49,7 +49,7 @@ const sumsIn = (row: Row, sums: Facts['sums']): Sums =>
     Object.keys(sums).map((name) => [name, BigInt((row[`sum_${name}`] as string | null) ?? '0')]),
   );
 
-/** One after another and of the same kind: read at once. */
+/** Joins adjacent segments of the same kind, so that they are read at once. */
 function joined(segments: readonly Segment[]): Segment[] {
   const runs: Segment[] = [];
   for (const segment of segments) {
@@ -69,7 +69,7 @@ export const together = (all: Iterable<Sums>, nothing: Sums): Sums => {
   return total;
 };
 
-/** Sums by period. The segments are in the order of time. */
+/** Sums by period. The segments are in chronological order. */
 export async function readPeriods(
   db: Db,
   facts: Facts,
@@ -93,7 +93,7 @@ export async function readPeriods(
   return both;
 }
 
-/** Sums by what tells rows apart; without that, under one empty key. */
+/** Sums by row key; without a key, under one empty key. */
 export async function readRows(
   db: Db,
   facts: Facts,

@@ -1,12 +1,12 @@
 import { type DayRange, monthAfter, periodsOf } from '#contract/insight/reports/range.ts';
 import { dayAfter } from '#contract/time.ts';
 
-/** Days or whole months that are read as one piece, and the period of the range that they belong to. */
+/** Days or whole months that are read as one range, and the period that they belong to. */
 export interface Segment {
   isBefore: boolean;
   period: number;
   span: 'day' | 'month';
-  /** The first and the last day; of months: the first days of the first and the last month. */
+  /** The first and the last day; for months, the first days of the first and the last month. */
   from: string;
   to: string;
 }
@@ -15,7 +15,10 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 const isMonth = ({ from, to }: DayRange): boolean =>
   from === firstOfMonth(from) && to === dayAfter(monthAfter(from, 1), -1);
 
-/** The pieces of a range: whole months as months, days otherwise. A year costs no more than a month. */
+/**
+ * The segments of a range: whole months as months, days otherwise. A year costs no more than a
+ * month.
+ */
 export const segmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
   periodsOf(range).map((part, period) =>
     isMonth(part)
@@ -23,7 +26,10 @@ export const segmentsOf = (range: DayRange, isBefore: boolean): Segment[] =>
       : { isBefore, period, span: 'day', from: part.from, to: part.to },
   );
 
-/** The fewest pieces that make a range: days until its first whole month, months, and days after them. */
+/**
+ * The fewest segments that form a range: days until its first whole month, months, and the
+ * remaining days.
+ */
 export function wholeOf(range: DayRange, isBefore: boolean): Segment[] {
   const of = { isBefore, period: 0 };
   const first = range.from === firstOfMonth(range.from) ? range.from : monthAfter(range.from, 1);
@@ -36,7 +42,7 @@ export function wholeOf(range: DayRange, isBefore: boolean): Segment[] {
   return pieces;
 }
 
-/** Everything before a day: the months before its own, and the days of that month. */
+/** Everything before a day: the earlier months, and the earlier days of its month. */
 export function segmentsBefore(day: string, isBefore: boolean): Segment[] {
   const first = firstOfMonth(day);
   const months: Segment = {

@@ -29,13 +29,13 @@ type Row = ReportAnswer['rows'][number];
 
 const AGAIN_SECONDS = 5;
 
-/** A choice that this report does not have. */
+/** The refusal of a parameter that this report does not support. */
 const invalid = (path: string, message: string) =>
   new Refusal('request.invalid', `The report’s ${path} ${message}.`, {
     fields: [{ path: `query.${path}`, message }],
   });
 
-/** Refuses what the report does not have. Errors: 403 without a permission of it; 400. */
+/** Refuses parameters that the report does not support. Errors: 403 without its permission; 400. */
 export function requireAskable(report: ReportId, query: Query, caller: Caller): void {
   const { permissions, filters, rows, measures, name } = reportOf(report);
   if (!permissions.every((one) => can(caller, one)))
@@ -51,7 +51,7 @@ export function requireAskable(report: ReportId, query: Query, caller: Caller): 
     throw invalid('sort', `must be name or one of: ${Object.keys(measures).join(', ')}`);
 }
 
-/** Sorts rows by a measure or their name; rows without a value come last. */
+/** Sorts rows by a measure or by name; rows without a value come last. */
 function sorted(rows: Row[], sort: string): Row[] {
   const isDown = sort.startsWith('-');
   const by = sort.replace('-', '');
@@ -68,7 +68,7 @@ function sorted(rows: Row[], sort: string): Row[] {
 }
 
 export function createReportService({ db, clock }: Base) {
-  /** By its name, whatever the case. Error: 404. */
+  /** The zone with this name, ignoring case. Error: 404. */
   async function zoneOf(trx: Db, name: string | undefined) {
     if (name === undefined) return null;
     const { rows } = await sql<{ id: number; name: string }>`
@@ -77,7 +77,7 @@ export function createReportService({ db, clock }: Base) {
     return rows[0];
   }
 
-  /** Error: 503 while months of it are counted for the first time. */
+  /** Error: 503 while months of the range are counted for the first time. */
   async function requireCounted(from: string, to: string): Promise<void> {
     const due = (await sharedByAll(() => monthsDue(db))).filter(
       (month) => month <= to && monthAfter(month, 1) > from,
@@ -152,14 +152,15 @@ export function createReportService({ db, clock }: Base) {
   }
 
   /**
-   * A report with all of its rows, for files and mails. Errors: 400 for rows, a filter or a measure that it
-   * has not; 403; 404 for an unknown area; 503 while it is counted for the first time.
+   * A report with all of its rows, for files and mails. Errors: 400 for rows, a filter or a measure
+   * that it does not support; 403; 404 for an unknown area; 503 while it is counted for the first
+   * time.
    */
   async function whole(report: ReportId, query: Query, caller: Caller): Promise<ReportAnswer> {
     requireAskable(report, query, caller);
     const before = query.compare === 'none' ? null : periodBefore(query);
     await requireCounted(changeOf[report] ? '2000-01-01' : (before?.from ?? query.from), query.to);
-    // Read first: what is counted while the figures are being read only adds to them.
+    // Read first: entries counted while the figures are being read only add to them.
     const at = await sharedByAll(() => countedUntil(db, clock()));
     return readAtReplica(() =>
       db
@@ -172,7 +173,7 @@ export function createReportService({ db, clock }: Base) {
 
   return {
     whole,
-    /** The same with as many rows as a console shows. */
+    /** The same with the number of rows that a console shows. */
     async get(report: ReportId, query: Query, caller: Caller): Promise<ReportAnswer> {
       const answer = await whole(report, query, caller);
       return { ...answer, rows: answer.rows.slice(0, MOST_REPORT_ROWS) };

@@ -4,10 +4,10 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 
 const LIMIT_NAMES = { zone: 'Zone', store: 'Store', driver: 'Driver' } as const;
-/** Rows that are written to a file at once. */
+/** The number of rows written to a file at once. */
 const PART = 1_000;
 
-/** A report as a sheet: its rows, its totals, and on a page of its own what they mean. */
+/** A report as a sheet: its rows, its totals, and the definitions on a separate page. */
 export function reportSheet(answer: ReportAnswer): Sheet {
   const { name, basis, purpose, measures } = reportOf(answer.report);
   const isPeriod = answer.rowKind === 'period';

@@ -20,9 +20,9 @@ export interface Ranges {
 export interface AllSums {
   byPeriod: Both<number>;
   byRow: Both<string>;
-  /** Everything before either range, where the report has balances. */
+  /** The sums of everything before either range, for reports with balances. */
   opened: Both<string> | null;
-  /** Zero of each. */
+  /** Zero for each sum. */
   nothing: Sums;
 }
 
@@ -84,7 +84,7 @@ export function sideOf(
       });
     },
 
-    /** The rows that have any figure, or a balance. */
+    /** The keys of rows with any figure or a balance. */
     keys(): string[] {
       const has = (sums: Sums) => Object.values(sums).some((value) => value !== 0n);
       const figures = [...byRow[of]].filter(([, sums]) => has(sums));

@@ -12,7 +12,7 @@ export type NewSchedule = RequestOf<(typeof reportSchedulesRoutes)['create']>['b
 const unknown = (path: string, message: string) =>
   new Refusal('report_schedule.unknown', message, { fields: [{ path, message }] });
 
-/** Refuses what a schedule names and what is not there, or is no filter of the report. */
+/** Refuses references that do not exist, and filters that the report does not support. */
 export async function requireKnown(
   trx: Trx,
   body: Pick<NewSchedule, 'report' | 'rows' | 'zone' | 'storeId' | 'driverId'>,
@@ -40,7 +40,7 @@ export async function requireKnown(
   return { zone_id };
 }
 
-/** Puts these people in place of those before; each keeps the link that ends the mails. */
+/** Replaces the recipients; those who stay keep their unsubscribe link. */
 export async function setRecipients(
   trx: Trx,
   scheduleId: number,

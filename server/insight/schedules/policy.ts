@@ -12,7 +12,7 @@ export const reportScheduleStates = defineStates<Stated<ReportScheduleState>>()(
 });
 const { unless, when } = reportScheduleStates;
 
-/** Who may do what to a report that is sent by schedule. */
+/** Who may perform which act on a scheduled report. */
 export const reportSchedulePolicy = definePolicy<Stated<ReportScheduleState>>()({
   edit: { call: calls.update, why: unless('removed') },
   pause: { call: calls.bulk, why: when('report_schedule.pause') },

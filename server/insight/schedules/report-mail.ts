@@ -10,7 +10,9 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { casablancaFormat } from '#contract/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
 
-/** Rows and figures of the table in the mail itself; the attached file and the screen have all. */
+/**
+ * The number of rows and measures in the mail itself; the attached file and the screen have all.
+ */
 const MOST_ROWS = 20;
 const MOST_FIGURES = 4;
 const momentText = casablancaFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
@@ -39,7 +41,7 @@ interface Facts {
   note?: string | undefined;
 }
 
-/** Writes the mail of a report: totals beside the period before, the first rows, and a link. */
+/** Writes the mail of a report: totals beside the previous period, the first rows, and a link. */
 export function writeReportMail(answer: ReportAnswer, facts: Facts) {
   const definition = reportOf(answer.report);
   const unitOf = (measure: string) => definition.measures[measure]?.unit ?? 'count';
@@ -61,7 +63,7 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
     }),
   };
   const shown = rows.slice(0, MOST_ROWS);
-  // Those that are drawn, and the first of the others: more do not fit the width of a mail.
+  // The charted measures, then the first of the others: more do not fit the width of a mail.
   const first = [...new Set([...definition.charts, ...measures])].slice(0, MOST_FIGURES);
   const figures = measures.filter((measure) => first.includes(measure));
   const hasMoney = figures.some((measure) => unitOf(measure) === 'money');

@@ -7,10 +7,10 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 import { reportSchedulePolicy } from './policy.ts';
 
-/** How many mails of a schedule are shown. */
+/** The number of mails of a schedule that are shown. */
 const LAST_SENDINGS = 100;
 
-/** Schedules with the people who get them. */
+/** Schedules with their recipients. */
 export function createScheduleRepository(db: Db) {
   const rows = (trx: Db) =>
     trx
@@ -54,7 +54,7 @@ export function createScheduleRepository(db: Db) {
       return row?.at ?? null;
     },
 
-    /** Who gets a schedule. */
+    /** The recipients of a schedule. */
     async recipients(trx: Db, scheduleId: number) {
       return trx
         .selectFrom('report_recipients as r')
@@ -104,11 +104,11 @@ export type ScheduleRepository = ReturnType<typeof createScheduleRepository>;
 export type ScheduleRow = Awaited<ReturnType<ScheduleRepository['one']>>;
 export type Recipient = Awaited<ReturnType<ScheduleRepository['recipients']>>[number];
 
-/** A row as the contract shows it to its reader. */
+/** Converts a row for its reader. */
 export const toSchedule = (row: ScheduleRow, caller: Caller): ReportSchedule =>
   fromRow(ReportSchedule, row, { acts: reportSchedulePolicy.actsFor(row, caller) });
 
-/** What of a schedule is decided by people: the part that the audit keeps. */
+/** The editable fields of a schedule, as recorded in the audit log. */
 export const toFacts = ({ recipients, state, ...row }: ScheduleRow) => ({
   name: row.name,
   report: row.report,

@@ -23,7 +23,7 @@ import type { Recipient, ScheduleRepository, ScheduleRow } from './repository.ts
 export interface SenderNeeds extends Base {
   mails: MailService;
   reports: ReportService;
-  /** The address at which people open the console; absent: mails have no links. */
+  /** The public URL of the console; if absent, mails have no links. */
   publicUrl?: string | undefined;
 }
 type WholeQuery = ReturnType<typeof ReportQuery.parse>;
@@ -31,20 +31,20 @@ interface Deps extends SenderNeeds {
   repository: ScheduleRepository;
 }
 
-/** A larger file is not attached: mail servers refuse it. */
+/** A larger file is not attached, because mail servers refuse it. */
 const MOST_ATTACHED = 5 * 1_048_576;
 
 const mayRead = (reader: Caller, report: ReportId) =>
   reportOf(report).permissions.every((permission) => can(reader, permission));
 
-/** Why a person gets none; null: they get it. */
+/** Why a person gets no mail; null if they get one. */
 function whySkipped(person: Recipient, reader: Caller | null, report: ReportId) {
   if (person.unsubscribed_at) return 'unsubscribed' as const;
   if (!reader || !isStaffRole(reader.role)) return 'left' as const;
   return mayRead(reader, report) ? null : ('permission' as const);
 }
 
-/** Computes the reports of schedules as each recipient may see them, and queues their mails. */
+/** Computes scheduled reports as each recipient may see them, and queues their mails. */
 export function createScheduleSender({ db, clock, mails, reports, repository, publicUrl }: Deps) {
   const linkTo = (path: string) => (publicUrl ? new URL(path, publicUrl).href : undefined);
 
@@ -61,7 +61,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
   };
 
-  /** The file of a schedule, where it has one. */
+  /** The file of a schedule, if it has one. */
   async function fileOf({ report, attachment }: ScheduleRow, answer: ReportAnswer) {
     if (attachment === 'none') return null;
     const { from, to } = answer.range;
@@ -101,7 +101,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
   }
 
   async function sendPeriod(trx: Trx, row: ScheduleRow, period: DayRange): Promise<void> {
-    // Those who see the same share one computation.
+    // Recipients with the same view share one computation.
     const answers = new Map<string, Promise<ReportAnswer>>();
     for (const person of await repository.recipients(trx, row.id)) {
       const reader = await callerOf(trx, person.id);
@@ -128,14 +128,14 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
           mail_id: mailId,
           skipped,
         })
-        // The same period after the clocks were set back.
+        // The same period after a clock was set back.
         .onConflict((oc) => oc.columns(['schedule_id', 'from_day', 'user_id']).doNothing())
         .execute();
     }
   }
 
   return {
-    /** The mail of the last period that has ended, as this reader would get it. Error: 403. */
+    /** The mail of the last complete period for this reader. Error: 403. */
     async compose(row: ScheduleRow, reader: Caller) {
       if (!mayRead(reader, row.report))
         throw new Refusal('permission.denied', 'Your role may not read this report.');
@@ -143,7 +143,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
       return write(row, await compute(row, period, reader), null);
     },
 
-    /** Sends what is due, each period of each schedule in a transaction of its own. */
+    /** Sends what is due, each period of each schedule in its own transaction. */
     async sendDue(): Promise<void> {
       for (;;) {
         const isDone = await db.transaction().execute(async (trx) => {

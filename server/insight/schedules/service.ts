@@ -47,7 +47,7 @@ const columns = ({ recipients: _r, zone: _z, storeId, driverId, ...rest }: Chang
   ...(driverId === undefined ? {} : { driver_id: driverId }),
 });
 
-/** Reports that are sent by schedule: who keeps them, and what they sent. */
+/** Scheduled reports: their management, and the mails that they sent. */
 export function createScheduleService(needs: ScheduleNeeds) {
   const { db, clock, audit, mails, jobQueue } = needs;
   const repository = createScheduleRepository(db);
@@ -137,7 +137,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
 
   return {
     ...records,
-    // Resumed, it goes on with the next period.
+    // When resumed, it continues with the next period.
     ...records.events(reportScheduleStates, (trx, { id, rhythm, hour }, state, at) =>
       write(trx, id, {
         state,
@@ -145,7 +145,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
       }),
     ),
 
-    /** The mail of the last period that has ended, as the caller would get it. Errors: 403, 404. */
+    /** The mail of the last complete period for the caller. Errors: 403, 404. */
     async preview(id: number, caller: Caller) {
       const { subject, html, text, attachment } = await sender.compose(
         await records.find(id),
@@ -160,7 +160,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
       };
     },
 
-    /** Sends that mail to the caller. Errors: 403, 404, 409 for a schedule that was removed. */
+    /** Sends that mail to the caller. Errors: 403, 404, 409 for a removed schedule. */
     async test(id: number, { caller }: By) {
       const row = await records.find(id);
       requireMay(reportSchedulePolicy.whyNot('test', row, caller));
@@ -182,7 +182,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
       return { items: await repository.sendings({ scheduleId: id }) };
     },
 
-    /** Sends a mail once more. Errors: 404, 409 where it was sent or is on its way. */
+    /** Sends a mail once more. Errors: 404, 409 if it was sent or is being sent. */
     async sendAgain(id: number, by: By) {
       const [sending] = await repository.sendings({ id });
       if (!sending) throw notFound('The mail');
@@ -208,7 +208,9 @@ export function createScheduleService(needs: ScheduleNeeds) {
       return after;
     },
 
-    /** Ends the mails of a schedule to a person by the code of their link; null: there is none. */
+    /**
+     * Unsubscribes a person from a schedule by the code of their link; null for an unknown code.
+     */
     async unsubscribe(code: string): Promise<{ name: string } | null> {
       const { rows } = await sql<{ name: string }>`
         update report_recipients r set unsubscribed_at = coalesce(unsubscribed_at, ${clock()})

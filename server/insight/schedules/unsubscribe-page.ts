@@ -9,12 +9,13 @@ const page = (title: string, body: string) =>
 <title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
 /**
- * The page behind the link in mails, for people who are not signed in. Opening it changes nothing, since
- * mail programs open links by themselves; its button, and the one click of RFC 8058, do.
+ * The page behind the unsubscribe link of mails, for people who are not signed in. Opening it
+ * changes nothing, because mail programs open links by themselves; its button, and the one click of
+ * RFC 8058, do.
  */
 export function registerUnsubscribePage(app: FastifyInstance, schedules: ScheduleService): void {
   void app.register(async (part) => {
-    // What mail programs and the form of the page send. Nothing in it is needed.
+    // The content types that mail programs and the form of the page send. The body is ignored.
     part.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { bodyLimit: 4_096, parseAs: 'string' },
@@ -24,7 +25,7 @@ export function registerUnsubscribePage(app: FastifyInstance, schedules: Schedul
     const unknown = () =>
       answer(404, 'This link is not known', '<p>The schedule or its recipient was removed.</p>');
     const config = { schema: { hide: true } } as const;
-    // What cannot be a code is not looked up: the database refuses some characters.
+    // Malformed codes are not looked up, because the database refuses some characters.
     const isCode = (code: string) => /^[\w-]{1,64}$/.test(code);
     part.get<{ Params: { code: string } }>(
       '/unsubscribe/:code',

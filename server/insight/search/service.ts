@@ -11,7 +11,7 @@ import { promotionKind } from './kinds/promotions.ts';
 import { storeKind } from './kinds/stores.ts';
 import { zoneKind } from './kinds/zones.ts';
 
-/** Ids of the database end here. */
+/** The largest id of the database. */
 const MAX_ID = 2_147_483_647;
 
 const numberIn = (text: string | undefined): number | null => {
@@ -19,7 +19,7 @@ const numberIn = (text: string | undefined): number | null => {
   return number !== null && number >= 1 && number <= MAX_ID ? number : null;
 };
 
-/** Reads what was typed: `#123` is an order, `d12` a driver, everything else words. */
+/** Parses the search input: `#123` is an order, `d12` a driver, everything else words. */
 export function readAsked(q: string): Asked {
   const words = q.trim();
   const number = numberIn(/^#?(\d{1,10})$/.exec(words)?.[1]);
@@ -31,7 +31,7 @@ export function readAsked(q: string): Asked {
   };
 }
 
-/** One search over everything that the caller may read, best first. */
+/** Searches everything that the caller may read; the best matches come first. */
 export function createSearchService(db: Db, orders: OrderService) {
   const kinds: readonly SearchKind[] = [
     orderKind(orders),
@@ -54,7 +54,7 @@ export function createSearchService(db: Db, orders: OrderService) {
       wanted.map(async (one) => ({ ...one, items: await one.find(db, asked, caller) })),
     );
     const kept = found.filter(({ items }) => items.length > 0);
-    // A kind that is alone has the whole list.
+    // A single kind may fill the whole list.
     const most = kept.length > 1 ? MAX_OF_KIND : Number.POSITIVE_INFINITY;
     return {
       items: kept

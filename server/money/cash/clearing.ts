@@ -1,4 +1,4 @@
-/** Cash that was collected for one order, or what of it is still carried or is cleared; in centimes. */
+/** Cash collected for one order, or the part of it that is still held or cleared; in centimes. */
 export interface Collected {
   order_id: number;
   at: Date;
@@ -6,8 +6,8 @@ export interface Collected {
 }
 
 /**
- * What is still carried, the oldest first: cash is cleared oldest first, so what is at hand is the
- * latest of what was collected. `latest` are the collections, the latest first.
+ * The cash that is still held, the oldest first. Cash is cleared oldest first, so the cash at hand
+ * consists of the latest collections. `latest` are the collections, the latest first.
  */
 export function stillCarried(atHand: bigint, latest: readonly Collected[]): Collected[] {
   const parts: Collected[] = [];
@@ -21,7 +21,7 @@ export function stillCarried(atHand: bigint, latest: readonly Collected[]): Coll
   return parts.reverse();
 }
 
-/** Which orders an amount clears, the oldest first; the last one maybe in part. */
+/** The orders that an amount clears, the oldest first; the last one possibly in part. */
 export function clear(amount: bigint, carried: readonly Collected[]): Collected[] {
   const parts: Collected[] = [];
   let left = amount;
@@ -34,7 +34,10 @@ export function clear(amount: bigint, carried: readonly Collected[]): Collected[
   return parts;
 }
 
-/** What of a count clears cash at hand, what is booked as variance, and what stays at hand. */
+/**
+ * Splits a count into the part that clears cash at hand, the variance, and the cash that stays at
+ * hand.
+ */
 export function split(
   atHand: bigint,
   said: { counted: string; missingIsVariance: boolean; closesShift: boolean },

@@ -17,7 +17,7 @@ interface Deps {
   carried: (driverId: number) => Promise<{ orders: readonly { at: Date }[] }>;
 }
 
-/** The list of drivers who carry cash, who carries most first. */
+/** The list of drivers with cash at hand, the largest amount first. */
 export function createExposure(deps: Deps) {
   const { clock, repository, ledger, drivers, roster, carried } = deps;
   return async (query: RequestOf<(typeof cashRoutes)['exposure']>['query']) => {

@@ -7,7 +7,7 @@ import {
 import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 
-/** Why a person's count cannot confirm the first one; null: it can. */
+/** Why a person's count cannot confirm the first one; null if it can. */
 export function whyNotSecond(
   counterId: number,
   personId: number,
@@ -31,7 +31,9 @@ const noCount = (openCount: OpenCount | null): WhyNot | null =>
     ? { code: 'cash.no_count', message: 'This driver has no count that needs a second one.' }
     : null;
 
-/** Who may collect a driver's cash. `Facts`: whether the accounts of reader and counter are linked. */
+/**
+ * Who may collect a driver's cash. `Facts`: whether the accounts of reader and counter are linked.
+ */
 export const cashPolicy = definePolicy<{ openCount: OpenCount | null }, boolean>()({
   remit: { call: calls.remit },
   confirmCount: {

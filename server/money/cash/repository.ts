@@ -29,14 +29,14 @@ export function createCashRepository(db: Db) {
 
     find: (id: number, trx: Db = db) => rows(trx).where('r.id', '=', id).executeTakeFirst(),
 
-    /** No order is assigned to them until the transaction ends. */
+    /** Locks a driver, so that no order is assigned to them until the transaction ends. */
     lockDriver: (trx: Db, id: number) =>
       trx.selectFrom('drivers').select('user_id').where('user_id', '=', id).forUpdate().execute(),
 
     openCounts: (atHand: ReadonlyMap<number, bigint>, now: Date, trx: Db = db) =>
       openCounts(trx, atHand, now),
 
-    /** Forgets a count that waited for a second one; false when there was none. */
+    /** Deletes a count that waited for a second one; false if there was none. */
     async dropCount(trx: Db, driverId: number): Promise<boolean> {
       const dropped = await trx
         .deleteFrom('cash_counts')
@@ -45,7 +45,7 @@ export function createCashRepository(db: Db) {
       return dropped.numDeletedRows > 0n;
     },
 
-    /** True for a driver, who then stays one until the transaction ends. */
+    /** True for a driver, whose role is locked until the transaction ends. */
     async staysDriver(trx: Db, id: number): Promise<boolean> {
       const found = await trx
         .selectFrom('users')
@@ -76,7 +76,7 @@ export function createCashRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** A driver's own, the latest first. */
+    /** The remittances of a driver, the latest first. */
     ofDriver: (driverId: number, after: number | null, limit: number) =>
       rows(db)
         .where('r.driver_id', '=', driverId)
@@ -93,7 +93,7 @@ export function createCashRepository(db: Db) {
       ).map(toRemittance),
     ),
 
-    /** Drivers who carry cash, who carries most first. */
+    /** Drivers with cash at hand, the largest amount first. */
     async exposure(by: {
       after: readonly [string, number] | null;
       limit: number;

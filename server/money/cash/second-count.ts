@@ -12,11 +12,11 @@ import { whyNotSecond } from './policy.ts';
 
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
-/** What a remittance came to: its number, or null when it waits for a second count. */
+/** The result of a remittance: its number, or null if it waits for a second count. */
 export interface Remitted {
   id: number | null;
   aloneBelow: string;
-  /** True: another person had counted before, and not the same. */
+  /** True if another person had counted a different amount before. */
   differs?: boolean;
   closesShift?: boolean;
 }
@@ -46,7 +46,7 @@ const toOpenCount = ({ counter, at, closes_shift }: Kept): OpenCount =>
     closesShift: closes_shift,
   });
 
-/** The counts that wait, by driver. One that was of other cash than is at hand now has ended. */
+/** The waiting counts, by driver. A count of other cash than is at hand now has ended. */
 export async function openCounts(
   db: Db,
   atHand: ReadonlyMap<number, bigint>,
@@ -72,7 +72,9 @@ interface Count {
   variance: bigint;
 }
 
-/** Whether one person had a hand in both accounts within these days, or one of them in the other's. */
+/**
+ * Whether within these days one person acted on both accounts, or one of the two on the other's.
+ */
 async function areLinked(
   db: Db,
   counterId: number,
@@ -99,7 +101,9 @@ export async function isLinked(
   return areLinked(db, openCount.by.id, personId, at, accountDays);
 }
 
-/** Who has counted the same of this driver within a day, and is another person; null: nobody. */
+/**
+ * Another person who counted the same amount of this driver within a day; null if there is none.
+ */
 async function earlierCounter(
   { trx, at, actor }: Doing,
   count: Count,
@@ -121,9 +125,9 @@ async function earlierCounter(
 }
 
 /**
- * How a variance may be booked: the limits to be written with it, and who has counted the same before when it
- * is more than one person books within a day. `waits`: nobody has yet. Error: 422 for a surplus that no
- * count has. The database refuses the same.
+ * How a variance may be booked: the limits to be stored with it and, if it exceeds what one person
+ * may book within a day, the person who counted the same amount before. `waits` if there is none
+ * yet. Error: 422 for a surplus that no count has. The database enforces the same.
  */
 export async function countOf(doing: Doing, count: Count, settings: SettingsService) {
   const { trx, at, actor } = doing;
@@ -152,7 +156,7 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
   return { limits, confirmer, waits: confirmer === null, differs };
 }
 
-/** Keeps a count that waits for a second person, in the place of an earlier one. */
+/** Stores a count that waits for a second person, replacing an earlier one. */
 export const keepCount = (
   trx: Trx,
   { driverId, expected, counted }: Count,

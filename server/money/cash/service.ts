@@ -41,11 +41,11 @@ export interface CashNeeds extends Base {
   orders: OrderService;
 }
 
-/** Beyond so many orders a driver's cash is shown as one amount. */
+/** Above this number of orders, a driver's cash is shown as one amount. */
 const MOST_ORDERS = 500;
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
-/** Custody of cash: what each driver carries, and its counting against receipts. */
+/** Custody of cash: the cash that each driver holds, and its collection against receipts. */
 export function createCashService(deps: CashNeeds) {
   const { clock, commands, ledger, settings, drivers, orders: placed } = deps;
   const repository = createCashRepository(deps.db);
@@ -122,9 +122,9 @@ export function createCashService(deps: CashNeeds) {
     exposure: createExposure({ ...deps, repository, carried }),
 
     /**
-     * Takes cash from a driver. Errors: 412 when what is at hand is not what the collector saw; 422
-     * when a large variance was not typed. One that is more than one person books waits for a second
-     * count.
+     * Collects cash from a driver. Errors: 412 if the cash at hand is not what the collector saw;
+     * 422 if a large variance was not typed. A variance above the limit of one person waits for a
+     * second count.
      */
     async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance | WaitingCount> {
       const { answer, isRepeat } = await commands.once<Remitted>(
@@ -133,9 +133,10 @@ export function createCashService(deps: CashNeeds) {
         by,
         async ({ trx, at, actor }) => {
           if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
-          // First, for an order is assigned under the driver's lock: none comes while we count.
+          // Locked first: orders are assigned under the driver's lock, so none arrives during the
+          // count.
           if (body.closesShift) await repository.lockDriver(trx, driverId);
-          // Other collectors, and orders delivered in the meantime, come after this.
+          // Other collections and deliveries are serialised after this lock.
           await ledger.hold(trx, driverId, 0n, 'driver_cash');
           const before = await atHandOf(driverId, by.caller, trx);
           if (before.atHand !== body.expected)
@@ -178,7 +179,8 @@ export function createCashService(deps: CashNeeds) {
               },
             };
           }
-          // In the transaction of its receipt: a count that waits for a second one ends no shift.
+          // In the transaction of its receipt, because a count that waits for a second one ends no
+          // shift.
           if (body.closesShift) await drivers.endShift(trx, driverId, by.caller);
           const transfer_id = await ledger.post(trx, {
             key: `command ${body.commandId}`,
@@ -233,7 +235,7 @@ export function createCashService(deps: CashNeeds) {
       return answer.id === null ? toWaiting(answer) : shown(answer.id, by.caller);
     },
 
-    /** Forgets a count that waits for a second one. Errors: 404; 409 when none waits. */
+    /** Deletes a count that waits for a second one. Errors: 404; 409 if none waits. */
     async withdrawCount(
       driverId: number,
       body: Body<'withdrawCount'>,
@@ -258,7 +260,7 @@ export function createCashService(deps: CashNeeds) {
       return atHandOf(driverId, by.caller);
     },
 
-    /** Reverses a remittance. Errors: 404; 409 when it was reversed before. */
+    /** Reverses a remittance. Errors: 404; 409 if it was already reversed. */
     async reverse(id: number, body: Body<'reverse'>, by: By): Promise<Remittance> {
       await commands.once(body, `cash.reverse ${id}`, by, async ({ trx, at, actor }) => {
         const row = await repository.lock(trx, id);
@@ -287,7 +289,7 @@ export function createCashService(deps: CashNeeds) {
       return shown(id, by.caller);
     },
 
-    /** Cash that all drivers carry together, in centimes. */
+    /** Cash held by all drivers together, in centimes. */
     outstanding: repository.outstanding,
   };
 }

@@ -14,11 +14,11 @@ type Row = Selectable<Database['remittances']> & {
   is_driver: boolean;
 };
 
-/** A remittance before it is known who reads it. */
+/** A remittance without the acts, which depend on the reader. */
 const Kept = Remittance.omit({ acts: true }).extend({ isDriver: z.boolean() });
 export type Kept = z.output<typeof Kept>;
 
-/** A remittance as its reader gets it. */
+/** Converts a remittance for its reader. */
 export const shownTo =
   (caller: Caller) =>
   ({ isDriver, ...remittance }: Kept): Remittance =>
@@ -36,7 +36,7 @@ export const toRemittance = (row: Row): Kept =>
         : null,
   });
 
-/** One order whose cash a driver still carries. */
+/** Converts one order whose cash a driver still holds. */
 export const toCarriedOrder = ({ order_id, at, amount }: Collected) => ({
   orderId: order_id,
   amount: amount.toString(),

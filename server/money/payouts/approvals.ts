@@ -28,10 +28,10 @@ interface Deps {
   apply: (trx: Doing['trx'], row: PayoutRow, type: PayoutEventType, at: Date) => Promise<void>;
 }
 
-/** Approvals: given by another person than who requested, and withdrawn before they count. */
+/** Approvals: given by another person than the requester, and withdrawn before they take effect. */
 export function createApprovals({ repository, settings, act, apply }: Deps) {
   return {
-    /** Errors: 403 for a user who took part in it; 422 without the typed amount. */
+    /** Errors: 403 for a user who took part in the payout; 422 without the typed amount. */
     async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
       const type = 'payout.approve';
       const { answer } = await act(id, version, 'approve', type, body, by, async (doing, row) => {

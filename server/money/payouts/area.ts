@@ -2,7 +2,7 @@ import { area } from '../../platform/area.ts';
 import { vendorPaymentsHandlers } from './routes.ts';
 import { createPayoutService, type PayoutNeeds } from './service.ts';
 
-/** How often payouts without an answer are looked for. */
+/** How often the job checks for payouts without a response. */
 const REVIEW_MS = 60_000;
 
 export const payoutsArea = area({

@@ -9,12 +9,13 @@ import { balancesOf, toBalance } from './balances.ts';
 type Query = RequestOf<(typeof vendorPaymentsRoutes)['vendorsWithBalance']>['query'];
 type Row = StoreBalance & { id: number };
 
-/** A store whose account nothing has moved on yet has nothing on it. */
+/** The available balance; zero for a store whose account has no movements yet. */
 const available = sql`coalesce(a.balance - a.held, 0)`;
 
 /**
- * Stores by what is available to them: pages, count, CSV. A balance has no index, for every posting of
- * the ledger would pay for it: sorting reads the accounts of the stores, of which there are thousands.
+ * Stores by available balance: pages, count, CSV. Balances have no index, because every posting of
+ * the ledger would have to maintain it: sorting reads the accounts of the stores, of which there
+ * are thousands.
  */
 export function createBalanceList(db: Db) {
   const list = createList<Query, Row>(db, {
@@ -40,14 +41,14 @@ export function createBalanceList(db: Db) {
       least: (amount) => sql`${available} >= ${amount}::bigint`,
       most: (amount) => sql`${available} <= ${amount}::bigint`,
     },
-    // One store is looked up by its number, whatever it has.
+    // A single store is looked up by its number, whatever its balance.
     always: ({ all, id }) => (all === true || id !== undefined ? [] : [sql`${available} > 0`]),
     search: (words) => sql`s.find @@ search_query(${words})`,
     rows: async (trx, ids) =>
       (await balancesOf(trx, ids)).map((row) => ({ ...toBalance(row), id: row.id })),
   });
   return {
-    // The number beside the store is the list's own: the contract leaves it out of the answer.
+    // The extra number beside the store serves the list; the contract omits it from the response.
     page: list.page,
     count: list.count,
     export: (query: Query) => list.export(query, balanceCsv),

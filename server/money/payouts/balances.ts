@@ -18,7 +18,7 @@ interface BalanceRow {
   totals: Readonly<Record<string, string>> | null;
 }
 
-/** What each of these stores has earned, and can be paid. */
+/** The earnings and the available balance of each of these stores. */
 export async function balancesOf(trx: Db, ids: readonly number[]) {
   const { rows } = await sql<BalanceRow>`
     select s.id, s.name, s.zone, s.bank_iban, s.bank_holder, s.bank_changed_at, s.bank_replaced_at,

@@ -11,7 +11,7 @@ interface Deps {
   commands: CommandService;
 }
 
-/** Where stores are paid to. Payouts that were requested before keep the account that they name. */
+/** The bank accounts of stores. Payouts requested earlier keep the account that they name. */
 export const createBankAccounts = ({ repository, commands }: Deps) => ({
   async setBank(
     id: number,

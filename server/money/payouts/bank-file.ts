@@ -35,7 +35,7 @@ type Result = BankFile['results'][number];
 const RAIL = 'bank-file';
 const SAYS = 'Waiting for the bank to process its file';
 
-/** Why a payout cannot be part of a file; null when it can. */
+/** Why a payout cannot be part of a file; null if it can. */
 function unfit(row: PayoutRow | undefined, version: number): string | null {
   if (!row) return 'The payout does not exist.';
   if (!payoutRules.can(stateOf(row), 'payout.pay'))
@@ -46,9 +46,9 @@ function unfit(row: PayoutRow | undefined, version: number): string | null {
   return null;
 }
 
-/** Files for the bank. That the bank has carried one out is known only later: by a person. */
+/** Files for the bank. A person confirms later that the bank has executed one. */
 export const createBankFiles = (deps: Deps) => ({
-  /** Errors: 409 without a paying account, or when no payout could be part of it. */
+  /** Errors: 409 without a paying account, or if none of the payouts can be part of it. */
   async bankFile(
     body: RequestOf<(typeof vendorPaymentsRoutes)['bankFile']>['body'],
     by: By,
@@ -65,7 +65,7 @@ export const createBankFiles = (deps: Deps) => ({
       const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
       const transactions: Transaction[] = [];
       const results = new Map<number, Result>();
-      // In one order, so that two files never wait for each other.
+      // In a fixed order, so that two files never deadlock.
       for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
         if (results.has(id)) continue;
         const row = await repository.lock(trx, id);

@@ -12,12 +12,12 @@ interface Why {
   code: ErrorCode;
   message: string;
 }
-/** Why a person may not do an act to a payout whatever their role; null: they may. */
+/** Why a person may not perform an act on a payout whatever their role; null if they may. */
 export type Barred = Readonly<Record<Act, Why | null>>;
 
 const plain = (message: string): Why => ({ code: 'payout.four_eyes', message });
 
-/** Whom a person is to be independent of, and in which words they are refused who is the same person. */
+/** A person whom the user must be independent of, with the message of the refusal. */
 interface Other {
   id: number;
   part: string;
@@ -65,7 +65,9 @@ interface Bar {
   bar: number | null;
 }
 
-/** Which of these payouts wait for another person because this person settled one before as not paid. */
+/**
+ * The payouts that require another person because this person settled an earlier one as not paid.
+ */
 async function barsOf(
   db: Db,
   rows: readonly PayoutRow[],
@@ -80,9 +82,9 @@ async function barsOf(
 }
 
 /**
- * What of each of these payouts this person is kept from, by its id: by a part that they had in it, by a hand
- * that someone had in two of the accounts, or by their word that the store's payout before was not paid. The
- * database refuses the same.
+ * The acts on each payout that this person is barred from, by payout id: because of their own part
+ * in it, because one person acted on two of the accounts, or because they settled the store's
+ * previous payout as not paid. The database enforces the same.
  */
 export async function barredFrom(
   db: Db,

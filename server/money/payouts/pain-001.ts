@@ -4,9 +4,9 @@ import { CURRENCY } from '#contract/money.ts';
 
 /** One payment of a file. */
 export interface Transaction {
-  /** Of this try; at most 35 characters. */
+  /** The id of this attempt; at most 35 characters. */
   instructionId: string;
-  /** What the bank gives back with its answer. */
+  /** The id that the bank returns with its response. */
   endToEndId: string;
   /** Centimes. */
   amount: bigint;
@@ -17,7 +17,7 @@ export interface Transaction {
 export interface PaymentFile {
   messageId: string;
   createdAt: Date;
-  /** The day on which it is to be carried out, `2026-11-21`. */
+  /** The execution date, `2026-11-21`. */
   day: string;
   payer: { name: string; iban: string; bic: string | null };
   transactions: readonly Transaction[];
@@ -31,8 +31,8 @@ const builder = new Builder({
 });
 
 /**
- * A name in the letters that every bank takes (EPC217-08): accents are dropped, what has no such
- * letter becomes a full stop. Never empty.
+ * A name in the characters that every bank accepts (EPC217-08): accents are dropped, other
+ * characters become a full stop. Never empty.
  */
 export function bankText(text: string, max = 70): string {
   const plain = text
@@ -51,7 +51,10 @@ const agent = (bic: string | null) => ({
   FinInstnId: bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { BICFI: bic },
 });
 
-/** A customer credit transfer as ISO 20022 pain.001.001.09; the order of the elements is the schema's. */
+/**
+ * A customer credit transfer as ISO 20022 pain.001.001.09; the order of the elements is that of the
+ * schema.
+ */
 export function pain001({ messageId, createdAt, day, payer, transactions }: PaymentFile): string {
   const totals = {
     NbOfTxs: String(transactions.length),

@@ -11,7 +11,7 @@ import { type Barred, barredFrom } from './four-eyes.ts';
 import { type PayoutRow, paysAt, stateOf, whyIllegal } from './show.ts';
 
 export type PayoutAct = keyof NonNullable<Payout['acts']>;
-/** What the caller is barred from by the rules of two people. */
+/** The acts that the caller is barred from by the four-eyes rules. */
 type Facts = Barred | undefined;
 
 const illegal = (row: PayoutRow, event: PayoutEventType): WhyNot => {
@@ -23,7 +23,7 @@ const illegal = (row: PayoutRow, event: PayoutEventType): WhyNot => {
   };
 };
 
-/** The status decides, then whose part the caller had in it. */
+/** The status decides first, then the caller's own part in the payout. */
 const when =
   (event: PayoutEventType, eyes?: keyof Barred) =>
   (row: PayoutRow, _caller: Caller, barred: Facts): WhyNot | null =>
@@ -38,7 +38,7 @@ function whyNotWithdraw(row: PayoutRow, caller: Caller): WhyNot | null {
   return own.leftMs === 0 ? illegal(row, event) : null;
 }
 
-/** Who may do what to a payout: role, status, whose approval it is, rules of two people. */
+/** Who may perform which act on a payout: role, status, author of an approval, four-eyes rules. */
 export const payoutPolicy = definePolicy<PayoutRow, Facts>()({
   approve: { call: calls.approve, why: when('payout.approve', 'approve') },
   withdraw: { call: calls.withdrawApproval, why: whyNotWithdraw },
@@ -47,7 +47,7 @@ export const payoutPolicy = definePolicy<PayoutRow, Facts>()({
   settle: { call: calls.settle, why: when('payout.confirm') },
 });
 
-/** Why a caller may not do an act to a payout now; null: they may. */
+/** Why a caller may not perform an act on a payout now; null if they may. */
 export const whyNot = async (
   db: Db,
   row: PayoutRow,
@@ -62,7 +62,10 @@ export const whyNot = async (
     (await barredFrom(db, [row], caller.userId, at)).get(row.id),
   );
 
-/** The acts on each of these payouts for a reader. The number of queries does not grow with the rows. */
+/**
+ * The acts on each of these payouts for a reader. The number of queries is independent of the
+ * number of rows.
+ */
 export async function actsOn(db: Db, rows: readonly PayoutRow[], caller: Caller, at: Date) {
   const barred = await barredFrom(db, rows, caller.userId, at);
   return (row: PayoutRow) => payoutPolicy.actsFor(row, caller, barred.get(row.id));

@@ -1,34 +1,36 @@
-/** What is to leave, and to where. */
+/** A payment to be sent, and its destination. */
 export interface RailOrder {
   payoutId: number;
-  /** The number of this try: a rail pays one such number at most once. */
+  /** The id of this attempt: a rail pays one id at most once. */
   attempt: string;
   /** Centimes. */
   amount: bigint;
   iban: string | null;
   holder: string | null;
-  /** What a person said who has sent it already. */
+  /** The reference entered by a person who has already sent the payment. */
   reference: string | null;
   proof: string | null;
 }
 
-/** What the rail knows of it. `unknown` is a fact as well: it goes to review, and a person settles it. */
+/** The outcome at the rail. `unknown` moves the payout to review, where a person settles it. */
 export type RailOutcome =
   | { outcome: 'paid'; reference: string | null; says: string }
   | { outcome: 'failed'; says: string }
   | { outcome: 'unknown'; says: string };
 
-/** A way in which money leaves. */
+/** A payment method. */
 export interface PaymentRail {
-  /** Why an order cannot be taken as it stands; null when it can. Asked before anything is written. */
+  /**
+   * Why an order cannot be accepted as it is; null if it can. Called before anything is written.
+   */
   refuses: (
     order: Pick<RailOrder, 'iban' | 'reference'>,
   ) => { path: string; message: string } | null;
-  /** Sends it. Whatever it throws counts as unknown: nobody can say whether the money has left. */
+  /** Sends the payment. An exception counts as unknown, because the money may have left. */
   send: (order: RailOrder) => Promise<RailOutcome>;
 }
 
-/** A person has paid at the bank and says so, with its reference. */
+/** A person has paid at the bank and enters the reference. */
 export const manualRail: PaymentRail = {
   refuses: ({ reference }) =>
     reference === null
@@ -38,8 +40,8 @@ export const manualRail: PaymentRail = {
 };
 
 /**
- * The payout is part of a file for the bank. That the bank has carried it out is known only later, so
- * it waits under review until someone has looked at the account.
+ * The payout is part of a bank file. Whether the bank executed it is known only later, so the
+ * payout stays in review until a person has checked the account.
  */
 export const bankFileRail: PaymentRail = {
   refuses: ({ iban }) =>

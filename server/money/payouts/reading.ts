@@ -29,11 +29,11 @@ interface Deps extends Timed {
 const EARLIER = 10;
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-/** What payouts are about: the queue, how an amount came about, balances and statements. */
+/** Reads payouts: the queue, the evidence of an amount, balances and statements. */
 export function createPayoutReading({ db, clock, repository, ledger, settings }: Deps) {
   const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
 
-  /** Payouts as they are shown; to a caller, with what they may do to each. */
+  /** Payouts for display; for a caller, with the acts that they may perform. */
   async function shownTo(rows: readonly PayoutRow[], caller: Caller | undefined) {
     if (!caller) return rows.map(show);
     const acts = await actsOn(db, rows, caller, clock());
@@ -47,7 +47,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
   }
 
   return {
-    /** A caller also gets the acts that they may do. */
+    /** For a caller, with the acts that they may perform. */
     async list(query: Query<'list'>, caller?: Caller) {
       const by = {
         status: query.status,
@@ -66,7 +66,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
       return { items: await shownTo(items, caller), nextCursor };
     },
 
-    /** The answer of an act, with what its caller may do now. */
+    /** The response to an act, with the acts that its caller may perform now. */
     async withActs(payouts: readonly Payout[], caller: Caller): Promise<readonly Payout[]> {
       const rows = await repository.findAll(payouts.map(({ id }) => id));
       const acts = await actsOn(db, rows, caller, clock());

@@ -16,11 +16,11 @@ export interface PayoutFilter {
   oldestFirst?: boolean;
 }
 
-/** An approval that stands. */
+/** An approval in effect or pending. */
 interface Approval {
   by: ActorJson;
   at: string;
-  /** How long its author can still take it back, by the database's clock; 0: it counts. */
+  /** How long its author can still withdraw it, by the database's clock; 0 once it is in effect. */
   leftMs: number;
 }
 interface WithdrawnApproval {
@@ -31,7 +31,7 @@ interface WithdrawnApproval {
 
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Approvals of a payout `p` with something more of each, by whether they were withdrawn. */
+/** The approvals of a payout `p` with further columns, filtered by whether they were withdrawn. */
 const approvals = <T>(more: RawBuilder<unknown>, withdrawn: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((
     select jsonb_agg(jsonb_build_object('by', a.approver, 'at', ${iso(sql`a.at`)}, ${more}) order by a.id)
@@ -59,7 +59,7 @@ export function createPayoutRepository(db: Db) {
   return {
     balances: createBalanceList(db),
 
-    /** What one store has earned, and can be paid. */
+    /** The earnings and the available balance of one store. */
     balanceOf: async (storeId: number) => (await balancesOf(db, [storeId]))[0],
 
     find: (id: number, trx: Db = db) => rows(trx).where('p.id', '=', id).executeTakeFirst(),
@@ -99,7 +99,7 @@ export function createPayoutRepository(db: Db) {
     approve: (trx: Trx, approval: Insertable<Database['payout_approvals']>) =>
       trx.insertInto('payout_approvals').values(approval).execute(),
 
-    /** Takes a person's approval back; false when the database finds that it counts already. */
+    /** Withdraws a person's approval; false if by the database's clock it is already in effect. */
     async withdraw(trx: Trx, payoutId: number, approverId: number, at: Date): Promise<boolean> {
       try {
         await trx
@@ -123,7 +123,7 @@ export function createPayoutRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** Payouts of a store before one, the latest first. */
+    /** Earlier payouts of a store, the latest first. */
     earlier: (storeId: number, before: number, limit: number) =>
       db
         .selectFrom('payouts')
@@ -134,7 +134,7 @@ export function createPayoutRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** When the last payout of a store before one was paid, and with which transfer. */
+    /** When the previous payout of a store was paid, and its transaction. */
     lastPaid: (storeId: number, before: number) =>
       db
         .selectFrom('payouts')
@@ -147,8 +147,8 @@ export function createPayoutRepository(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * What moved on a store's balance behind a transfer, by purpose; without one, all that ever did, of
-     * which the ledger keeps the totals.
+     * The movements on a store's balance after a transaction, by purpose; without one, all
+     * movements, for which the ledger stores totals.
      */
     async movedSince(accountId: bigint, transferId: bigint | null) {
       if (transferId === null)
@@ -166,7 +166,7 @@ export function createPayoutRepository(db: Db) {
       return found;
     },
 
-    /** What was paid to a store since a moment, in centimes. */
+    /** The amount paid to a store since a time, in centimes. */
     async paidSince(trx: Trx, storeId: number, since: Date): Promise<bigint> {
       const { paid } = await trx
         .selectFrom('payouts')
@@ -194,7 +194,7 @@ export function createPayoutRepository(db: Db) {
       trx
         .updateTable('stores')
         .set({ bank_iban: iban, bank_holder: holder, bank_changed_at: at, bank_changed_by: by })
-        // The first account takes nobody's place.
+        // The first account replaces none.
         .set({
           bank_replaced_at: sql<Date | null>`case when bank_iban is not null then ${at}::timestamptz end`,
         })
@@ -202,11 +202,11 @@ export function createPayoutRepository(db: Db) {
         .returning('bank_replaced_at')
         .executeTakeFirstOrThrow(),
 
-    /** Notes beside the store when it was paid last. */
+    /** Stores the time of the last payment with the store. */
     paidOut: (trx: Trx, id: number, at: Date) =>
       trx.updateTable('stores').set({ paid_out_at: at }).where('id', '=', id).execute(),
 
-    /** Payouts that were handed to a rail before a moment, and of which nothing was heard. */
+    /** Payouts handed to a rail before a time without a response. */
     unheard: (before: Date) =>
       db
         .selectFrom('payouts')

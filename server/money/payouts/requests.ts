@@ -20,7 +20,7 @@ interface Deps {
   shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
 }
 
-/** Payouts as they begin: an amount of a store's balance, held until it is paid or rejected. */
+/** Payout requests: an amount of a store's balance, held until it is paid or rejected. */
 export function createPayoutRequests({ repository, commands, ledger, settings, shown }: Deps) {
   async function request(
     storeId: number,
@@ -35,7 +35,7 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
       async ({ trx, at, actor }) => {
         const store = await repository.store(storeId, trx);
         if (!store) throw notFound('The store');
-        // Locks the balance: of two requests the second sees what is left.
+        // Locks the balance, so that the second of two requests sees what is left.
         await ledger.hold(trx, storeId, 0n);
         const { balance = 0n, held = 0n } =
           (await ledger.account('store_balance', storeId, trx)) ?? {};
@@ -52,7 +52,8 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
           store_id: storeId,
           amount,
           status: 'requested',
-          // With what is open and was just paid: a large amount in small parts is a large amount.
+          // Including open and recent payouts, so that a large amount cannot be split into small
+          // parts.
           approvals_needed: held + paid + amount >= BigInt(secondApproverAbove) ? 2 : 1,
           second_above: BigInt(secondApproverAbove),
           account_days: accountDays,
@@ -77,7 +78,7 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
 
   return {
     request: ({ storeId, amount, ...body }: Body<'request'>, by: By) =>
-      // The amount is a part of what the command's id stands for.
+      // The amount is part of the command that the id identifies.
       request(storeId, { ...body, amount }, () => BigInt(amount), by),
 
     payoutFullBalance: ({ storeId, ...body }: Body<'payoutFullBalance'>, by: By) =>

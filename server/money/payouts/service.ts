@@ -30,7 +30,7 @@ export interface PayoutNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
-  /** Ways to pay beyond, or instead of, the product's own; for tests. */
+  /** Further payment methods, or replacements of the built-in ones; for tests. */
   rails?: Readonly<Record<string, PaymentRail>> | undefined;
 }
 
@@ -61,7 +61,9 @@ export function createPayoutService(deps: PayoutNeeds) {
     return show(row);
   }
 
-  /** The policy's reason as a refusal; one of the status carries the payout as it is now. */
+  /**
+   * The policy's reason as a refusal; a refusal because of the status includes the current payout.
+   */
   const refused = (row: PayoutRow, { code, message, until }: WhyNot): Refusal =>
     new Refusal(code, message, {
       ...(until === undefined ? {} : { retryAfterSeconds: secondsToPay(row) }),
@@ -70,7 +72,7 @@ export function createPayoutService(deps: PayoutNeeds) {
         : {}),
     });
 
-  /** Writes what an event makes of a payout; money is held, moved or given back along with it. */
+  /** Writes the effect of an event on a payout; money is held, moved or released with it. */
   async function apply(
     trx: Doing['trx'],
     row: PayoutRow,
@@ -90,7 +92,7 @@ export function createPayoutService(deps: PayoutNeeds) {
             key: `payout ${row.id}`,
             kind: 'payout',
             at,
-            // The user who handed it to the rail, or who found out the result.
+            // The user who handed it to the rail, or who established the result.
             actor: settler ?? row.payer,
             memo: `Payout ${row.id}`,
             data: { payoutId: row.id },
@@ -114,7 +116,10 @@ export function createPayoutService(deps: PayoutNeeds) {
     if (transfer_id !== null) await repository.paidOut(trx, row.store_id, at);
   }
 
-  /** One act on a payout: its version, unless any will do, its policy, its line in the audit. */
+  /**
+   * One act on a payout: checks its version, unless any is accepted, and its policy, and writes the
+   * audit entry.
+   */
   const act = (
     id: number,
     version: number | undefined | 'any',
@@ -135,7 +140,10 @@ export function createPayoutService(deps: PayoutNeeds) {
       return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
     });
 
-  /** Writes the result of one try to pay; what has moved on meanwhile stays, and so does a later try. */
+  /**
+   * Writes the result of one attempt; a payout that has changed since, or has a later attempt,
+   * stays unchanged.
+   */
   const conclude = (id: number, attempt: string | null, outcome: RailOutcome): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
@@ -257,7 +265,10 @@ export function createPayoutService(deps: PayoutNeeds) {
       return answer;
     },
 
-    /** Call now and then, and at the start: what a rail never answered goes to review. */
+    /**
+     * Moves payouts without a response from their rail to review. Call it periodically, and at the
+     * start.
+     */
     async reviewUnheard(): Promise<void> {
       const before = new Date(clock().getTime() - UNHEARD_MS);
       const says = 'The server stopped before the result was known';

@@ -8,13 +8,12 @@ import type { PayoutRepository } from './repository.ts';
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
 
 /**
- * How long an approval can still be withdrawn; until then the payout is not paid. Seconds, from 1;
- * 0: it can be paid.
+ * Seconds until no approval can be withdrawn and the payout can be paid; 0 if it can be paid now.
  */
 export const secondsToPay = ({ approvals }: PayoutRow): number =>
   Math.ceil(Math.max(0, ...approvals.map(({ leftMs }) => leftMs)) / 1_000);
 
-/** A payout as its machine knows it. */
+/** The state of a payout for its machine. */
 export const stateOf = (row: PayoutRow) => ({
   status: row.status,
   approvals: row.approvals.length,
@@ -22,11 +21,11 @@ export const stateOf = (row: PayoutRow) => ({
   isWithdrawable: secondsToPay(row) > 0,
 });
 
-/** Until when the author of an approval can take it back, by the clock that wrote when it was given. */
+/** Until when the author of an approval can withdraw it, by the clock that recorded it. */
 const takeBackUntil = (at: string) =>
   new Date(Date.parse(at) + APPROVAL_TAKE_BACK_SECONDS * 1_000).toISOString();
 
-/** When an approved payout can be paid; null: now, or nobody has approved it. */
+/** When an approved payout can be paid; null if now, or if it has no approval. */
 export const paysAt = (row: PayoutRow): string | null =>
   secondsToPay(row) === 0
     ? null
@@ -37,7 +36,7 @@ export const paysAt = (row: PayoutRow): string | null =>
           .at(-1) ?? '',
       );
 
-/** Why an event is refused, in words. */
+/** The message for an event that is not legal. */
 export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
   const { id, status, approvals } = row;
   if (type === 'payout.pay' && status === 'approved')

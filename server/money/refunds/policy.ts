@@ -5,7 +5,9 @@ import type { OrderStatus } from '#machines/order/order-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 import { whyNotMoved } from '../wallets/policy.ts';
 
-/** What the policy reads of an order, with the wallet of its customer; null: there is none. */
+/**
+ * The fields of an order that the policy reads, with its customer's wallet; null if there is none.
+ */
 interface Refundable {
   id: number;
   status: OrderStatus;
@@ -16,7 +18,7 @@ type CustomerWallet = Pick<Wallet, 'role' | 'status'> | null;
 
 const notRefundable = (message: string): WhyNot => ({ code: 'order.not_refundable', message });
 
-/** Who may refund an order: role, state, what is left of it, and a wallet to refund to. */
+/** Who may refund an order: role, state, the refundable amount, and a wallet to refund to. */
 export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
   give: {
     call: calls.give,
@@ -24,8 +26,8 @@ export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
       if (status !== 'delivered')
         return notRefundable(`Order ${id} is ${status}: nothing was charged for it.`);
       if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
-      // Staff may order as well, and a customer may have become a driver: what they ordered has no
-      // wallet of a customer to go back to, and nobody would find the money in one.
+      // Staff may order too, and a customer may have become a driver: such orders have no
+      // customer's wallet to refund to, and money sent elsewhere would not be found.
       if (wallet?.role !== 'customer')
         return notRefundable('The person who placed this order has no customer wallet.');
       return whyNotMoved(wallet);

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 
 export function createRefundRepository(db: Db) {
   return {
-    /** In the order in which they were given, each with who took it back. */
+    /** In the order in which they were given, each with the person who reversed it. */
     of: (orderId: number, trx: Db = db) =>
       trx
         .selectFrom('refunds as r')

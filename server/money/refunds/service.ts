@@ -29,7 +29,7 @@ export interface RefundNeeds extends Base {
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
-/** From the funder to the customer's wallet. */
+/** The entries from the funder to the customer's wallet. */
 const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
   fundedBy === 'store'
     ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
@@ -37,7 +37,7 @@ const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
   { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
 ];
 
-/** Posts it; says in our own words what it means that someone has less. */
+/** Posts a refund; refuses with our own message if a balance is too low. */
 async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<bigint> {
   try {
     return await posting;
@@ -46,7 +46,7 @@ async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<
   }
 }
 
-/** What a refusal of a frozen wallet says besides. */
+/** Further fields of the refusal for a frozen wallet. */
 const FROZEN = () => ({ legalEvents: ['wallet.unfreeze'] });
 
 const storeShort = (name: string) =>
@@ -58,7 +58,9 @@ const storeShort = (name: string) =>
 const customerShort = (name: string) =>
   new Refusal('money.insufficient', `${name} has already spent it: the wallet balance is too low.`);
 
-/** Gives delivered orders back to their customers' wallets, at the store's or our own expense. */
+/**
+ * Refunds delivered orders to their customers' wallets, at the store's or the platform's expense.
+ */
 export function createRefundService(deps: RefundNeeds) {
   const { commands, ledger, settings, wallets, orders } = deps;
   const repository = createRefundRepository(deps.db);
@@ -90,7 +92,7 @@ export function createRefundService(deps: RefundNeeds) {
     });
   }
 
-  /** Does something to what was given back of a delivered order, once, and notes it. */
+  /** Changes the refunds of a delivered order, once, and records the change. */
   async function change(
     orderId: number,
     version: number | undefined,
@@ -124,7 +126,7 @@ export function createRefundService(deps: RefundNeeds) {
   }
 
   return {
-    /** What was given back of an order. Error: 404. */
+    /** The refunds of an order. Error: 404. */
     async of(orderId: number, caller: Caller): Promise<OrderRefunds> {
       const order = await orders.whole(orderId);
       if (!order) throw notFound('The order');
@@ -132,8 +134,8 @@ export function createRefundService(deps: RefundNeeds) {
     },
 
     /**
-     * Gives a part of an order back, or all. Errors: 404; 409 when it is not delivered, has less left,
-     * the wallet is frozen or the store has less; 412 when it has changed; 422 without the typed
+     * Refunds a part of an order, or all. Errors: 404; 409 if it is not delivered, has less left,
+     * the wallet is frozen or the store has less; 412 if it has changed; 422 without the typed
      * amount above the limit; 428.
      */
     give(orderId: number, version: number | undefined, body: Body<'give'>, by: By) {
@@ -172,8 +174,8 @@ export function createRefundService(deps: RefundNeeds) {
     },
 
     /**
-     * Reverses a refund to its funder. Errors: 404; 409 when it was reversed before, or the
-     * customer has spent it or has a frozen wallet; 412 when the order has changed; 428.
+     * Reverses a refund to its funder. Errors: 404; 409 if it was already reversed, or the customer
+     * has spent it or has a frozen wallet; 412 if the order has changed; 428.
      */
     reverse(
       orderId: number,

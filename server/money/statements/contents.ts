@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 type Line = (typeof STATEMENT_LINES)[number];
 type Sums = Record<Line, bigint>;
 
-/** Which line of a statement an entry of the store's account belongs to. */
+/** The statement line of an entry on the store's account, by purpose. */
 const LINE_OF: Readonly<Record<string, Line>> = {
   sale: 'sales',
   promotion: 'promotions',
@@ -25,8 +25,8 @@ const written = (sums: Sums) =>
   >;
 
 /**
- * What was posted to a store's account in a period, with the balance before and after it. Null: nothing
- * was.
+ * The postings to a store's account in a period, with the balance before and after it. Null if
+ * there were none.
  */
 export async function readContents(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function readContents(
     where a.kind = 'store_balance' and a.owner_id = ${storeId} and t.at < ${end}`.execute(trx);
   const [{ opening, moved } = { opening: 0n, moved: 0n }] = balances;
   if (Number(moved) === 0) return null;
-  // By the hour: the days of Casablanca begin at full hours of UTC, and are found here.
+  // By hour: the days of Casablanca begin at full hours of UTC, and are assembled here.
   const { rows } = await sql<{ hour: Date; purpose: string; amount: bigint; sales: bigint }>`
     select date_trunc('hour', t.at, 'UTC') as hour, e.purpose, sum(e.amount)::bigint as amount,
       count(*) filter (where t.kind = 'sale' and e.purpose = 'sale') as sales

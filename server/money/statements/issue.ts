@@ -34,7 +34,7 @@ const STORE_COLUMNS = [
 
 /** Issues the statements of stores, each once and with the next number of its year. */
 export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
-  /** The next number of a year; held until the end of the transaction, which alone has taken it. */
+  /** The next number of a year, locked until the end of the transaction. */
   async function nextSerial(trx: Trx, year: number): Promise<number> {
     const { rows } = await sql<{ last: number }>`
       insert into statement_numbers as n (year, last) values (${year}, 1)
@@ -47,7 +47,7 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
       .selectFrom('stores')
       .select(STORE_COLUMNS)
       .where('id', '=', storeId)
-      // Against a second server; the row itself is left to orders and staff.
+      // Excludes a second server; the row itself stays available to orders and staff.
       .forNoKeyUpdate()
       .executeTakeFirst();
 
@@ -122,7 +122,7 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
   return {
     queueMail,
 
-    /** Issues what is missing of all stores, each statement in a transaction of its own. */
+    /** Issues the missing statements of all stores, each in its own transaction. */
     async issueAll(signal?: AbortSignal): Promise<void> {
       const today = casablancaDay(clock());
       const { rows } = await sql<{ id: number; rhythm: 'week' | 'month'; last: string | null }>`
@@ -136,7 +136,7 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
           try {
             await db.transaction().execute((trx) => issue(trx, id, period));
           } catch (error) {
-            // One store keeps no other from its statement; the job is tried again.
+            // A failure for one store does not affect the others; the job is retried.
             log.error({ err: error, storeId: id }, 'A statement could not be issued');
             isFailed = error;
             break;

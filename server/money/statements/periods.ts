@@ -7,12 +7,13 @@ import {
 } from '#contract/insight/reports/rhythm.ts';
 import { dayAfter } from '#contract/time.ts';
 
-/** So many missed periods are made at most. */
+/** The largest number of missed periods that are made up. */
 const MOST_MISSED = 24;
 
 /**
- * The periods of a store that have ended without a statement, the earliest first. They follow the last
- * statement without a gap, also after another rhythm was chosen; the first one ever is the last period.
+ * The complete periods of a store without a statement, the earliest first. They follow the last
+ * statement without a gap, even after a change of the rhythm; the first one ever is the last
+ * complete period.
  */
 export function periodsWithout(rhythm: Rhythm, today: string, lastTo: string | null): DayRange[] {
   const last = lastPeriodBefore(rhythm, today);

@@ -1,7 +1,7 @@
 import { statementsRoutes as calls } from '#contract/routes/money/statements.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 
-/** Who may do what to a statement. It is never changed. */
+/** Who may perform which act on a statement. Statements never change. */
 export const statementPolicy = definePolicy<{ email: string | null }>()({
   sendAgain: {
     call: calls.sendAgain,

@@ -77,7 +77,7 @@ const toStatement = (row: Row, caller: Caller) =>
     acts: statementPolicy.actsFor(row, caller),
   });
 
-/** What an invoice needs and the statement does not have. */
+/** The fields that an invoice requires and the statement lacks. */
 function missingOf({ seller, buyer }: StatementContent): StatementDetail['missing'] {
   const parties = { seller, buyer };
   return (['seller', 'buyer'] as const).flatMap((party) =>
@@ -128,7 +128,7 @@ export function createStatementService(needs: StatementNeeds) {
   return {
     ...reads,
 
-    /** Mails a statement to the store's present address. Errors: 404, 409 without one. */
+    /** Mails a statement to the store's current address. Errors: 404, 409 without one. */
     async sendAgain(id: number, by: By): Promise<StatementDetail> {
       const row = await find(id);
       requireMay(statementPolicy.whyNot('sendAgain', row, by.caller));

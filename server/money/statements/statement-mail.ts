@@ -6,7 +6,7 @@ import { type MailTable, writePage } from '../../platform/mail/page.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet.ts';
 import { writeXlsx } from '../../platform/sheets/xlsx.ts';
 
-/** How mails and files name the lines of a statement. */
+/** The names of a statement's lines in mails and files. */
 const LINE_NAMES: Readonly<Record<(typeof STATEMENT_LINES)[number], string>> = {
   sales: 'Sales',
   promotions: 'Promotions',

@@ -3,10 +3,10 @@ import { MoneyEntry } from '#contract/money/movement.ts';
 import type { EntryRow } from '../../books/ledger/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 
-/** Sort key of statements and lists of transfers. */
+/** The sort key of statements and lists of transactions. */
 export const EntryKey = z.tuple([z.string().regex(/^[1-9]\d{0,17}$/)]);
 
-/** A movement in the sense of its owner. */
+/** Converts a movement, with the sign that its owner expects. */
 export const toEntry = (row: EntryRow, sign: 1n | -1n = 1n): MoneyEntry =>
   fromRow(MoneyEntry, row, {
     amount: (row.amount * sign).toString(),

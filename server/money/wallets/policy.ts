@@ -8,15 +8,19 @@ import {
 import { type WalletEventType, walletRules } from '#machines/wallet/wallet-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 
-/** What one person may move by hand within 24 hours, and what of it the reader has moved. Centimes. */
+/**
+ * What one person may move by hand within 24 hours, and what the reader has already moved.
+ * Centimes.
+ */
 export interface ByHand {
   aloneBelow: string;
   moved: bigint;
 }
 
 /**
- * Refuses what takes a person's movements by hand of the last 24 hours to the limit, whatever wallets
- * they are on: a large amount in small parts is a large amount. The database refuses it too.
+ * Refuses a movement by hand that takes the person's total of the last 24 hours to the limit,
+ * whatever the wallets, so that a large amount cannot be split into small parts. The database
+ * refuses it too.
  */
 export function whyNotAlone({ aloneBelow, moved }: ByHand, amount: bigint): WhyNot | null {
   if (moved + amount < BigInt(aloneBelow)) return null;
@@ -42,14 +46,15 @@ const when =
       ? null
       : { code: 'wallet.illegal_event', message: SAYS[event] };
 
-/** Why a wallet neither pays nor receives; null: it does. */
+/** Why a wallet neither pays nor receives; null if it does. */
 export const whyNotMoved = when('wallet.move');
 
-/** Who may do what to a wallet: role, whether it is frozen, and the rule of two people. */
+/** Who may perform which act on a wallet: role, whether it is frozen, and the four-eyes rule. */
 export const walletPolicy = definePolicy<State, ByHand | undefined>()({
   adjust: {
     call: calls.adjust,
-    // The least that there is: who may not move one centime more, moves nothing.
+    // Asked for the smallest amount: a person who may not move one more centime may not move
+    // anything.
     why: (wallet, _caller, byHand) =>
       whyNotMoved(wallet) ?? (byHand ? whyNotAlone(byHand, 1n) : null),
   },
@@ -58,10 +63,10 @@ export const walletPolicy = definePolicy<State, ByHand | undefined>()({
   unfreeze: { call: calls.unfreeze, why: when('wallet.unfreeze') },
 });
 
-/** Kinds of transfers that are reversed here; the others have calls of their own. */
+/** Kinds of transactions that are reversed here; the others have calls of their own. */
 const REVERSIBLE = ['adjustment', 'wallet_transfer'];
 
-/** Who may reverse a transfer. */
+/** Who may reverse a transaction. */
 export const transferPolicy = definePolicy<Pick<Transfer, 'kind' | 'reversedBy'>>()({
   reverse: {
     call: calls.reverse,

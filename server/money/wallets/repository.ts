@@ -17,8 +17,8 @@ export interface WalletRow {
 export function createWalletRepository(db: Db) {
   return {
     /**
-     * The wallets of those of these people who may have one; nothing has to have moved yet. Within a
-     * transaction they keep their roles until it ends, for a wallet is its role's.
+     * The wallets of these people, as far as they may have one, with or without movements. Within a
+     * transaction their roles are locked until it ends, because a wallet belongs to a role.
      */
     async find(ids: readonly number[], trx: Db = db): Promise<WalletRow[]> {
       const { rows } = await sql<WalletRow>`${prepared}
@@ -34,8 +34,9 @@ export function createWalletRepository(db: Db) {
     },
 
     /**
-     * What a person has moved to and from wallets by hand within the day before a moment, with all
-     * accounts that they had a hand in. Centimes. Nothing is added by them until the transaction ends.
+     * The amount that a person, including all accounts that they could use, moved to and from
+     * wallets by hand in the day before a time. Centimes. They can add nothing until the
+     * transaction ends.
      */
     async movedByHand(trx: Db, actorId: number, at: Date, accountDays: number): Promise<bigint> {
       const { rows } = await sql<{ moved: bigint }>`

@@ -32,7 +32,7 @@ export interface WalletNeeds extends Base {
 const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
   role === 'customer' ? 'customer_wallet' : 'driver_wallet';
 
-/** A wallet before it is known who reads it. */
+/** A wallet without the acts, which depend on the reader. */
 const Standing = Wallet.omit({ acts: true });
 type Standing = Omit<Wallet, 'acts'>;
 
@@ -50,10 +50,13 @@ function toWallet(row: WalletRow, typedAbove: string): Standing {
   });
 }
 
-/** What of a wallet the audit keeps: not what the settings say of all of them. */
+/** The fields of a wallet in the audit log, without the settings that apply to all wallets. */
 const factsOf = ({ typedAbove: _setting, ...facts }: Standing) => facts;
 
-/** Where the other side of a movement by hand is, and whether the wallet gets (+) or pays (-). */
+/**
+ * The account on the other side of a movement by hand, and whether the wallet receives (+) or pays
+ * (-).
+ */
 const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -1n }>> = {
   top_up: { against: 'bank_clearing', sign: 1n },
   withdrawal: { against: 'bank_clearing', sign: -1n },
@@ -72,7 +75,7 @@ export function createWalletService(deps: WalletNeeds) {
   const repository = createWalletRepository(deps.db);
   const typedAbove = () => settings.get('wallets').typedAbove;
 
-  /** The wallets of these people, in this order. Error: 404 when one may have none. */
+  /** The wallets of these people, in this order. Error: 404 if one may have none. */
   async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Standing[]> {
     const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
     return ids.map((id) => {
@@ -92,17 +95,17 @@ export function createWalletService(deps: WalletNeeds) {
     return { aloneBelow, accountDays, moved };
   }
 
-  /** A wallet as its reader gets it. */
+  /** Converts a wallet for its reader. */
   async function shown(wallet: Standing, caller: Caller): Promise<Wallet> {
     const mayMove = walletPolicy.whyNever('adjust', caller) === null;
     const byHand = mayMove ? await byHandOf(deps.db, caller.userId, deps.clock()) : undefined;
     return walletPolicy.show(wallet, caller, byHand);
   }
 
-  /** What a refusal shows of a wallet that is in another state. */
+  /** The fields of a refusal because of the wallet's state. */
   const standing = (wallet: Standing) => () => ({ legalEvents: wallet.legalEvents, wallet });
 
-  /** Does something to a wallet once, and notes it as it was and as it is. */
+  /** Changes a wallet once, and records it before and after. */
   const change = (
     userId: number,
     action: string,
@@ -126,7 +129,7 @@ export function createWalletService(deps: WalletNeeds) {
       })
       .then(({ answer }) => shown(answer, by.caller));
 
-  /** Freezes or unfreezes under the account's lock, so that of two only one is legal. */
+  /** Freezes or unfreezes under the account's lock, so that only one of two is legal. */
   const set = (
     userId: number,
     type: 'wallet.freeze' | 'wallet.unfreeze',
@@ -162,8 +165,8 @@ export function createWalletService(deps: WalletNeeds) {
     });
 
   /**
-   * The order that a movement names. What an order gives back is counted with the order, so that
-   * nothing is given twice. Errors: 404, 409 for a refund.
+   * The order that a movement refers to. Refunds are made on the order itself, so that nothing is
+   * refunded twice. Errors: 404, 409 for a refund.
    */
   async function requireOrder(orderId: number, type: Adjustment) {
     const order = await orders.whole(orderId);
@@ -178,7 +181,7 @@ export function createWalletService(deps: WalletNeeds) {
 
     get: async (userId: number, caller: Caller) => shown(await read(userId), caller),
 
-    /** Whose wallet it is and whether it is frozen; null: this person has none. */
+    /** The owner of a wallet and whether it is frozen; null if this person has none. */
     async standing(
       userId: number,
       trx?: Doing['trx'],
@@ -225,7 +228,8 @@ export function createWalletService(deps: WalletNeeds) {
           at,
           actor,
           memo: body.reason,
-          // The limit as it held: the database asks for it, and the proof of the books looks again.
+          // The limit at that time: the database checks it, and the proof of the books checks it
+          // again.
           data: limits,
           ...(orderId === undefined ? {} : { orderId }),
           entries: [

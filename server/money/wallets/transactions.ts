@@ -15,7 +15,7 @@ interface Deps {
   ledger: LedgerService;
 }
 
-/** All transfers of the ledger: listed, proved, and where that is theirs, reversed. */
+/** All transactions of the ledger: listed, verified, and reversed if their kind permits it. */
 export function createTransactions({ commands, ledger }: Deps) {
   async function transfer(id: string) {
     const [found] = await ledger.transfersOf([BigInt(id)]);
@@ -61,7 +61,7 @@ export function createTransactions({ commands, ledger }: Deps) {
     count: ledger.transfers.count,
     export: ledger.transfers.export,
 
-    /** Undoes an adjustment or a transfer between wallets by its opposite. */
+    /** Reverses an adjustment or a transfer between wallets by posting its opposite. */
     async reverse(
       id: string,
       body: RequestOf<Routes['reverse']>['body'],

@@ -18,7 +18,7 @@ import { createAlarmRepository, doesAlarmStand } from './repository.ts';
 import { createAlarmService } from './service.ts';
 import { createAlarmTurns, type TurnDeps } from './turns.ts';
 
-/** How often the rules of the alarms are asked. */
+/** How often the alarm rules are evaluated. */
 const RULES_MS = 2_000;
 
 interface Needs extends Base {

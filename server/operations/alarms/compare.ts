@@ -11,7 +11,7 @@ interface Deps {
   events: EventService;
 }
 
-/** What of a row is the group's: everything that may change while the cause lasts. */
+/** The columns that a group determines: everything that may change while the cause lasts. */
 function contentOf({
   rule,
   findings,
@@ -29,18 +29,18 @@ function contentOf({
   };
 }
 
-/** Something was done about it: one of its subjects is gone, or is not as it was. */
+/** Whether someone has acted: one of its subjects is gone or has changed. */
 const hasMoved = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean =>
   Object.entries(before).some(([id, mark]) => after[id] !== mark);
 
 const hasJoined = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean =>
   Object.keys(after).some((id) => before[id] === undefined);
 
-/** Twice as many as when it was acknowledged, and two more: that is another matter. */
+/** Twice as many as when it was acknowledged, and at least two more: a different situation. */
 const hasDoubled = ({ acknowledged_count: then, count, state }: AlarmRow): boolean =>
   state === 'acknowledged' && then !== null && count >= Math.max(2 * then, then + 2);
 
-/** Brings the alarms that stand in line with what is amiss, each change with its event. */
+/** Updates the open alarms to match the findings, each change with its event. */
 export function createComparison({ repository, events }: Deps) {
   async function tell(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
     await events.append(trx, {
@@ -101,7 +101,7 @@ export function createComparison({ repository, events }: Deps) {
     if (hasDoubled(row))
       return change(trx, row, 'alarm.reraise', now, 'Twice as many as when it was acknowledged');
     if (!joined && !moved) return before;
-    // What is being worked on is given its time again.
+    // An alarm that is being worked on gets its full time again.
     if (moved && row.state === 'acknowledged')
       row = { ...row, ...dueOf('acknowledged', { priority: row.priority, escalated: false }, now) };
     row = { ...row, version: row.version + 1 };
@@ -110,7 +110,7 @@ export function createComparison({ repository, events }: Deps) {
     return row;
   }
 
-  /** A clock that was set back leaves due times far ahead: they count from now. */
+  /** After a clock was set back, due times lie far ahead: they are computed from now. */
   async function inTime(trx: Trx, row: AlarmRow, now: Date): Promise<AlarmRow> {
     if (row.state === 'shelved' || row.state_at.getTime() <= now.getTime() + 60_000) return row;
     const escalated = row.escalated_at !== null;

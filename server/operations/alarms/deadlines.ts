@@ -8,8 +8,8 @@ import type { View } from './view.ts';
 const keyOf = (rule: AlarmRule, subject: string) => `${rule} ${subject}`;
 
 /**
- * The due times of what may become an alarm, as the database has them. What a turn changes is
- * gathered, to be written with the turn.
+ * The due times of potential alarms, as stored in the database. The changes of an evaluation are
+ * collected, to be written with it.
  */
 export function createDeadlines() {
   const known = new Map<AlarmRule, Map<string, Deadline>>(rules.map(({ id }) => [id, new Map()]));
@@ -44,26 +44,29 @@ export function createDeadlines() {
       for (const row of rows) known.get(row.rule)?.set(row.subject, row);
     },
 
-    /** Asks the due rules of one order; `null`: it is closed. */
+    /** Applies the due rules to one order; `null` if it is closed. */
     ask(id: number, order: Order | null, view: View, autopilot: boolean): void {
       for (const rule of dueRules) {
         const due = order && rule.due(order, view.limits(order.zone), autopilot);
         if (!due) drop(rule.id, String(id));
         else {
-          // A clock that was set back has orders of the future: they begin now.
+          // After a clock was set back, orders lie in the future: their time starts now.
           const aheadMs = Math.max(0, due.sinceMs - view.nowMs);
           put(rule.id, String(id), due.sinceMs - aheadMs, due.dueMs - aheadMs);
         }
       }
     },
 
-    /** Forgets the orders that are closed, after everything was read anew. */
+    /** Removes closed orders, after everything was read again. */
     keepOnly(orders: ReadonlyMap<number, Order>): void {
       for (const { id } of dueRules)
         for (const subject of of(id).keys()) if (!orders.has(Number(subject))) drop(id, subject);
     },
 
-    /** Looks at the present: what has been amiss for as long as its rule wants. */
+    /**
+     * Evaluates the watch rules: returns the conditions that have lasted as long as their rule
+     * requires.
+     */
     watch(view: View): Finding[] {
       const found: Finding[] = [];
       for (const rule of watchRules) {
@@ -71,7 +74,7 @@ export function createDeadlines() {
         for (const sighting of rule.look(view)) {
           const subject = sighting.subject.id;
           const before = of(rule.id).get(subject);
-          // Only what was bad enough for long enough is kept by the softer bound.
+          // The softer threshold only applies to conditions that have already raised an alarm.
           if (sighting.level === 'keep' && !(before && before.due_at.getTime() <= view.nowMs))
             continue;
           seen.add(subject);
@@ -85,7 +88,7 @@ export function createDeadlines() {
       return found;
     },
 
-    /** What is due of the due rules, of orders that are open and where it stands indeed. */
+    /** The findings of the due rules, for open orders whose condition still holds. */
     due(
       rows: readonly Deadline[],
       orders: ReadonlyMap<number, Order>,
@@ -105,7 +108,7 @@ export function createDeadlines() {
 
     isEmpty: (): boolean => [...known.values()].every(({ size }) => size === 0),
 
-    /** What is to be written. `written` says that it was. */
+    /** The changes to be written. Call `written` afterwards. */
     changes: () => ({ set: [...set.values()], gone: [...gone.values()] }),
     written(): void {
       set.clear();
@@ -114,7 +117,8 @@ export function createDeadlines() {
   };
 }
 
-// What a rule knows may move on (a later sign of life); what was first seen does not.
+// The value known to the rule may move on (a later sign of activity); the time of the first
+// sighting does not.
 function sinceOf(sighting: Watched, before: Deadline | undefined, nowMs: number): number {
   return sighting.sinceMs ?? before?.since.getTime() ?? nowMs;
 }

@@ -2,17 +2,19 @@ import type { Alarm, AlarmRule } from '#contract/operations/alarm.ts';
 import { ruleOf } from './rules/index.ts';
 import type { Finding, Refs } from './rules/rule.ts';
 
-/** Findings of one cause: what one alarm is about. */
+/** Findings with one cause, which become one alarm. */
 export interface Group {
   rule: AlarmRule;
   cause: string;
   scope: Alarm['scope'];
   zone: string | null;
-  /** The one that began first comes first. */
+  /** The earliest finding first. */
   findings: [Finding, ...Finding[]];
 }
 
-/** So many causes with so many subjects at once are one: it is not the zones, it is the city. */
+/**
+ * This many causes with this many subjects at the same time become one cause for the whole city.
+ */
 const CITY_CAUSES = 3;
 const CITY_SUBJECTS = 6;
 
@@ -20,7 +22,7 @@ export const cityCause = (rule: AlarmRule): string => `${rule} city`;
 
 const keyOf = (rule: AlarmRule, by: keyof Refs, value: string | number) => `${rule} ${by} ${value}`;
 
-/** Leaves out what is a consequence of something else that stands. */
+/** Removes findings that are consequences of another one. */
 export function silence(findings: readonly Finding[]): Finding[] {
   const standing = new Set<string>();
   for (const { rule, refs } of findings)
@@ -34,11 +36,16 @@ export function silence(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** The oldest first; at one moment by subject, so that any server puts them in the same order. */
+/**
+ * The oldest first; findings of the same time by subject, so that every server uses the same order.
+ */
 const byAge = (a: Finding, b: Finding): number =>
   a.sinceMs - b.sinceMs || a.subject.id.localeCompare(b.subject.id, 'en', { numeric: true });
 
-/** Folds findings by cause. `open`: causes of alarms that stand, so that a city's stays one. */
+/**
+ * Groups findings by cause. `open` contains the causes of open alarms, so that a city-wide alarm
+ * stays one.
+ */
 export function fold(findings: readonly Finding[], open: ReadonlySet<string>): Group[] {
   const byRule = new Map<AlarmRule, Map<string, Group>>();
   for (const finding of findings.toSorted(byAge)) {

@@ -19,7 +19,7 @@ export type AlarmRow = Selectable<Database['alarms']>;
 export type AlarmPatch = Updateable<Database['alarms']>;
 export type Happening = (typeof ALARM_HAPPENINGS)[number];
 
-/** What a machine's event is called in the log once it has happened. */
+/** The name of a machine's event in the event log. */
 export const HAPPENED = {
   'alarm.acknowledge': 'alarm.acknowledged',
   'alarm.return': 'alarm.returned',
@@ -32,7 +32,7 @@ export const HAPPENED = {
   'alarm.expire': 'alarm.expired',
 } as const satisfies Record<AlarmEventType, Happening>;
 
-/** Raised again so often, it goes to the supervisors. */
+/** An alarm that was raised again this often is escalated to the supervisors. */
 const RERAISES_TO_ESCALATE = 2;
 
 const standingOf = (row: AlarmRow): AlarmStanding => ({
@@ -41,13 +41,13 @@ const standingOf = (row: AlarmRow): AlarmStanding => ({
   escalated: row.escalated_at !== null,
 });
 
-/** What may happen to it now. */
+/** The events that are legal now. */
 export const legalOf = (row: AlarmRow) => legalAlarmEvents(standingOf(row));
 
 const seconds = (kind: keyof typeof ALARM_SECONDS, priority: AlarmPriority): number =>
   ALARM_SECONDS[kind][priority - 1] as number;
 
-/** When something happens by itself in a state that begins now; each state has one such thing. */
+/** When the timed event of a state that begins now is due; each state has one at most. */
 export function dueOf(
   state: AlarmState,
   {
@@ -79,12 +79,12 @@ export interface Act {
   shelf?: { minutes: number; reason: string } | undefined;
 }
 
-/** The row after an event, or null when the machine does not allow it. Writes nothing. */
+/** The row after an event; null if the machine does not allow it. Writes nothing. */
 export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmRow | null {
   const after = applyAlarmEvent(standingOf(row), type);
   if (!after) return null;
   const shelfUntil = shelf && new Date(now.getTime() + shelf.minutes * 60_000);
-  // Twice in vain is enough: the third operator would not do better.
+  // After two failed attempts, a third operator would not do better.
   const escalated =
     after.escalated || (type === 'alarm.reraise' && after.reraises >= RERAISES_TO_ESCALATE);
   const isOwned = after.state === 'acknowledged';
@@ -107,6 +107,6 @@ export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmR
   };
 }
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's alarm. */
 export const toAlarm = (row: AlarmRow): Alarm =>
   fromRow(Alarm, row, { escalated: row.escalated_at !== null });

@@ -3,7 +3,7 @@ import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Happening } from './life.ts';
 
-/** A line of the history, as the figures need it. */
+/** A line of the history with the fields that the metrics need. */
 export interface Line {
   atMs: number;
   type: Happening;
@@ -24,17 +24,17 @@ const RAISED: ReadonlySet<Happening> = new Set([
   'alarm.came_back',
   'alarm.reraised',
 ]);
-/** True for what makes a sound: a new alarm, one that is back, one raised again. */
+/** True for events that make a sound: a new alarm, a returned cause, an alarm raised again. */
 export const isRaise = (type: Happening): boolean => RAISED.has(type);
 
 /**
- * Times of flood: from the tenth alarm within ten minutes, until fewer than five are. `atMs`
- * ascending.
+ * Periods of flood: from the tenth alarm within ten minutes until fewer than five remain. `atMs` is
+ * in ascending order.
  */
 export function floodsOf(atMs: readonly number[], to: number): (Span & { peak: number })[] {
   const floods: (Span & { peak: number })[] = [];
   let current: (Span & { peak: number }) | null = null;
-  // The window empties between alarms as well: each one leaves it at a time of its own.
+  // The window also empties between alarms, because each one leaves it at its own time.
   const steps = [
     ...atMs.map((at) => ({ at, leaves: false })),
     ...atMs.map((at) => ({ at: at + WINDOW_MS, leaves: true })),
@@ -55,7 +55,7 @@ export function floodsOf(atMs: readonly number[], to: number): (Span & { peak: n
   return floods;
 }
 
-/** The value below which a share of the sorted values lies; null of none. */
+/** The quantile of sorted values; null without values. */
 function quantile(sorted: readonly number[], share: number): number | null {
   if (sorted.length === 0) return null;
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? null;
@@ -88,7 +88,7 @@ const band = (measure: string, value: number, bands: Bands) => ({
   band: bands.find(({ upTo }) => upTo === null || value <= upTo)?.name ?? '',
 });
 
-/** Bands after EEMUA 191; those of an hour are six times those of ten minutes. */
+/** Bands after EEMUA 191; those for an hour are six times those for ten minutes. */
 function bandsOf(of: { perOperatorHour: number; floodPercent: number; peak: number; p1: number }) {
   return [
     band('perOperatorHour', of.perOperatorHour, [
@@ -118,7 +118,10 @@ function bandsOf(of: { perOperatorHour: number; floodPercent: number; peak: numb
 
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** The figures of a span, of the history's lines within it (ascending) and of who was there. */
+/**
+ * The metrics of a period, from the lines of the history (in ascending order) and the operators
+ * present.
+ */
 export function metricsOf(
   lines: readonly Line[],
   minutes: readonly { at: Date; operators: number }[],

@@ -3,7 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { METRES_EAST, METRES_NORTH } from '../dispatch/engine/ground.ts';
 import type { Motion } from './view.ts';
 
-/** A position wanders by so much while a driver stands. Metres. */
+/** How far the position of a stationary driver drifts. Metres. */
 const JITTER_M = 40;
 
 interface Track extends Motion {
@@ -11,17 +11,20 @@ interface Track extends Motion {
   stops: string;
 }
 
-/** Where drivers were at a moment, or next after it; those of whom it is not known are left out. */
+/** The positions of drivers at a time, or the next ones after it; unknown ones are omitted. */
 export type PlacesAt = (
   asked: readonly { driverId: number; atMs: number }[],
 ) => Promise<ReadonlyMap<number, LatLon>>;
 
-/** What is known of a driver's motion from before this server evaluated the rules. */
+/** A driver's motion from before this server evaluated the rules. */
 export interface Resumed {
   driverId: number;
-  /** Since when and where they stand; null: they go away from their stops. Epoch ms. */
+  /**
+   * Since when and where the driver has been stationary; null while moving away from the stops.
+   * Epoch ms.
+   */
   stands: { sinceMs: number; at: LatLon } | null;
-  /** How far they had gone away at least. Metres. */
+  /** The distance that the driver had moved away, at least. */
   strayedMetres: number;
 }
 
@@ -40,12 +43,14 @@ const resumedAs = (
     leastMetres: Math.max(0, metres - one.strayedMetres),
   };
 
-/** How drivers with food move; asked once a turn for each of them. */
+/** Tracks the motion of drivers with orders; called once per evaluation for each of them. */
 export function createMotions() {
   const tracks = new Map<number, Track>();
   const resumed = new Map<number, Resumed>();
   return {
-    /** Forgets all and goes on from what another server, or this one before its restart, has noted. */
+    /**
+     * Resets the state to the motions stored by another server, or by this one before a restart.
+     */
     resume(of: readonly Resumed[]): void {
       tracks.clear();
       resumed.clear();
@@ -54,7 +59,7 @@ export function createMotions() {
 
     get: (driverId: number): Motion | null => tracks.get(driverId) ?? null,
 
-    /** Takes the places of all who carry something, and forgets the others. */
+    /** Takes the positions of all drivers with orders, and removes the others. */
     take(
       carried: ReadonlyMap<number, readonly Order[]>,
       place: (driverId: number) => (LatLon & { atMs: number }) | null,
@@ -70,7 +75,8 @@ export function createMotions() {
           stops += `${orderId}${status === 'picked_up' ? 'd' : 'p'} `;
         }
         const before = tracks.get(id) ?? resumedAs(resumed.get(id), { at, metres, stops });
-        // Another stop is another way: what was far from the last may be near to the next.
+        // After a change of stops the distance is measured anew: a point far from the last stop may
+        // be near the next.
         const sameWay = before?.stops === stops;
         const stands = before !== undefined && metresBetween(before.at, at) < JITTER_M;
         tracks.set(id, {
@@ -81,7 +87,7 @@ export function createMotions() {
           stops,
         });
       }
-      // Who carries nothing now, and something later, begins anew.
+      // A driver without orders starts anew with the next order.
       resumed.clear();
     },
   };

@@ -10,14 +10,15 @@ interface Deps {
 }
 
 /**
- * Open orders in memory, by driver, and what stores have refused: read once when the turns are taken
- * over, and kept by the event feed. `changed` are the orders whose due times are to be asked anew.
+ * Open orders in memory, by driver, and the refusals of stores: read once when this server takes
+ * over the evaluation, and updated by the event feed. `changed` are the orders whose due times must
+ * be evaluated again.
  */
 export function createPicture({ snapshot, refused }: Deps) {
   const orders = new Map<number, Order>();
   const carried = new Map<number, Order[]>();
   const refusals = new Map<number, { store: Order['store']; zone: string; atMs: number[] }>();
-  /** Drivers who may have other cash than before. */
+  /** Drivers whose cash may have changed. */
   const paid = new Map<number, NonNullable<Order['driver']>>();
   const changed = new Set<number>();
   let following = false;
@@ -64,7 +65,7 @@ export function createPicture({ snapshot, refused }: Deps) {
     carried: carried as ReadonlyMap<number, readonly Order[]>,
     refusals: (): Iterable<Refusals> => refusals.values(),
 
-    /** Whether no order is open and no refusal counts any longer. */
+    /** Whether there is no open order and no relevant refusal. */
     isEmpty: (nowMs: number): boolean =>
       following &&
       orders.size + changed.size + paid.size === 0 &&
@@ -72,7 +73,7 @@ export function createPicture({ snapshot, refused }: Deps) {
         atMs.some((at) => Math.abs(nowMs - at) <= REFUSALS_WINDOW_MS),
       ),
 
-    /** Reads everything, and follows from then on. */
+    /** Reads everything, and follows the events from then on. */
     async read(): Promise<void> {
       const later: LiveEvent[] = [];
       meanwhile = later;
@@ -91,7 +92,7 @@ export function createPicture({ snapshot, refused }: Deps) {
       }
     },
 
-    /** Forgets to follow: another server has the turns. */
+    /** Stops following, because another server evaluates. */
     rest(): void {
       following = false;
       orders.clear();
@@ -105,7 +106,7 @@ export function createPicture({ snapshot, refused }: Deps) {
       else if (following) for (const event of events) take(event);
     },
 
-    /** Asks every open order anew: a limit or a zone's mode is another one. */
+    /** Marks every open order as changed, because a threshold or a zone's mode has changed. */
     touchAll(): void {
       for (const id of orders.keys()) changed.add(id);
     },
@@ -115,7 +116,7 @@ export function createPicture({ snapshot, refused }: Deps) {
       changed.clear();
       return ids;
     },
-    /** Takes back what could not be dealt with. */
+    /** Marks orders as changed again, because they could not be processed. */
     giveBack: (ids: readonly number[]): void => {
       for (const id of ids) changed.add(id);
     },

@@ -34,12 +34,15 @@ interface Now {
   health: View['health'];
 }
 
-/** Food that is ready so soon wants its driver now. */
+/** An order that is ready within this time needs its driver now. */
 const WANTED_MS = 5 * MINUTE_MS;
 
 const NOTHING: ReadonlyMap<number, Forecast> = new Map();
 
-/** The present as the rules look at it. What is asked twice in a turn is worked out once. */
+/**
+ * The current state as the rules read it. Values that are read repeatedly in an evaluation are
+ * computed once.
+ */
 export function presentView(parts: Parts, now: Now): View {
   const { picture, motions, roster, hot, zones } = parts;
   const { nowMs, settings } = now;

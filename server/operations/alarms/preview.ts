@@ -6,7 +6,7 @@ import { rules } from './rules/index.ts';
 import { type DueRule, ofOrder } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
 
-/** An event of an order, with the order as it stood afterwards. */
+/** An event of an order, with the order as it was after it. */
 export interface Happened {
   at: Date;
   type: string;
@@ -20,7 +20,7 @@ interface Span {
   toMs: number;
 }
 
-/** Spans of one cause that touch are one alarm. */
+/** The number of alarms: adjacent periods of one cause are one alarm. */
 function countOf(spans: readonly Span[]): number {
   const untilMs = new Map<string, number>();
   let count = 0;
@@ -32,7 +32,9 @@ function countOf(spans: readonly Span[]): number {
   return count;
 }
 
-/** Where an order would have been in alarm: from its due time until its next event. */
+/**
+ * The periods in which an order would have been in alarm: from its due time until its next event.
+ */
 function spansOf(
   rule: DueRule,
   events: readonly Happened[],
@@ -51,7 +53,7 @@ function spansOf(
   });
 }
 
-/** Times at which a store's refusals within an hour reached the limit, having been below it. */
+/** The times at which a store's refusals within an hour reached the threshold from below. */
 function refusalsOver(events: readonly Happened[], settings: AlarmSettings): number {
   const byStore = new Map<number, { zone: string; at: number[] }>();
   for (const { at, type, actor, data } of events) {
@@ -74,9 +76,9 @@ function refusalsOver(events: readonly Happened[], settings: AlarmSettings): num
 }
 
 /**
- * What two sets of limits would have raised, rule by rule, out of what the log holds. `events` order
- * by order, each in sequence. Rules that look at what the log does not hold give the reason. What is
- * silenced as a consequence, or folded for the whole city, is counted as if it were not.
+ * The number of alarms, rule by rule, that two sets of thresholds would have raised from the event
+ * log. `events` is sorted by order, then sequence. Rules that need data outside the event log
+ * return the reason. Consequences and city-wide groups are counted individually.
  */
 export function previewOf(
   events: readonly Happened[],

@@ -15,7 +15,7 @@ const toJson = (row: AlarmRow) => ({
   shelf: json(row.shelf),
 });
 
-/** Whether an alarm stands. */
+/** Whether any alarm is open. */
 export const doesAlarmStand = () =>
   sql<boolean>`exists (select from alarms where state <> 'cleared')`;
 
@@ -30,7 +30,7 @@ export function createAlarmRepository(db: Db) {
     trx.selectFrom('alarms').selectAll().where('state', '<>', 'cleared').orderBy('id');
 
   return {
-    /** Standing alarms. Locked in the order of their ids, as by every caller that locks several. */
+    /** Open alarms, locked in the order of their ids, like every caller that locks several. */
     open: (trx: Db) => open(trx).execute(),
     openLocked: (trx: Db) => open(trx).forUpdate().execute(),
 
@@ -53,7 +53,7 @@ export function createAlarmRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** Takes the turn's row for this transaction; null while another server has it. */
+    /** Locks the row that decides which server evaluates; null while another server has it. */
     async turn(trx: Db): Promise<{ holder: string | null; turn: number } | null> {
       const { rows } = await sql<{ holder: string | null; turn: bigint }>`
         select holder, turn from alarm_turns for update skip locked`.execute(trx);
@@ -63,7 +63,10 @@ export function createAlarmRepository(db: Db) {
     async takeTurn(trx: Db, holder: string): Promise<void> {
       await sql`update alarm_turns set holder = ${holder}, turn = turn + 1`.execute(trx);
     },
-    /** Keeps the turns without a look; false: another server has them. */
+    /**
+     * Renews this server's hold on the evaluation without evaluating; false if another server has
+     * it.
+     */
     async keepTurn(holder: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update alarm_turns set turn = turn + 1 where holder = ${holder}`.execute(db);
@@ -101,14 +104,14 @@ export function createAlarmRepository(db: Db) {
             set since = excluded.since, due_at = excluded.due_at`.execute(trx);
     },
 
-    /** When the oldest event was appended that is not published yet. */
+    /** When the oldest unpublished event was appended. */
     async oldestUnpublished(): Promise<Date | null> {
       const { rows } = await sql<{ at: Date | null }>`
         select min(at) as at from events where seq is null`.execute(db);
       return rows[0]?.at ?? null;
     },
 
-    /** What stores have refused since a moment. */
+    /** Orders refused by stores since a time. */
     async refusedSince(since: Date): Promise<{ at: Date; order: Order }[]> {
       const rows = await db
         .selectFrom('events')
@@ -138,7 +141,7 @@ export function createAlarmRepository(db: Db) {
     forgetMinutes: (before: Date) =>
       db.deleteFrom('alarm_minutes').where('at', '<', before).execute(),
 
-    /** When alarms were raised lately, for the meter. */
+    /** The recent times at which alarms were raised, for the meter. */
     raisedSince: async (since: Date): Promise<Date[]> =>
       (
         await db
@@ -184,7 +187,7 @@ export function createAlarmRepository(db: Db) {
         .limit(by.limit)
         .execute(),
 
-    /** What happened to orders in a span, order by order; the latest so many events. */
+    /** The events of orders in a period, sorted by order; the latest ones up to a limit. */
     async orderEvents(from: Date, to: Date, limit: number) {
       const { rows } = await sql<{
         at: Date;

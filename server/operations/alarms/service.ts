@@ -31,9 +31,9 @@ interface Deps extends Timed {
 }
 
 const DAY_HOURS = 24;
-/** How far back a flood may have begun; alarms before that do not change what is shown. */
+/** How far back a flood may have begun; earlier alarms do not affect what is shown. */
 const FLOOD_SEEN_MS = 2 * HOUR_MS;
-/** More events than this of one day are not read for a preview: the latest are. */
+/** The largest number of events of a day that a preview reads; the latest ones. */
 const MOST_EVENTS = 200_000;
 
 const HistoryKey = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
@@ -46,11 +46,11 @@ const toChange = (row: HistoryRow): AlarmChange =>
     alarm: row.data as Alarm,
   });
 
-/** What people do with alarms, and what they ask about them. */
+/** Alarms for users: their acts, and their queries. */
 export function createAlarmService(deps: Deps) {
   const { db, clock, repository, events, settings } = deps;
 
-  /** Locks the alarm and asks the machine: of two users who act at once, the second gets a 409. */
+  /** Locks the alarm and asks the machine: the second of two concurrent users gets 409. */
   async function act(id: number, wanted: Act, caller: Caller, reason?: string): Promise<Alarm> {
     const by = { id: caller.userId, name: caller.name } as Alarm['owner'];
     const alarm = await db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ export function createAlarmService(deps: Deps) {
   }
 
   return {
-    /** Alarms that stand, and the place in the log that the reader may go on from. */
+    /** Open alarms, and the sequence number from which the reader can follow the event log. */
     async list(): Promise<AlarmList> {
       const now = clock();
       const [{ seq, open }, flooding, operators] = await Promise.all([
@@ -161,7 +161,10 @@ export function createAlarmService(deps: Deps) {
       return metricsOf(lines, minutes, open.map(toAlarm), span);
     },
 
-    /** What other limits would have raised in the last day, against those that hold. */
+    /**
+     * The alarms that other thresholds would have raised in the last day, compared with the current
+     * ones.
+     */
     async preview(wanted: AlarmSettings): Promise<AlarmPreview> {
       const to = clock();
       const from = new Date(to.getTime() - DAY_HOURS * HOUR_MS);

@@ -34,7 +34,7 @@ export interface TurnDeps extends Timed {
   orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
   zoneLookup: () => Promise<ZoneLookup>;
   autopilotZones: () => Promise<ReadonlySet<string>>;
-  /** Orders that someone has put aside: they are not unassigned by mistake. */
+  /** Orders on hold, which are unassigned on purpose. */
   held: () => Promise<ReadonlySet<number>>;
   onDuty: () => Promise<DriverRef[]>;
   placesAt: PlacesAt;
@@ -43,21 +43,23 @@ export interface TurnDeps extends Timed {
     ceiling: () => bigint;
   };
   payouts: () => Promise<WaitingPayout[]>;
-  /** What the latest proof of the books has found broken. */
+  /** The violations found by the latest proof of the books. */
   books: () => Promise<UnsoundBooks | null>;
   /** Mails that were not sent. */
   mails: () => Promise<UnsentMails | null>;
-  /** For how long the engine between servers has been away. */
+  /** How long the engine between servers has been unavailable. */
   engineLostMs: () => number;
-  /** What the database is asked before a turn of a server at rest: whether any rule could find anything. */
+  /**
+   * A query that an idle server sends before an evaluation: whether any rule could find something.
+   */
   isAnythingUp: () => RawBuilder<boolean>;
-  /** How many people sit before a console. */
+  /** The number of people at a console. */
   operators: () => Promise<number>;
 }
 
-/** After this many looks without a new count, the server that had the turns is gone. */
+/** After this many checks without a new count, the server that evaluated is considered dead. */
 const GONE_AFTER = 3;
-/** How often a driver's cash is read again: it may have been handed in. */
+/** How often a driver's cash is read again, because it may have been handed in. */
 const CASH_AGAIN_MS = 30_000;
 const SET_BACK_MS = 5_000;
 const KEPT_MINUTES_MS = 40 * 86_400_000;
@@ -88,7 +90,7 @@ export function createAlarmTurns(deps: TurnDeps) {
     if (key === 'alarms') picture.touchAll();
   });
 
-  /** Whether this turn is ours; another server's turns are only watched for their count. */
+  /** Whether this server evaluates; otherwise only the count of the other server is watched. */
   function claim({ holder, turn }: { holder: string | null; turn: number }): boolean {
     if (holder === me && isMine) return true;
     isMine = false;
@@ -128,7 +130,10 @@ export function createAlarmTurns(deps: TurnDeps) {
     }
   }
 
-  /** How late events are published, how long the database takes to say so, and the engine's absence. */
+  /**
+   * How late events are published, how long the database takes to respond, and how long the engine
+   * has been unavailable.
+   */
   async function health(nowMs: number) {
     const begun = performance.now();
     const oldest = await repository.oldestUnpublished();
@@ -217,7 +222,7 @@ export function createAlarmTurns(deps: TurnDeps) {
         worked = true;
       });
     } catch (error) {
-      // What was not committed is not known: begin from what the database has.
+      // The result of the rollback is unknown, so the state is read from the database again.
       isMine = false;
       seenTurn = -1;
       await repository.leave(me).catch(() => undefined);
@@ -234,8 +239,8 @@ export function createAlarmTurns(deps: TurnDeps) {
 
   return {
     /**
-     * Whether a turn could find anything: no where this server has the turns, nothing is open in memory,
-     * and the database says so. Such a turn only keeps the turns (`rest`).
+     * Whether an evaluation could find anything: false if this server evaluates, nothing is open in
+     * memory, and the database has nothing either. Then `rest` runs instead.
      */
     isDue(at: Date): RawBuilder<boolean> | boolean {
       const nowMs = at.getTime();
@@ -251,18 +256,18 @@ export function createAlarmTurns(deps: TurnDeps) {
       return isQuiet ? deps.isAnythingUp() : true;
     },
 
-    /** Keeps the turns without a look. */
+    /** Renews this server's hold without evaluating. */
     async rest(): Promise<void> {
       if (!(await repository.keepTurn(me))) isMine = false;
     },
 
-    /** One turn; who asks while one is under way waits for that one. */
+    /** Runs one evaluation; a caller during a running one waits for that one. */
     turn: turns.run,
 
-    /** Whether this server had the last turn, as far as it knows. */
+    /** Whether this server ran the last evaluation, as far as it knows. */
     isLeader: () => isMine,
 
-    /** Lets another server take the turns at once. */
+    /** Lets another server take over at once. */
     async stop(): Promise<void> {
       await turns.present()?.catch(() => undefined);
       if (isMine) await repository.leave(me).catch(() => undefined);

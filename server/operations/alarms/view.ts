@@ -3,10 +3,12 @@ import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Forecast } from '../dispatch/engine/forecast.ts';
 
-/** How long a driver has stood at one place, and how far they have strayed from their stops. */
+/** How long a driver has been stationary, and how far they have moved away from their stops. */
 export interface Motion {
   sinceMs: number;
-  /** Nearest stop of theirs, in metres, and the nearest that they have been to one on this way. */
+  /**
+   * The distance to the nearest stop in metres, and the smallest such distance on the current leg.
+   */
   metres: number;
   leastMetres: number;
 }
@@ -32,36 +34,36 @@ export interface WaitingPayout {
   sinceMs: number;
 }
 
-/** A proof of the books that has found rules broken. */
+/** A proof of the books that found violations. */
 export interface UnsoundBooks {
   day: string;
   sinceMs: number;
   broken: number;
 }
 
-/** Mails that were refused, or of which nothing is known. */
+/** Mails that were refused, or whose delivery is unknown. */
 export interface UnsentMails {
   count: number;
   sinceMs: number;
 }
 
-/** Orders that want a driver now, and drivers who could take one, by zone. */
+/** Orders that need a driver now, and drivers who could take one, by zone. */
 export interface Shortage {
   zone: string;
   wanted: number;
   free: number;
 }
 
-/** The present as the rules look at it: all in memory. */
+/** The current state as the rules read it, all in memory. */
 export interface View {
   nowMs: number;
   limits: (zone: string | null) => AlarmLimits;
-  /** Open orders in the hands of each driver. */
+  /** The open orders that each driver carries. */
   carried: ReadonlyMap<number, readonly Order[]>;
-  /** Where a driver was last, and when; null: nothing is known. */
+  /** The last position of a driver and its time; null if unknown. */
   place: (driverId: number) => (LatLon & { atMs: number }) | null;
   motion: (driverId: number) => Motion | null;
-  /** What becomes of the orders in a driver's hands; empty without a position. */
+  /** The forecasts of the orders that a driver carries; empty without a position. */
   forecast: (driverId: number) => ReadonlyMap<number, Forecast>;
   shortages: () => readonly Shortage[];
   refusals: () => Iterable<Refusals>;
@@ -69,6 +71,6 @@ export interface View {
   payouts: readonly WaitingPayout[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
-  /** `engineLostMs`: for how long positions of other servers have come from history only. */
+  /** `engineLostMs`: how long positions of other servers have come from the history only. */
   health: { publishLagMs: number; databaseMs: number; engineLostMs: number };
 }

@@ -7,19 +7,19 @@ import { type LiveDriver, roomOf } from './live-problem.ts';
 import { refOf, tenth } from './show.ts';
 import { type PlanPicture, type Wanted, wantedFor } from './wanted.ts';
 
-/** A driver for the order, with what the plan for all that wait says. */
+/** A driver for the order, and the effect of the plan for all waiting orders. */
 export interface Placed extends Ranked {
   isPlanned: boolean;
   wanted: Wanted | null;
 }
 
 const FAR_METRES = 4_000;
-/** So many of those whom the plan wants elsewhere are worked out: each is a ranking of its own. */
+/** The number of drivers planned for other orders that are evaluated; each requires a ranking. */
 const MOST_WANTED = 12;
 
 /**
- * The best drivers for an order, in the light of the plan for all that wait: whom it wants for
- * another order is held against what that one would lose.
+ * The best drivers for an order, considering the plan for all waiting orders: if the plan needs a
+ * driver for another order, the loss of that order is taken into account.
  */
 export function withPlan(
   order: OrderRow,
@@ -56,7 +56,7 @@ export function withPlan(
 
 type Names = ReadonlyMap<number, Parameters<typeof refOf>[0] & object>;
 
-/** One row of a ranking as the contract has it. */
+/** Converts one row of a ranking. */
 export function candidateOf(given: {
   order: OrderRow;
   choice: Placed;
@@ -77,7 +77,7 @@ export function candidateOf(given: {
     metres: Math.round(one.metres),
     isFar: one.metres > FAR_METRES,
     positionAgeSeconds: Math.max(0, Math.round(one.ageMs / 1_000)),
-    // What is left once all that is in hand has been collected.
+    // The cash room after all assigned orders have been collected.
     cashRoom: roomOf(one).toString(),
     score: tenth(choice.cost),
     isPlanned: choice.isPlanned,

@@ -23,7 +23,7 @@ const AUTOPILOT_EMAIL = 'autopilot@tawsil.invalid';
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** What was decided, how zones are to be dispatched, and the autopilot's own account. */
+/** Dispatch decisions, the dispatch modes of zones, and the autopilot's account. */
 export function createDecisionRepository(db: Db) {
   return {
     record: async (decisions: readonly NewDecision[]): Promise<void> => {
@@ -80,7 +80,7 @@ export function createDecisionRepository(db: Db) {
     zoneChanges: () =>
       db.selectFrom('dispatch_zone_changes').selectAll().orderBy('id', 'desc').limit(500).execute(),
 
-    /** Sets a zone if it still is at the version that was seen (0: nobody has set it up). */
+    /** Sets a zone if it is still at the version that was seen (0: not configured yet). */
     setZone: async (
       trx: Trx,
       change: {
@@ -117,7 +117,7 @@ export function createDecisionRepository(db: Db) {
       return true;
     },
 
-    /** The account that the autopilot acts as. It is blocked, and no password opens it. */
+    /** The account that the autopilot acts as. It is blocked and has no password. */
     autopilotAccount: async (now: Date): Promise<number> => {
       const find = () =>
         db.selectFrom('users').select('id').where('email', '=', AUTOPILOT_EMAIL).executeTakeFirst();

@@ -9,7 +9,7 @@ interface Deps {
   ledger: LedgerService;
 }
 
-/** Adds to drivers out of memory what the database knows of them: orders in hand, shift, zones, cash. */
+/** Adds to drivers from memory the data of the database: orders in hand, shift, zones, cash. */
 export async function withLimits(
   { repository, ledger }: Deps,
   drivers: readonly Near[],

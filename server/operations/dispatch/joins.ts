@@ -3,7 +3,7 @@ import { MAX_CARRIED, metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
 import { type LiveDriver, problemOfOne } from './live-problem.ts';
 
-/** An order that goes along with what its driver is about to fetch from the same store. */
+/** An order that joins a pickup that its driver is about to make at the same store. */
 export interface Join {
   row: OrderRow;
   driver: LiveDriver;
@@ -19,16 +19,16 @@ const isToFetch = ({ status }: OrderRow) => status !== 'picked_up';
 
 interface Wish {
   nowMs: number;
-  /** The price of a driver's minute. Orders that are only expected decide nothing here. */
+  /** The price of a driver's minute. Expected orders are not considered here. */
   pressure: number;
-  /** How many orders one driver may have in hand, this one among them. */
+  /** How many orders one driver may carry, including this one. */
   mostOf: (row: OrderRow) => number;
 }
 
 /**
- * Takes out the orders that are best carried by a driver who is about to fetch something from their
- * store anyway, as `rank` has it. The plan of all begins where routes in hand end, so it would never
- * see these. The oldest order is asked first; each join counts for the next.
+ * Selects the orders that are best carried by a driver who is about to pick up from their store
+ * anyway, by `rank`. The plan for all orders starts where current routes end, so it would not find
+ * these. The oldest order is tried first; each join affects the next.
  */
 export function joinsOf(
   orders: readonly OrderRow[],

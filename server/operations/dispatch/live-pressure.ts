@@ -6,11 +6,11 @@ import type { Place, Problem } from './engine/model.ts';
 import { createPressure } from './engine/pressure.ts';
 import type { DispatchRepository } from './repository.ts';
 
-/** So many of the last pick-ups stand for the next ones. */
+/** This many of the last pickups predict the next ones. */
 const DEMAND = 150;
-/** What is older says nothing: it is neither read nor gone through minute by minute. */
+/** Older data is irrelevant: it is neither read nor replayed minute by minute. */
 const MOST_MINUTES = 120;
-/** So many deliveries decide how long an order keeps its driver. */
+/** This many deliveries determine how long an order occupies its driver. */
 const DELIVERIES = 500;
 
 export type Scarcity = Required<Pick<Problem, 'pressure' | 'demand' | 'expected'>>;
@@ -22,25 +22,25 @@ interface Deps {
 }
 
 /**
- * How scarce drivers are in the city: how fast orders come, where, and how long one keeps its driver.
- * It follows from the orders of the last hours and the log of events alone, so that any server that
- * plans comes to the same, also one that was started a moment ago.
+ * How scarce drivers are in the city: the rate and places of orders, and how long one occupies its
+ * driver. It is derived from the orders of the last hours and the event log only, so that every
+ * planning server gets the same result, even just after its start.
  */
 export function createLivePressure({ clock, onEvents, repository }: Deps) {
   const pressure = createPressure();
   const demand: Place[] = [];
-  /** When each driver last handed something over. */
+  /** When each driver last delivered. */
   const handedOverAt = new Map<number, number>();
   let minute = 0;
   let news = 0;
   let last = { waiting: 0, drivers: 0 };
-  /** Until when the orders were read: events tell what came after. Null: nobody has asked yet. */
+  /** Until when orders have been read; events supply what came after. Null before the first use. */
   let readUntilMs: number | null = null;
   let reading: Promise<void> | null = null;
-  /** What came while the orders were read. */
+  /** Events that arrived while the orders were read. */
   let held: LiveEvent[] = [];
 
-  /** Lets minutes pass until the one of a moment. */
+  /** Advances minute by minute to a time. */
   function pass(ms: number): void {
     const now = Math.floor(ms / MINUTE_MS);
     if (now - minute > MOST_MINUTES) minute = now - MOST_MINUTES;
@@ -56,7 +56,7 @@ export function createLivePressure({ clock, onEvents, repository }: Deps) {
   }
 
   function deliver(driverId: number, assignedMs: number, atMs: number): void {
-    // Orders carried together share the time: each counts from where the one before it ended.
+    // Orders carried together share the time: each counts from the end of the previous one.
     const fromMs = Math.max(assignedMs, handedOverAt.get(driverId) ?? 0);
     handedOverAt.set(driverId, atMs);
     if (atMs > fromMs) pressure.committed((atMs - fromMs) / MINUTE_MS, 1);
@@ -102,10 +102,16 @@ export function createLivePressure({ clock, onEvents, repository }: Deps) {
   });
 
   return {
-    /** With the last count of who waits, for who sees a part of the city: that says nothing of the whole. */
+    /**
+     * With the last count of waiting orders, for a caller who sees a part of the city, whose own
+     * count does not describe the whole.
+     */
     last: scarcity,
 
-    /** As of now; `waiting` is null where only one order is looked at: then as many as last. */
+    /**
+     * The scarcity now; `waiting` is null if only one order is considered, which uses the last
+     * count.
+     */
     async read(waiting: number | null, drivers: number): Promise<Scarcity> {
       if (readUntilMs === null) {
         reading ??= readPast().finally(() => {

@@ -9,7 +9,7 @@ const { travel, pickupService, dropoffService, targetMinutes } = liveRules;
 const pickupOf = (row: OrderRow): Place => toPlace({ lat: row.pickup_lat, lon: row.pickup_lon });
 const dropoffOf = (row: OrderRow): Place => toPlace({ lat: row.dropoff_lat, lon: row.dropoff_lon });
 
-/** An order for the engine; its clock begins now. */
+/** Converts an order for the engine, with minutes from now. */
 export function toWaiting(row: OrderRow, nowMs: number): WaitingOrder {
   const minutes = (at: Date) => (at.getTime() - nowMs) / MINUTE_MS;
   return {
@@ -17,7 +17,7 @@ export function toWaiting(row: OrderRow, nowMs: number): WaitingOrder {
     store: String(row.store_id),
     pickup: pickupOf(row),
     dropoff: dropoffOf(row),
-    // Each customer was promised a time of their own; the engine knows one span after placement.
+    // Each customer has an individual promise; the engine only knows one duration after placing.
     placedAt: minutes(row.promised_at) - targetMinutes,
     readyAt: row.status === 'ready' ? 0 : Math.max(0, minutes(row.ready_due_at)),
     cash: row.payment === 'cash' ? Number(row.total) : 0,
@@ -37,7 +37,7 @@ interface Free {
   freeAt: number;
 }
 
-/** Where and when a driver has brought these orders, the nearest door first. */
+/** The place and time of a driver after delivering these orders, the nearest first. */
 function afterDoors({ place, freeAt }: Free, orders: readonly OrderRow[]): Free {
   const left = [...orders];
   let end = { place, freeAt };
@@ -48,14 +48,17 @@ function afterDoors({ place, freeAt }: Free, orders: readonly OrderRow[]): Free 
   return end;
 }
 
-/** Where and when a driver has brought what is picked up already. */
+/** The place and time of a driver after delivering the orders already picked up. */
 const afterCarried = ({ place, orders }: Pick<LiveDriver, 'place' | 'orders'>): Free =>
   afterDoors(
     { place, freeAt: 0 },
     orders.filter(({ status }) => status === 'picked_up'),
   );
 
-/** Where and when a driver has also fetched and brought all else in hand: all of a store in one go. */
+/**
+ * The place and time of a driver after also picking up and delivering all other orders: all of one
+ * store together.
+ */
 function afterAll(driver: Pick<LiveDriver, 'place' | 'orders'>, nowMs: number): Free {
   let end = afterCarried(driver);
   const byStore = new Map<number, OrderRow[]>();
@@ -71,27 +74,29 @@ function afterAll(driver: Pick<LiveDriver, 'place' | 'orders'>, nowMs: number): 
   return end;
 }
 
-/** A driver with what the database knows of them. */
+/** A driver with the data of the database. */
 export interface LiveDriver extends Near {
   orders: readonly OrderRow[];
   shiftEndsAt: Date | null;
-  /** Null: every zone. */
+  /** The zones that the driver serves; null means every zone. */
   zones: readonly string[] | null;
-  /** Cash that may still be taken before the ceiling, in centimes; orders in hand not counted. */
+  /**
+   * Cash that may still be collected before the ceiling, in centimes, without the orders in hand.
+   */
   cashRoom: number;
 }
 
 const cashOf = (orders: readonly OrderRow[]): number =>
   orders.reduce((sum, row) => sum + (row.payment === 'cash' ? Number(row.total) : 0), 0);
 
-/** What a driver may still take once all that is in hand is collected, in centimes. */
+/** Cash that a driver may still collect after all orders in hand, in centimes. */
 export const roomOf = ({ cashRoom, orders }: LiveDriver): number =>
   Math.max(0, cashRoom - cashOf(orders));
 
 const stateOf = (
   { id, shiftEndsAt, zones, cashRoom }: LiveDriver,
   from: Free,
-  /** Orders that are no part of the problem, and bring cash all the same. */
+  /** Orders that are not part of the problem but bring cash. */
   apart: readonly OrderRow[],
   nowMs: number,
 ): DriverState => ({
@@ -102,12 +107,12 @@ const stateOf = (
   ...(zones ? { zones } : {}),
 });
 
-/** How scarce drivers are; nothing where it is not known. */
+/** How scarce drivers are; empty if unknown. */
 export type Scarce = Pick<Problem, 'pressure' | 'demand' | 'expected'>;
 
 const base = { now: 0, rules: liveRules, seed: 1 } as const;
 
-/** The problem of one order: what drivers are about to fetch is part of their routes. */
+/** The problem of one order: pending pickups of drivers are part of their routes. */
 export function problemOfOne(
   order: OrderRow,
   drivers: readonly LiveDriver[],
@@ -139,13 +144,15 @@ export function problemOfOne(
   return { problem, inHand };
 }
 
-/** The problem of all waiting orders: a driver begins where and when all in hand is done. */
+/**
+ * The problem of all waiting orders: a driver starts where and when all orders in hand are done.
+ */
 export const problemOfAll = (
   orders: readonly OrderRow[],
   drivers: readonly LiveDriver[],
   nowMs: number,
   scarce: Scarce = { pressure: 0 },
-  /** How many orders of its zone one driver may be given. */
+  /** How many orders of its zone one driver may be assigned. */
   mostOf: (row: OrderRow) => number = () => MAX_CARRIED,
 ): Problem => ({
   ...base,

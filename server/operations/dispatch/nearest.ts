@@ -4,7 +4,7 @@ import type { Roster } from '../drivers/roster.ts';
 import { MAX_CARRIED, METRES_EAST, METRES_NORTH, toPlace } from './engine/ground.ts';
 import type { Place } from './engine/model.ts';
 
-/** A driver as memory has them. */
+/** A driver from memory. */
 export interface Near {
   id: number;
   place: Place;
@@ -15,23 +15,23 @@ export interface Near {
 
 export type OutWhy = 'off_duty' | 'on_break' | 'no_position' | 'old_position' | 'at_capacity';
 
-/** A position older than this says nothing about where someone is. */
+/** An older position does not locate a driver. */
 const OLD_MS = 15 * 60_000;
-/** Those who are out are named as far as they are near; the others are counted. */
+/** The nearest excluded drivers are named; the others are counted. */
 const NAMED_OUT = 20;
 
 interface Wish {
   place: LatLon;
   nowMs: number;
-  /** How many at most. */
+  /** The largest number. */
   most: number;
-  /** Someone who is no question, as the order's present driver. */
+  /** A driver to skip, such as the order's current one. */
   except?: number | null;
-  /** Positions older than this do not count; fifteen minutes when absent. */
+  /** Older positions are ignored; fifteen minutes by default. */
   oldMs?: number;
 }
 
-/** Keeps the nearest so many, without sorting everybody: only what is near enough is kept at all. */
+/** Keeps the nearest items without sorting: only items that are near enough are stored. */
 function keepNearest<T extends { metres: number }>(most: number) {
   let kept: T[] = [];
   let limit = Number.POSITIVE_INFINITY;
@@ -49,8 +49,8 @@ function keepNearest<T extends { metres: number }>(most: number) {
 }
 
 /**
- * The nearest drivers who may be given something, and why others may not: out of memory alone, one
- * walk over everybody.
+ * The nearest drivers who may be assigned an order, and why others may not: from memory, in one
+ * pass over all drivers.
  */
 export function nearestDrivers(
   { roster, hot }: { roster: Pick<Roster, 'each'>; hot: HotPositions },
@@ -78,7 +78,7 @@ export function nearestDrivers(
       return;
     }
     const ageMs = nowMs - report.atMs;
-    // In numbers: an object for each of 50,000 would cost more than the walk.
+    // As numbers, because an object for each of 50,000 drivers would cost more than the pass.
     const metres = Math.hypot(
       (report.lon - place.lon) * METRES_EAST,
       (report.lat - place.lat) * METRES_NORTH,

@@ -33,7 +33,7 @@ type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][n
 interface Deps extends Timed {
   repository: DispatchRepository;
   decisions: DecisionRepository;
-  /** Of the server that plans for the autopilot. */
+  /** The lease of the server that runs the autopilot. */
   flight: Lease;
   orders: OrderService;
   presence: PresenceService;
@@ -44,16 +44,16 @@ interface Deps extends Timed {
   scarcity: LivePressure;
 }
 
-/** The autopilot trusts no position older than this. */
+/** The autopilot ignores older positions. */
 const FRESH_MS = 60_000;
 
-/** Plans for all waiting orders, what is done with them, and the zones that dispatch themselves. */
+/** Plans for all waiting orders, their application, and the autopilot. */
 export function createPlanService(deps: Deps) {
   const { db, clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
   const { ledger, scarcity, flight } = deps;
   const fleet = async () => ({ roster: await rosterShown(db, roster), hot });
   const parts = { repository, planner, fleet, ledger, scarcity };
-  /** The last suggestion of each order: one that only stands again is not recorded again. */
+  /** The last suggestion for each order; an unchanged one is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   const planning = oneRun(() => planNow());
   const picturing = oneRun(pictureNow);
@@ -64,7 +64,7 @@ export function createPlanService(deps: Deps) {
     asked: readonly number[] | undefined,
   ): Promise<void> {
     const before = suggested;
-    // A plan for some orders says nothing of the others.
+    // A plan for some orders does not affect the others.
     const kept = [...before.values()].filter(({ orderId }) => asked && !asked.includes(orderId));
     suggested = new Map([...kept, ...suggestions].map((one) => [one.orderId, one]));
     await decisions.record(
@@ -83,7 +83,7 @@ export function createPlanService(deps: Deps) {
     );
   }
 
-  /** Of the orders that were asked for, those that wait for nobody; why, in a word. */
+  /** The requested orders that do not wait for a driver, with the reason. */
   async function ignoredOf(
     asked: readonly number[] | undefined,
     waiting: readonly { id: number; zone: string }[],
@@ -107,7 +107,7 @@ export function createPlanService(deps: Deps) {
     }) as DispatchPlan['ignored'];
   }
 
-  /** Plans what waits as of now, all or these. Keeps nothing of it. */
+  /** Plans the orders waiting now, all or the requested ones. Stores nothing. */
   async function consider(now: Date, asked?: readonly number[]) {
     const [waiting, zones, { held }] = await Promise.all([
       repository.waiting(undefined, asked),
@@ -137,7 +137,7 @@ export function createPlanService(deps: Deps) {
   async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
     const now = clock();
     const { suggestions, left, tookMs, waiting, inUse, held, modeOf } = await consider(now, asked);
-    // A plan for some areas says nothing of the others.
+    // A plan for some areas does not affect the others.
     const about = readingScope() ? waiting.map(({ id }) => id) : asked;
     await writeAsRequested(() => noteNew(now, suggestions, about));
     return {
@@ -150,7 +150,7 @@ export function createPlanService(deps: Deps) {
     };
   }
 
-  /** Gives one order away as someone, and records it with why. */
+  /** Assigns one order on behalf of a caller, and records it with the reason. */
   async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<Applied> {
     const { orderId, driverId, version } = wanted;
     let applied: Applied;
@@ -164,7 +164,7 @@ export function createPlanService(deps: Deps) {
       const { current = null, changedBy = null } = (error.details.extra ?? {}) as Partial<Applied>;
       const outcome = error.code === 'version.stale' ? 'lost' : 'refused';
       applied = { orderId, outcome, message: error.message, current, changedBy };
-      // Nothing can be kept of an order or a driver that does not exist.
+      // Nothing can be recorded about an order or driver that does not exist.
       if (current === null && outcome === 'refused' && error.status === 404) return applied;
       if ((await repository.names([driverId])).length === 0) return applied;
     }
@@ -183,7 +183,7 @@ export function createPlanService(deps: Deps) {
     return applied;
   }
 
-  /** One turn of the autopilot: what the engine would commit now, in zones that let it. */
+  /** One run of the autopilot: assigns what the engine commits now, in its zones. */
   async function fly(): Promise<void> {
     const now = clock();
     const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
@@ -198,7 +198,8 @@ export function createPlanService(deps: Deps) {
       nowMs: now.getTime(),
       modeOf: () => 'autopilot',
       oldMs: FRESH_MS,
-      // Planned with, so that nobody is chosen to whom it would then not be given, turn after turn.
+      // Part of the plan, so that a driver is not chosen again and again for an assignment that
+      // would be refused.
       mostOf: (zone) => zones.get(zone)?.max_orders ?? 0,
     });
     const userId = await decisions.autopilotAccount(now);
@@ -214,7 +215,7 @@ export function createPlanService(deps: Deps) {
       const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
       if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
       const { orderId, inputs } = one;
-      // Asked again: someone may have taken it up while the plan was being made.
+      // Read again, because an operator may have taken the order during planning.
       const aside = await presence.setAside();
       if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
       const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
@@ -224,19 +225,22 @@ export function createPlanService(deps: Deps) {
   }
 
   return {
-    /** The plan as of now, for all or for these; who asks for all while one is made gets that one. */
+    /**
+     * The plan now, for all or the requested orders; a caller for all orders shares a running
+     * computation.
+     */
     plan(asked?: readonly number[]): Promise<DispatchPlan> {
       if (asked) return planNow(asked);
       if (readingScope()) return planNow();
       return planning.run();
     },
 
-    /** What the plan for all that wait makes of everybody now. Records nothing. */
+    /** The plan for all waiting orders and the state of all drivers now. Records nothing. */
     picture(): Promise<PlanPicture> {
       return readingScope() ? pictureNow() : picturing.run();
     },
 
-    /** Gives several orders away, one after another: each row says how it ended. */
+    /** Assigns several orders, one after another: each row has its result. */
     async apply(wanted: readonly Wanted[], caller: Caller): Promise<{ results: Applied[] }> {
       const results: Applied[] = [];
       for (const one of wanted) {
@@ -263,16 +267,21 @@ export function createPlanService(deps: Deps) {
       return { items };
     },
 
-    /** Whether any zone dispatches itself. */
+    /** Whether any zone is on autopilot. */
     isWanted: decisions.isAnyOnAutopilot,
 
-    /** Call every few seconds. Does nothing while no zone is on autopilot or another server flies. */
+    /**
+     * Call it every few seconds. Does nothing while no zone is on autopilot or another server runs
+     * it.
+     */
     async autopilot(): Promise<void> {
       if ((await decisions.autopilotZones()).length === 0) return;
       await flight.during(fly);
     },
 
-    /** Looks whether the server that flies is still there. Call every `RENEW_MS`. */
+    /**
+     * Checks whether the server that runs the autopilot is still alive. Call it every `RENEW_MS`.
+     */
     async watchFlight(): Promise<void> {
       if ((await decisions.autopilotZones()).length > 0) await flight.renew();
     },

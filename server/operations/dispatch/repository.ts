@@ -7,14 +7,14 @@ interface DriverNameRow {
   name: string;
 }
 
-/** Reads the engine's input; `decision-repository.ts` keeps its output. */
+/** Reads the engine's input; `decision-repository.ts` stores its output. */
 export function createDispatchRepository(db: Db) {
   const orders = (trx: Db) => trx.selectFrom('order_rows').selectAll();
 
   return {
     order: (id: number) => orders(db).where('id', '=', id).executeTakeFirst(),
 
-    /** Open orders in the hands of these drivers, in the sequence in which they were given. */
+    /** Open orders of these drivers, in the order of assignment. */
     inHand: (driverIds: readonly number[]) =>
       driverIds.length === 0
         ? Promise.resolve([])
@@ -25,7 +25,7 @@ export function createDispatchRepository(db: Db) {
             .orderBy('id')
             .execute(),
 
-    /** Open orders that nobody carries, the oldest first; of these zones, of these numbers, or all. */
+    /** Open orders without a driver, the oldest first; of these zones, of these numbers, or all. */
     waiting: (zones?: readonly string[], ids?: readonly number[]) =>
       orders(db)
         .where('closed_at', 'is', null)
@@ -37,7 +37,7 @@ export function createDispatchRepository(db: Db) {
         .limit(5_000)
         .execute(),
 
-    /** Which of these orders are there, and how they stand. */
+    /** Which of these orders exist, and their state. */
     asked: (ids: readonly number[]) =>
       db
         .selectFrom('orders')
@@ -45,7 +45,7 @@ export function createDispatchRepository(db: Db) {
         .where('id', 'in', [...ids])
         .execute(),
 
-    /** What was placed and delivered since a moment and until another: each in the sequence of time. */
+    /** Orders placed and delivered between two times, in chronological order. */
     async lately(since: Date, until: Date, most: { places: number; deliveries: number }) {
       const placed = db
         .selectFrom('orders')
@@ -82,7 +82,7 @@ export function createDispatchRepository(db: Db) {
       return { minutes, pickups: pickups.reverse(), deliveries: deliveries.reverse() };
     },
 
-    /** Of these drivers, who has bounds beyond their duty. */
+    /** The drivers with limits beyond their duty. */
     limits: (ids: readonly number[]) =>
       ids.length === 0
         ? Promise.resolve([])

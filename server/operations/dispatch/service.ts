@@ -34,20 +34,20 @@ interface Deps extends Timed {
   plans: Pick<PlanService, 'picture'>;
 }
 
-/** The engine looks at so many of the nearest. */
+/** The number of nearest drivers that the engine considers. */
 const LOOKED_AT = 200;
 
-/** True when the order may be given to someone, or to another person. */
+/** True if the order may be assigned or reassigned. */
 function takesDriver({ status, driver_id }: OrderRow): boolean {
   const type = driver_id === null ? 'order.assign' : 'order.reassign';
-  // Any driver other than the present one.
+  // Any driver other than the current one.
   return canOrder({ status, driverId: driver_id }, { type, driverId: driver_id === 1 ? 2 : 1 });
 }
 
 export function createDispatchService(deps: Deps) {
   const { db, clock, repository, roster, hot, ledger, scarcity, plans } = deps;
 
-  /** What becomes of the order with whom it is now; null: nobody has it, or nothing is known. */
+  /** The forecast of the order with its current driver; null without a driver or a forecast. */
   async function presentOf(order: OrderRow, nowMs: number) {
     const id = order.driver_id;
     const report = id === null ? undefined : hot.get(id);
@@ -67,7 +67,10 @@ export function createDispatchService(deps: Deps) {
   }
 
   return {
-    /** Who should carry an order, with reasons. Errors: 404; 409 when it takes no driver now. */
+    /**
+     * The drivers who should carry an order, with reasons. Errors: 404; 409 if it cannot be
+     * assigned now.
+     */
     async rank(orderId: number): Promise<Ranking> {
       const order = await repository.order(orderId);
       if (!order) throw notFound('The order');

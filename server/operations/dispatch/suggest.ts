@@ -14,14 +14,14 @@ import type { DispatchRepository } from './repository.ts';
 import { refOf, tenth } from './show.ts';
 import type { Planned, PlanPicture } from './wanted.ts';
 
-/** The oldest so many are planned together. */
+/** The number of orders, the oldest ones, that are planned together. */
 const MAX_ORDERS = 1_000;
-/** For each zone the nearest so many drivers are looked at. */
+/** The number of nearest drivers considered for each zone. */
 const NEAR_A_ZONE = 300;
 
 type Fleet = Parameters<typeof nearestDrivers>[0];
 
-/** Drivers near the middle of each zone that has orders. */
+/** Drivers near the centre of each zone that has orders. */
 function driversFor(fleet: Fleet, orders: readonly OrderRow[], nowMs: number, oldMs?: number) {
   const byZone = new Map<string, OrderRow[]>();
   for (const row of orders) byZone.set(row.zone, [...(byZone.get(row.zone) ?? []), row]);
@@ -55,18 +55,18 @@ interface Wish {
   nowMs: number;
   modeOf: (zone: string) => ZoneMode;
   oldMs?: number;
-  /** How many orders of a zone one driver may have in hand; absent: as many as anybody may. */
+  /** How many orders of a zone one driver may carry; if absent, the general limit. */
   mostOf?: (zone: string) => number;
 }
 
-/** One order in one driver's hands, before it is written out. */
+/** One order with one driver, before conversion. */
 interface Chosen extends Planned {
   commit: boolean;
   leaveIn: number;
   bundledWith: readonly number[];
 }
 
-/** Plans these orders together: who the engine would give each to now, and why. */
+/** Plans these orders together: the driver whom the engine would assign to each now, and why. */
 export async function suggest({ repository, planner, fleet, ledger, scarcity }: Deps, wish: Wish) {
   const { nowMs, modeOf } = wish;
   const orders = wish.orders.slice(0, MAX_ORDERS);
@@ -81,7 +81,7 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
 
   const rows = new Map(orders.map((row) => [row.id, row]));
   const chosen: Chosen[] = [
-    // A driver who is on the way anyway is not waited for.
+    // A driver who is already on the way sets out at once.
     ...joins.map(({ driver, ...join }) => ({
       ...join,
       driver: driver.id,
@@ -134,7 +134,8 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
   const why = new Map(plan.left.map((one) => [Number(one.order), one.why]));
   const left = wish.orders
     .filter(({ id }) => !planned.has(id))
-    // Planned further ahead than a driver's next ride, or beyond what is planned together.
+    // Planned further ahead than a driver's next ride, or beyond the number that is planned
+    // together.
     .map(({ id }) => ({ orderId: id, why: why.get(id) ?? 'later' })) as DispatchPlan['left'];
   const picture: PlanPicture = {
     chosen,

@@ -4,7 +4,7 @@ import { metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
 import { type LiveDriver, problemOfOne } from './live-problem.ts';
 
-/** One order in one driver's hands, as the plan for all that wait has it. Minutes from now. */
+/** One order with one driver in the plan for all waiting orders. Minutes from now. */
 export interface Planned {
   row: OrderRow;
   driver: number;
@@ -12,37 +12,38 @@ export interface Planned {
   dropoffAt: number;
 }
 
-/** The plan for all that wait, and the drivers as they were for it. */
+/** The plan for all waiting orders, and the drivers that it used. */
 export interface PlanPicture {
   chosen: readonly Planned[];
   drivers: readonly LiveDriver[];
-  /** Why the plan gives an order to nobody. */
+  /** Why the plan assigns no driver to an order. */
   leftWhy: ReadonlyMap<number, (typeof UNPLANNED)[number]>;
 }
 
 /** What another order loses when its planned driver takes this one. Minutes from now. */
 export interface Wanted {
   row: OrderRow;
-  /** Past its promise with its own driver. */
+  /** Minutes past its promise with its own driver. */
   late: number;
   dropoffAt: number;
-  /** The best driver that is left for it; the same one, after this order, perhaps. */
+  /** The best remaining driver for it, possibly the same one after this order. */
   instead: { driver: number; late: number; dropoffAt: number } | null;
-  /** By how much it, or others by it, come later past their promise. */
+  /** The additional lateness of it, or of others because of it. */
   added: number;
 }
 
-/** An order that nobody else could carry counts as this late. Minutes. */
+/** The assumed lateness of an order that no other driver could carry. Minutes. */
 const NOBODY = 1_000;
-/** So many of the nearest are asked instead. */
+/** The number of nearest drivers considered as a replacement. */
 const ASKED = 60;
 
 const lateOf = ({ promised_at }: OrderRow, dropoffAt: number, nowMs: number) =>
   Math.max(0, dropoffAt + (nowMs - promised_at.getTime()) / 60_000);
 
 /**
- * For which order the plan wants a driver, and what that order loses when the driver takes another
- * one: with all others as planned, it goes to the best who is left. Of several, who loses most.
+ * The order that a driver is planned for, and its loss if the driver takes another one: with all
+ * others as planned, it goes to the best remaining driver. Of several orders, the one with the
+ * largest loss.
  */
 export function wantedFor(
   order: OrderRow,

@@ -15,7 +15,7 @@ export const DEFAULT_MODE: ZoneMode = 'suggest';
 const DEFAULT_MAX_ORDERS = 2;
 const HISTORY = 20;
 
-/** How each zone is dispatched, who set it so, and what goes on there. */
+/** The dispatch mode of each zone, who set it, and the zone's current figures. */
 export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   async function all(): Promise<ZoneSettings[]> {
     const [names, set, changes, waiting, drivers] = await Promise.all([
@@ -54,13 +54,13 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   }
 
   return {
-    /** Zones that dispatch themselves. */
+    /** Zones on autopilot. */
     onAutopilot: async (): Promise<ReadonlySet<string>> =>
       new Set((await decisions.autopilotZones()).map(({ zone }) => zone)),
 
     zones: async () => ({ items: await all() }),
 
-    /** Sets a zone as it was seen. Errors: 404, 412 with what stands now, 428. */
+    /** Sets a zone at the version that was seen. Errors: 404, 412 with the current state, 428. */
     async setZone(
       zone: string,
       version: number | undefined,

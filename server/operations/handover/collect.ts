@@ -10,11 +10,13 @@ import type { HandoverRepository } from './repository.ts';
 interface Deps {
   repository: HandoverRepository;
   presence: PresenceService;
-  /** Alarms that stand, the most urgent first. */
+  /** Open alarms, the most urgent first. */
   alarms: () => Promise<readonly Alarm[]>;
 }
 
-/** What the next shift has to know at this moment: exceptions, the operator's own claims, all holds and alarms. */
+/**
+ * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms.
+ */
 export async function collect(
   { repository, presence, alarms }: Deps,
   trx: Db,

@@ -8,7 +8,7 @@ import type { HandoverRow } from './repository.ts';
 
 type Sheet = Pick<HandoverRow, 'id' | 'state' | 'from_id'>;
 
-/** A sheet as its machine knows it for a caller. */
+/** The state of a sheet for its machine and a caller. */
 export const placeOf = ({ state, from_id }: Sheet, caller: Caller) => ({
   state,
   isAuthor: from_id === caller.userId,
@@ -25,7 +25,10 @@ const when =
           message: notPossible(`Sheet ${sheet.id} is ${sheet.state}`, type),
         };
 
-/** Who may do what to a handover sheet: its author writes and signs it, anyone else takes it. */
+/**
+ * Who may perform which act on a handover sheet: its author writes and signs it, anyone else takes
+ * it.
+ */
 export const handoverPolicy = definePolicy<Sheet>()({
   edit: { call: calls.write, why: when('handover.edit') },
   offer: { call: calls.send, why: when('handover.offer') },

@@ -6,14 +6,17 @@ import { rowsOf } from '../../platform/records/rows.ts';
 type Table = Database['handovers'];
 export type HandoverRow = Selectable<Table>;
 
-/** The sheets, and the orders that belong into one. */
+/** Handover sheets, and the orders that belong on one. */
 export function createHandoverRepository(db: Db) {
   const open = (trx: Db) => trx.selectFrom('order_rows').where('closed_at', 'is', null);
 
   return {
     ...rowsOf('handovers'),
 
-    /** Open orders that wait too long for a driver, or are past their promise; the oldest first. */
+    /**
+     * Open orders that have waited too long for a driver, or are past their promise; the oldest
+     * first.
+     */
     exceptions: async (trx: Db, by: { now: Date; placedBefore: Date; limit: number }) => {
       const found = open(trx).where((eb) =>
         eb.or([
@@ -50,7 +53,7 @@ export function createHandoverRepository(db: Db) {
         .where('state', 'in', ['draft', 'offered'])
         .executeTakeFirst(),
 
-    /** A draft is shown to its author alone. */
+    /** Only its author sees a draft. */
     list: (by: {
       userId: number;
       state?: HandoverState | undefined;
@@ -67,7 +70,7 @@ export function createHandoverRepository(db: Db) {
         .limit(by.limit)
         .execute(),
 
-    /** Nothing when the author has begun one in the meantime. */
+    /** Inserts nothing if the author has started one in the meantime. */
     insert: (trx: Db, row: Insertable<Table>) =>
       trx
         .insertInto('handovers')

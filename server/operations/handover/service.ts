@@ -30,16 +30,16 @@ export interface HandoverNeeds extends Base {
   alarms: AlarmService;
 }
 
-/** The receiver has this long to look at each order that came over. */
+/** The receiver has this long to check each order that was handed over. */
 const HANDED_SECONDS = 600;
 
 const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
 
-/** The areas that a sheet tells of; null: all. */
+/** The areas that a sheet covers; null means all. */
 const areas = () => ({ zones: requestScope()?.zones.slice() ?? null });
 
-/** Shift handovers: written by one operator, signed by both, kept as they were signed. */
+/** Shift handovers: written by one operator, signed by both, stored as they were signed. */
 export function createHandoverService({ db, clock, presence, alarms }: HandoverNeeds) {
   const repository = createHandoverRepository(db);
   const parts = { repository, presence, alarms: async () => (await alarms.list()).alarms };
@@ -47,8 +47,8 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
     row.state === 'draft' && row.from_id !== caller.userId;
 
   /**
-   * One event under the sheet's own lock. Errors: 404, 412 with what stands (who came second to a
-   * sheet learns who took it), 409 with the legal events, 428.
+   * Applies one event under the sheet's lock. Errors: 404, 412 with the current sheet (a second
+   * taker sees who took it), 409 with the legal events, 428.
    */
   const change = (
     id: number,
@@ -93,7 +93,7 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       return toHandover(row, caller);
     },
 
-    /** One's open sheet, begun now unless there is one. */
+    /** The caller's open sheet, started now if there is none. */
     async draft(caller: Caller): Promise<{ created: boolean; sheet: Handover }> {
       const now = clock();
       const before = await repository.openOf(caller.userId);
@@ -120,7 +120,8 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       body: RequestOf<Routes['write']>['body'],
       caller: Caller,
     ): Promise<Handover> {
-      // Before the sheet is locked: what is collected is what the author sees, by connections of its own.
+      // Before the sheet is locked: what is collected is what the author sees, through separate
+      // connections.
       const anew = body.collect
         ? await readAsRequested(() => collect(parts, db, clock(), caller.userId))
         : null;

@@ -10,6 +10,6 @@ export const toHead = (row: HandoverRow, caller: Caller): HandoverHead =>
     acts: handoverPolicy.actsFor(row, caller),
   });
 
-/** A sheet as its reader gets it. */
+/** Converts a sheet for its reader. */
 export const toHandover = (row: HandoverRow, caller: Caller): Handover =>
   fromRow(Handover, row, { acts: handoverPolicy.actsFor(row, caller) });

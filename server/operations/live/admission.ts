@@ -9,12 +9,12 @@ const MAX_TOKEN_LENGTH = 200;
 
 export interface Admitted {
   caller: Caller;
-  /** The areas that it sees; null: all. */
+  /** The areas that the console sees; null means all. */
   scope: Scope | null;
   expiresAt: Date;
 }
 
-/** Why a socket was refused, as `connect_error` tells it. */
+/** Why a socket was refused, sent as `connect_error`. */
 export class NotAdmitted extends Error {
   readonly data: { retryAfterMs: number } | undefined;
 
@@ -30,11 +30,11 @@ export class NotAdmitted extends Error {
 interface Deps {
   verifier: TokenVerifier;
   revocations: Revocations;
-  /** The areas that a caller has chosen, or works for; null: all. Throws for others. */
+  /** The areas that a caller has chosen, or works for; null means all. Throws for other areas. */
   chosen: (caller: Caller, areas: unknown) => Promise<readonly number[] | null>;
 }
 
-/** Decides who may open a socket. `nowMs`: any clock that only goes forward. */
+/** Decides who may open a socket. `nowMs` is a monotonic clock. */
 export function createAdmission(
   { verifier, revocations, chosen }: Deps,
   random: () => number = Math.random,
@@ -54,12 +54,12 @@ export function createAdmission(
   }
 
   return {
-    /** The person behind a token who may watch, or null. */
+    /** The caller behind a token who may watch, or null. */
     check,
 
     /**
-     * The same for a new socket. @throws NotAdmitted, also when too many come at once or the server is
-     * stopping.
+     * Admits a new socket.
+     * @throws NotAdmitted, also if too many arrive at once or the server is stopping.
      */
     async enter(token: unknown, areas?: unknown): Promise<Admitted> {
       const found = await entrance

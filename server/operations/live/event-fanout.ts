@@ -5,28 +5,28 @@ import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
 interface Deps {
   io: Io;
   visibility: Pick<Visibility, 'shown'>;
-  /** Whether a console takes nothing now. */
+  /** Whether nothing is sent to a console at present. */
   isHeld: (socket: Client) => boolean;
 }
 
-/** Consoles that are sent the same. */
+/** Consoles that are sent the same events. */
 interface Room {
   name: string;
-  /** Null: all areas. */
+  /** Null means all areas. */
   sight: Sight | null;
-  /** Null: all. */
+  /** Null means all subjects. */
   subjects: ReadonlySet<EventSubject> | null;
-  /** What happened elsewhere and was not sent yet, as one; null where it is sent event by event. */
+  /** Pending events elsewhere, merged into one; null if they are sent individually. */
   run: ElsewhereHappened | 'none' | null;
 }
 
-/** Adds to a run what happened elsewhere right after it. */
+/** Extends a run of events elsewhere by the next one. */
 const longer = (run: Room['run'], next: ElsewhereHappened): ElsewhereHappened =>
   run === null || run === 'none'
     ? { ...next, from: next.from ?? next.seq }
     : { ...next, from: run.from ?? run.seq };
 
-/** Events with nothing but the numbers of those whose subject is not wanted. */
+/** Replaces events of unwanted subjects by their numbers. */
 export const ofSubjects = (
   subjects: ReadonlySet<EventSubject> | null | undefined,
   events: readonly LiveEvent[],
@@ -39,7 +39,7 @@ export const ofSubjects = (
       })
     : events;
 
-/** The same with one number for each run of events elsewhere. */
+/** Merges each run of events elsewhere into one. */
 export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
   const told: LiveEvent[] = [];
   for (const event of events) {
@@ -52,9 +52,9 @@ export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
 }
 
 /**
- * Sends events to those who follow the log: each what is in its areas, made once for all who see the same.
- * What happens elsewhere costs nothing until something is sent anyway, or the next beat: then it is one
- * number for all of it.
+ * Sends events to the consoles that follow the event log, limited to their areas; consoles with the
+ * same view share the work. Events elsewhere cost nothing until the next message or beat, where
+ * they are sent as one number.
  */
 export function createEventFanout({ io, visibility, isHeld }: Deps) {
   const rooms = new Map<string, Room>();
@@ -69,7 +69,7 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
     io.to(name).except(HELD).emit('live', events);
   }
 
-  /** The events with what waits before them; what they end with elsewhere waits. */
+  /** The events, preceded by pending ones; trailing events elsewhere stay pending. */
   function withoutEnd(room: Room, events: readonly LiveEvent[]): LiveEvent[] {
     const told: LiveEvent[] = [];
     for (const event of events) {
@@ -85,11 +85,11 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
   }
 
   return {
-    /** From now on the console hears of what happens, and of nothing else that it followed before. */
+    /** Subscribes the console to these events, in place of its earlier subscription. */
     join(socket: Client): void {
       const { data } = socket;
       const { scope, takesRuns } = data;
-      // One that does not know runs has a number for each event: nothing is left out for it.
+      // A console without support for runs gets a number for each event: nothing is omitted.
       const subjects = (takesRuns && data.subjects) || null;
       const only = subjects ? `/${[...subjects].sort().join()}` : '';
       const hasRuns = takesRuns && (scope !== null || subjects !== null);
@@ -116,7 +116,10 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
       }
     },
 
-    /** Sends what waits: call before the head of the log is told, or consoles ask for the difference. */
+    /**
+     * Sends pending events. Call it before the head of the log is sent, or consoles would request
+     * the difference.
+     */
     flush(): void {
       for (const room of rooms.values()) {
         if (room.run === null || room.run === 'none') continue;

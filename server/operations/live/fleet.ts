@@ -4,7 +4,7 @@ import { DRIVER_STATUSES, type DriverStatus } from '#contract/routes/operations/
 const NONE = -1;
 export const OFFLINE = DRIVER_STATUSES.indexOf('offline');
 
-/** A driver's place: degrees, heading in degrees or NaN, epoch milliseconds. */
+/** A driver's position: degrees, heading in degrees or NaN, epoch milliseconds. */
 export interface Place {
   driverId: number;
   lat: number;
@@ -13,9 +13,9 @@ export interface Place {
   atMs: number;
 }
 
-/** Is told of drivers at the moment at which they change. */
+/** Is notified of drivers when they change. */
 export interface FleetFollower {
-  /** Others may see a driver than before: he is new, on duty again, or elsewhere. */
+  /** The visibility of a driver may have changed: new, on duty again, or in another place. */
   onLooked: (slot: number) => void;
   onTouched: (slot: number, moment: number) => void;
 }
@@ -41,13 +41,13 @@ function twice<T extends Uint8Array | Uint32Array | Int32Array | Float32Array | 
 }
 
 /**
- * Every driver with a known position, a slot each, in columns: no object per driver. The slots are
- * also chained by their last change, newest first, so that a reader of changes since a moment
- * visits exactly those, and nothing when all drivers are parked.
+ * Every driver with a known position, one slot each, in columns: no object per driver. The slots
+ * are also linked by their last change, newest first, so that a reader of changes visits exactly
+ * those, and none if all drivers are parked.
  */
 export function createFleet(size = 1_024) {
   const slots = new Map<number, number>();
-  /** Drivers whose status came before their first place. */
+  /** Drivers whose status arrived before their first position. */
   const unplaced = new Map<number, DriverStatus>();
   let columns = firstColumns(size);
   let changed = new Uint32Array(size);
@@ -88,12 +88,12 @@ export function createFleet(size = 1_024) {
   }
 
   return {
-    /** The columns as they are now; they are replaced when they grow. */
+    /** The current columns; they are replaced when they grow. */
     columns: () => columns,
     size: () => count,
     slotOf: (driverId: number) => slots.get(driverId),
 
-    /** There is one: what keeps apart who is seen by whom. */
+    /** Sets the only follower, which tracks which console sees which driver. */
     follow(next: FleetFollower): void {
       follower = next;
     },
@@ -115,7 +115,7 @@ export function createFleet(size = 1_024) {
       columns.lon[slot] = lon;
       columns.heading[slot] = heading;
       columns.atMs[slot] = atMs;
-      // Where someone is who is off duty is nobody's business.
+      // The position of a driver who is off duty is not disclosed.
       if (columns.status[slot] === OFFLINE) return;
       if (isNew) follower?.onLooked(slot);
       touch(slot);
@@ -133,13 +133,15 @@ export function createFleet(size = 1_024) {
       touch(slot);
     },
 
-    /** Others see a driver than before, because he is in another zone or carries other orders. */
+    /**
+     * Marks a driver as changed because its visibility changed, by another zone or other orders.
+     */
     again(driverId: number): void {
       const slot = slots.get(driverId);
       if (slot !== undefined && columns.status[slot] !== OFFLINE) follower?.onLooked(slot);
     },
 
-    /** Ends the present moment and gives its number; what changes from now on is after it. */
+    /** Ends the current moment and returns its number; later changes come after it. */
     turn(): number {
       const ended = moment;
       moment += 1;
@@ -150,7 +152,9 @@ export function createFleet(size = 1_024) {
     changedSince: (since: number): boolean =>
       newest !== NONE && (changed[newest] as number) > since,
 
-    /** Gives the slots that changed after a moment, and at which, the latest first. */
+    /**
+     * Calls `each` for the slots that changed after a moment, with that moment, the latest first.
+     */
     eachSince(since: number, each: (slot: number, at: number) => void): void {
       for (let slot = newest; slot !== NONE; slot = older[slot] as number) {
         const at = changed[slot] as number;

@@ -11,45 +11,49 @@ import {
   type SightOf,
 } from './sights.ts';
 
-/** The finest pace. Milliseconds. */
+/** The shortest period of updates. Milliseconds. */
 export const TICK_MS = 50;
-/** With so many in view a frame is 280 kB: at twenty a second no browser's link keeps up. */
+/**
+ * With this many drivers in view a frame is 280 kB: at twenty a second no browser's link keeps up.
+ */
 const CROWD = 20_000;
 const CROWD_MS = 100;
 
-/** What was granted. Milliseconds; null: never. */
+/** The granted periods in milliseconds; null means never. */
 export interface Granted {
   everyMs: number;
   elsewhereMs: number | null;
 }
 
-/** One console and what it was last told, in moments of the fleet. 0: nothing. */
+/** One console and the moments of the fleet up to which it was informed; 0 means never. */
 interface Member<T> {
   who: T;
   near: number;
   elsewhere: number;
-  /** Until when it has heard of everybody who went off duty, whatever it was looking at. */
+  /**
+   * The moment up to which it has been sent every driver who went off duty, whatever it watched.
+   */
   told: number;
 }
 
-/** Consoles that look at the same: their frames are the same and are made once. */
+/** Consoles with the same watch, whose frames are identical and made once. */
 interface View<T> {
   key: string;
   box: NonNullable<Watch['box']> | null;
   ids: ReadonlySet<number>;
-  /** Null: all drivers. */
+  /** Null means all drivers. */
   sight: Sight | null;
   every: number;
   elsewhere: number | null;
-  /** Ticks at which it is due, so that not all views are due at once. */
+  /** The tick offset at which it is due, so that views are not all due at once. */
   phase: number;
   members: Map<T, Member<T>>;
-  /** Which slots were inside at the last frame, a bit each, and when that was. */
+  /** The slots inside at the last frame, one bit each, and the moment of that frame. */
   inside: Uint8Array;
   near: number;
   elsewhereAtTick: number;
   elsewhereMoment: number;
-  /** Whether there are members without a frame yet, or behind the others. */
+  /** Whether it has members without a frame yet, or behind the others. */
   fresh: boolean;
   uneven: boolean;
 }
@@ -64,16 +68,18 @@ function hash(text: string): number {
 
 const NOBODY: Seen = { zonesOf: () => [], driversIn: () => [] };
 
-/** What a round of frames needs from outside. */
+/** The functions that a round of frames needs from the caller. */
 export interface Post<T> {
-  /** Whether this console takes a frame now; if not it gets the latest with a later one. */
+  /**
+   * Whether this console accepts a frame now; otherwise it gets the latest state with a later one.
+   */
   takes: (who: T) => boolean;
   send: (to: readonly T[], frame: Uint8Array<ArrayBuffer>) => void;
 }
 
 /**
- * Decides which reader gets which positions when. Knows no socket and no clock: `tick` is called every
- * `TICK_MS`, and a console is whatever the caller takes for one.
+ * Decides which reader gets which positions when. Independent of sockets and clocks: `tick` is
+ * called every `TICK_MS`, and a console is any value that the caller chooses.
  */
 export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen = NOBODY) {
   const views = new Map<string, View<T>>();
@@ -85,7 +91,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
   const has = (bits: Uint8Array, slot: number) =>
     ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0;
 
-  /** What changed of the drivers that a view may show. */
+  /** The changes of the drivers that a view may show. */
   function eachOf(
     sight: Sight | null,
     since: number,
@@ -109,8 +115,8 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
   }
 
   /**
-   * A frame of what changed for a member. `exact`: the view's bits are of the member's last frame;
-   * otherwise departures are not known, and all that moved are sent.
+   * A frame with the changes for a member. `exact`: the view's bits are those of the member's last
+   * frame; otherwise departures are unknown, and all drivers that moved are sent.
    */
   function frameFor(
     view: View<T>,
@@ -126,11 +132,11 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
     const departed: number[] = [];
     eachOf(view.sight, wide ? Math.min(near, elsewhere) : near, (slot, at, isSeen) => {
       if (!isSeen) {
-        // Who left the areas is sent once more, as if off duty.
+        // A driver who left the areas is sent once more, as if off duty.
         if (told > 0 && at > told) departed.push(slot);
         return;
       }
-      // A driver who went off duty is sent once, to readers that have seen them on duty.
+      // A driver who went off duty is sent once, to readers that saw them on duty.
       if (status[slot] === OFFLINE) {
         if (told === 0 || at <= told) return;
       } else if (isInside(view, slot)) {
@@ -169,11 +175,11 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
     view.near = moment;
   }
 
-  /** Sends what is due of a view, each different frame made once. */
+  /** Sends the due frames of a view; each distinct frame is made once. */
   function serve(view: View<T>, nowMs: number, moment: number, due: boolean): void {
     const wide = due && view.elsewhere !== null && tick - view.elsewhereAtTick >= view.elsewhere;
     const news = isNews(view, wide ? view.elsewhereMoment : view.near);
-    // Consoles that look at parked drivers cost nothing.
+    // A view of parked drivers costs nothing.
     if (!news && !view.fresh && !view.uneven) return;
     const made = new Map<string, { frame: Uint8Array<ArrayBuffer> | null; to: T[] }>();
     for (const member of view.members.values()) {
@@ -227,19 +233,19 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
 
   return {
     /**
-     * Takes a console's wish in place of its last one. The next tick sends it the whole picture. `of`: the
-     * drivers that it sees; null: all.
+     * Replaces a console's watch. The next tick sends it the full state. `of` are the drivers that
+     * it may see; null means all.
      */
     watch(who: T, wish: Watch, of: SightOf | null = null): Granted {
       const ids = new Set<number>(wish.ids);
-      // Held before the last view is left, which may be the only other one that has it.
+      // Acquired before the last view is left, which may be its only other holder.
       const sight = of && sights.hold(of);
       const finest = crowded({ box: wish.box, ids, sight }) ? CROWD_MS : TICK_MS;
       const everyMs = ticks(Math.max(wish.everyMs, finest)) * TICK_MS;
-      // Elsewhere comes with a frame of its own pace: not oftener than those.
+      // Positions elsewhere are part of a console's frames, so not more frequent than those.
       const elsewhereMs =
         wish.elsewhereMs === null ? null : Math.max(ticks(wish.elsewhereMs) * TICK_MS, everyMs);
-      // What is known of elsewhere stays known; the new box is sent whole.
+      // The state elsewhere is kept; the new box is sent in full.
       const { elsewhere, told } = viewOf.get(who)?.members.get(who) ?? { elsewhere: 0, told: 0 };
       leave(who);
       const sortedIds = [...ids].sort((a, b) => a - b);
@@ -270,12 +276,12 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
       return { everyMs, elsewhereMs };
     },
 
-    /** Forgets a console that has gone. */
+    /** Removes a console that has disconnected. */
     leave,
 
     watches: (who: T): boolean => viewOf.has(who),
 
-    /** Sends everybody what is due. `nowMs`: epoch milliseconds. */
+    /** Sends all due frames. `nowMs`: epoch milliseconds. */
     tick(nowMs: number): void {
       tick += 1;
       const moment = fleet.turn();

@@ -1,20 +1,20 @@
 import { type Fleet, OFFLINE } from './fleet.ts';
 
-/** What some consoles see of the drivers: those of the same operational areas. */
+/** The drivers visible to consoles with the same operational areas. */
 export interface SightOf {
   key: string;
   zones: ReadonlySet<number>;
 }
 
-/** Who is seen where, by an index that is kept as drivers move and carry orders. */
+/** Which driver is visible where, from an index that follows drivers' positions and orders. */
 export interface Seen {
-  /** The zones within which a driver is seen. */
+  /** The zones in which a driver is visible. */
   zonesOf: (driverId: number) => Iterable<number>;
-  /** The drivers who are seen within a zone. */
+  /** The drivers visible in a zone. */
   driversIn: (zone: number) => Iterable<number>;
 }
 
-/** Those who left are not sent again after so many moments: no reader waits for so long. */
+/** Departed drivers are dropped after this many moments; no reader lags that far behind. */
 const FORGOTTEN = 12_000;
 
 /** A driver in a sight, or one who left it, in the order of the last change. */
@@ -26,11 +26,11 @@ interface Node {
   newer: Node | null;
 }
 
-/** The drivers that such consoles are shown, chained by their last change as the fleet's are. */
+/** The visible drivers, linked by their last change like those of the fleet. */
 export interface Sight extends SightOf {
   nodes: Map<number, Node>;
   newest: Node | null;
-  /** How many views have it. */
+  /** The number of views that use it. */
   holders: number;
   sweptAt: number;
 }
@@ -55,8 +55,9 @@ function put(sight: Sight, slot: number, at: number, isIn: boolean): void {
 }
 
 /**
- * Keeps for each sight which drivers are in it and which of them changed, so that a view of one zone reads
- * that zone's drivers, however many there are elsewhere. A driver who moves costs the sights that show him.
+ * Tracks for each sight which drivers are in it and which of them changed, so that a view of one
+ * zone reads that zone's drivers only. A moving driver costs an update in each sight that shows
+ * them.
  */
 export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
   const sights = new Map<string, Sight>();
@@ -96,7 +97,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
   });
 
   return {
-    /** The sight of a view that begins. */
+    /** Acquires the sight of a new view. */
     hold(of: SightOf): Sight {
       let sight = sights.get(of.key);
       if (!sight) {
@@ -115,7 +116,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
       return sight;
     },
 
-    /** A view that had it is gone. */
+    /** Releases the sight of a view that has ended. */
     release(sight: Sight): void {
       sight.holders -= 1;
       if (sight.holders > 0) return;
@@ -128,7 +129,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
       for (const [slot, { isIn }] of sight.nodes) if (isIn) exit(sight, slot);
     },
 
-    /** Forgets now and then who left long ago. */
+    /** Periodically drops drivers who left long ago. */
     turn(moment: number): void {
       for (const sight of sights.values()) {
         if (moment - sight.sweptAt < FORGOTTEN) continue;
@@ -143,11 +144,14 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
   };
 }
 
-/** Whether anything of a sight changed after a moment. */
+/** Whether anything in a sight changed after a moment. */
 export const changedSince = ({ newest }: Sight, since: number): boolean =>
   newest !== null && newest.at > since;
 
-/** Gives what changed in a sight after a moment, the latest first; `isIn`: false of who left it. */
+/**
+ * Calls `each` for the changes in a sight after a moment, the latest first; `isIn` is false for
+ * departed drivers.
+ */
 export function eachSince(
   { newest }: Sight,
   since: number,
@@ -157,7 +161,7 @@ export function eachSince(
     each(node.slot, node.at, node.isIn);
 }
 
-/** Runs `work` while these slots look as if their drivers were off duty, at the place of another one. */
+/** Runs `work` while these slots appear off duty, at the position of another slot. */
 export function asOffline<T>(
   fleet: Fleet,
   slots: readonly number[],

@@ -9,13 +9,13 @@ interface Deps {
 }
 
 /**
- * What came after a place in the log, as a caller sees it. `reset` also where the caller's areas, or the
- * stores in them, are others than when the picture was read.
+ * The events after a sequence number, as a caller sees them. `reset` is also set if the caller's
+ * areas, or the stores in them, have changed since the snapshot was read.
  */
 export const sinceWithin =
   ({ feed, visibility }: Deps) =>
   async (seq: number, { zonesSince = -1 }: Caller, scope: Scope | null) => {
-    // The log is read as it is: what is hidden is hidden by its contents.
+    // The event log is read unrestricted; hidden events are filtered by their contents.
     const answer = await sharedByAll(() => feed.since(seq));
     const sight = scope && new Set(scope.zones);
     if (seq <= zonesSince || (sight && visibility.isOutdated(sight, seq)))

@@ -42,10 +42,10 @@ const Follow = z.object({
   subjects: z.array(z.enum(EVENT_SUBJECTS)).max(EVENT_SUBJECTS.length).optional(),
 });
 const Renew = z.object({ token: z.string().min(1).max(200) });
-/** Who was refused has read why by then. */
+/** After this time a refused client has read the reason. */
 const REFUSED_MS = 2_000;
 
-/** The socket side of the live screens: the log in sequence, and the drivers that moved. */
+/** The socket side of live screens: the event log in sequence, and drivers' positions. */
 export function createSocketHub(deps: Deps) {
   const { revocations, scopeChanges, visibility, feed, hot, roster, clock, log } = deps;
   const since = sinceWithin(deps);
@@ -53,9 +53,9 @@ export function createSocketHub(deps: Deps) {
     path: SOCKET_PATH,
     serveClient: false,
     destroyUpgrade: false,
-    // Requests of one console that polls would come to several servers.
+    // With polling, the requests of one console would reach several servers.
     ...(deps.engine ? { transports: ['websocket'] as const } : {}),
-    // A console sends a few words, the longest five hundred ids; anything larger is not one.
+    // A console sends short messages, with five hundred ids at most; larger ones are invalid.
     maxHttpBufferSize: 10_000,
     ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),
   });
@@ -93,7 +93,7 @@ export function createSocketHub(deps: Deps) {
     isHeld: (socket) => slow.holds(socket, performance.now()),
   });
 
-  /** Lets a console begin anew: it sees other areas than before, or others see what it saw. */
+  /** Restarts the feed of consoles whose visible areas, or whose stores, have changed. */
   function restart(of: (socket: Client) => boolean): void {
     for (const socket of io.sockets.sockets.values())
       if (of(socket as Client)) socket.disconnect(true);
@@ -133,7 +133,7 @@ export function createSocketHub(deps: Deps) {
   });
 
   io.on('connection', (socket: Client) => {
-    // Its session may have ended after the look-up, when there was no socket to be found.
+    // The session may have ended after the look-up, before this socket could be found.
     if (admission.hasEnded(socket.data.caller.sessionId)) return end(socket, 'revoked');
     endInTime(socket);
     keepTime();
@@ -147,9 +147,9 @@ export function createSocketHub(deps: Deps) {
     socket.on('follow', (from, reply) => {
       const asked = Follow.safeParse(from);
       if (!asked.success || typeof reply !== 'function') return;
-      // Who does not read is not answered either: an answer is up to a thousand events.
+      // A console that does not read gets no reply, which may hold a thousand events.
       if (slow.holds(socket, performance.now())) return;
-      // Into the room first: what is published while the gap is read comes twice rather than never.
+      // Joins first: events published while the gap is read arrive twice rather than never.
       const { seq, subjects } = asked.data;
       socket.data.subjects = subjects && socket.data.takesRuns ? new Set(subjects) : null;
       const wanted = socket.data.subjects;
@@ -179,7 +179,7 @@ export function createSocketHub(deps: Deps) {
         .check(asked.data.token, socket.handshake.auth.areas)
         .then((found) => {
           const ok = found !== null && found.caller.userId === socket.data.caller.userId;
-          // Gone meanwhile: a timer would outlive it.
+          // Disconnected meanwhile: a timer would outlive the socket.
           const isSame = found?.scope?.key === socket.data.scope?.key;
           if (ok && !isSame) return socket.disconnect(true);
           if (ok && socket.connected) {
@@ -211,7 +211,10 @@ export function createSocketHub(deps: Deps) {
     roster.onStatus(fleet.setStatus),
   ];
   let timers: NodeJS.Timeout[] = [];
-  /** While any console is there: twenty wake-ups a second are most of what a server at rest would do. */
+  /**
+   * Runs timers only while a console is connected: twenty wake-ups a second are most of the work of
+   * an idle server.
+   */
   function keepTime(): void {
     if (timers.length > 0) return;
     timers = [
@@ -232,7 +235,7 @@ export function createSocketHub(deps: Deps) {
   }
 
   return {
-    /** Lets those begin anew who work for other areas than they did when they came. */
+    /** Restarts consoles whose users now work for other areas than when they connected. */
     recheck: (zonesOf: ReadonlyMap<number, Caller['zones']>): void =>
       restart(({ data: { caller } }) => {
         const now = zonesOf.get(caller.userId);
@@ -241,11 +244,11 @@ export function createSocketHub(deps: Deps) {
     userIds: () => [...new Set([...io.sockets.sockets.values()].map((s) => s.data.caller.userId))],
     /** The sessions of the open sockets, to be checked when notifications may have been missed. */
     sessionIds: () => [...io.sockets.sockets.values()].map((s) => s.data.caller.sessionId),
-    /** Bytes held for each open socket that its network does not take. */
+    /** Bytes buffered for each open socket because its network is slow. */
     unsent: () => [...io.sockets.sockets.values()].map(unsentBytes),
     /**
-     * Sends the consoles elsewhere, each at its own moment of the given time, so that they do not come
-     * to the other servers all at once. New ones are asked to try again.
+     * Disconnects the consoles, each at its own time within the given period, so that they do not
+     * reach the other servers all at once. New ones are asked to retry.
      */
     drain(ms: number) {
       admission.refuse();
@@ -258,7 +261,7 @@ export function createSocketHub(deps: Deps) {
       admission.close();
       for (const socket of io.sockets.sockets.values()) clearTimeout(socket.data.expiryTimer);
       io.disconnectSockets(true);
-      // Closing Socket.IO closes the HTTP server as well; Fastify does that itself.
+      // Closing Socket.IO would also close the HTTP server, which Fastify closes itself.
       io.engine.close();
     },
   };

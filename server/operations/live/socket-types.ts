@@ -5,17 +5,17 @@ import type { Scope } from '../../platform/scope/scope.ts';
 
 interface SocketData {
   caller: Caller;
-  /** The areas that it sees; null: all. */
+  /** The areas that the console sees; null means all. */
   scope: Scope | null;
-  /** Knows that one number may stand for a run of events elsewhere. */
+  /** The console supports one number for a run of events elsewhere. */
   takesRuns: boolean;
-  /** The subjects whose events it wants; null: all. */
+  /** The subjects whose events it needs; null means all. */
   subjects?: ReadonlySet<EventSubject> | null;
-  /** What it follows. */
+  /** The room of events that it follows. */
   room?: string;
   expiresAt: Date;
   expiryTimer?: ReturnType<typeof setTimeout>;
-  /** Bytes of the last frame sent to it. */
+  /** Size in bytes of the last frame sent to it. */
   frameBytes?: number;
 }
 type None = Record<string, never>;
@@ -23,7 +23,7 @@ export type Io = Server<ClientToServer, ServerToClient, None, SocketData>;
 /** One console's socket. */
 export type Client = Socket<ClientToServer, ServerToClient, None, SocketData>;
 
-/** Those who follow the log. */
+/** The room of consoles that follow the event log. */
 export const LIVE = 'live';
-/** Those who are sent nothing for now, because they do not take it. */
+/** The room of consoles on hold, because they read too slowly. */
 export const HELD = 'held';

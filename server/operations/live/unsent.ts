@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** What the transports keep of what they could not hand to the network yet. */
+/** The transport's buffer of data that it could not pass to the network yet. */
 interface Engine {
   writeBuffer: readonly { data?: string | NodeJS.ArrayBufferView | ArrayBuffer }[];
   transport: { socket?: { bufferedAmount?: number; terminate?: () => void } };
@@ -13,8 +13,8 @@ const sizeOf = (data: string | NodeJS.ArrayBufferView | ArrayBuffer | undefined)
   data === undefined ? 0 : typeof data === 'string' ? data.length : data.byteLength;
 
 /**
- * Bytes that this server holds for a socket because its network does not take them: those of the
- * transport, and the packets that wait for it. Text counts a byte a character.
+ * Bytes that this server buffers for a socket because its network is slow: those of the transport,
+ * and queued packets. Text counts as one byte per character.
  */
 export function unsentBytes(socket: Pick<Socket, 'conn'>): number {
   const { writeBuffer, transport } = engineOf(socket);
@@ -23,7 +23,10 @@ export function unsentBytes(socket: Pick<Socket, 'conn'>): number {
   return bytes;
 }
 
-/** Ends a connection now, with what it did not take. An orderly close would wait for a dead reader. */
+/**
+ * Closes a connection at once and discards its buffer. An orderly close would wait for a reader
+ * that is gone.
+ */
 export function cutOff(socket: Pick<Socket, 'conn'>): void {
   const engine = engineOf(socket);
   engine.transport.socket?.terminate?.();

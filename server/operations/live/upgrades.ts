@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The path of a request for a WebSocket; null for any other protocol. */
+/** The path of a WebSocket request; null for any other protocol. */
 function socketPath({ url, headers }: IncomingMessage): string | null {
   if (headers.upgrade?.toLowerCase() !== 'websocket') return null;
   return (url?.split('?', 1)[0] ?? '').replace(/\/$/, '');
@@ -11,7 +11,7 @@ function socketPath({ url, headers }: IncomingMessage): string | null {
 
 const OF_THE_UPGRADE = /^(upgrade|http2-settings)$/i;
 
-/** The request's first bytes once more, without the wish for another protocol. */
+/** Rebuilds the request's first bytes without the upgrade to another protocol. */
 function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -28,10 +28,10 @@ function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessag
 }
 
 /**
- * Gives each WebSocket to the one that serves its path. A server may ignore any other upgrade and answer
- * as if it had not been asked for (RFC 9110, 7.8), but Node gives every upgrade to any listener for
- * one, and would leave such a client without an answer: `curl --http2` is one. So the request is put
- * back without its wish, and read again.
+ * Passes each WebSocket to the handler of its path. A server may ignore any other upgrade and
+ * respond normally (RFC 9110, 7.8), but Node passes every upgrade to any listener for one, and such
+ * a client would get no response: `curl --http2` is one. So the request is rebuilt without its
+ * upgrade, and read again.
  * @param taken The path whose listeners are on the server already.
  * @param others Those of other paths.
  */
@@ -50,7 +50,7 @@ export function keepUpgradesApart(
       return;
     }
     if (other) return other(request, socket, head);
-    // Node keeps this one through an upgrade, and sets it anew with the connection.
+    // Node keeps this listener through an upgrade, and adds it again with the connection.
     socket.removeAllListeners('timeout');
     socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
     http.emit('connection', socket);

@@ -5,9 +5,11 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OrderRepository } from './repository.ts';
 
-/** What one customer may have on the way that nobody has paid yet. Staff who order are known in person. */
+/**
+ * Limits the unpaid cash orders of a customer. Staff who order are exempt, because they are known.
+ */
 export const createCashLimit = (repository: OrderRepository, settings: SettingsService) => ({
-  /** Error: 409 when a customer's open orders in cash, the new one included, pass the limit. */
+  /** Error: 409 if a customer's open cash orders, including the new one, exceed the limit. */
   async require(trx: Trx, { role, userId }: Caller): Promise<void> {
     if (role !== 'customer') return;
     const most = BigInt(settings.get('orders').customerCashAtMost);

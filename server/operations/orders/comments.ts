@@ -2,7 +2,7 @@ import type { OrderComment } from '#contract/routes/operations/orders.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 
-/** What staff wrote to orders, and whom of an order they can call. */
+/** Staff comments on orders, and the phone numbers of an order's parties. */
 export function createCommentRepository(db: Db) {
   return {
     async add(orderId: number, author: ActorJson, text: string, at: Date): Promise<OrderComment> {

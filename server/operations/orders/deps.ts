@@ -9,7 +9,7 @@ import type { DriverService } from '../drivers/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { OrderRepository } from './repository.ts';
 
-/** What orders need. */
+/** The dependencies of orders. */
 export interface OrderDeps extends Timed {
   repository: OrderRepository;
   events: EventService;

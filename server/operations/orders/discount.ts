@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 type Wish = RequestOf<(typeof ordersRoutes)['place']>['body']['discount'];
 
 /**
- * What staff take off an order's goods, line by line; undefined: nothing. Errors: 403 for who may not;
- * 400 when the goods come to less.
+ * A discount by staff on an order's goods, line by line; undefined without one. Errors: 403 without
+ * the permission; 400 if it exceeds the goods.
  */
 export function takenOff(
   wish: Wish,

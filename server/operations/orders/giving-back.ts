@@ -15,11 +15,11 @@ interface Deps {
 
 const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
 
-/** An order's own part in giving money back: how much of it there is, and that it happened. */
+/** The order's side of refunds: the refundable amount, and the refunded total. */
 export const createGivingBack = ({ repository, events }: Deps) => ({
   /**
-   * Locks a delivered order, and gives it as it is. Errors: 404; 409 when it is not delivered; 412
-   * when it has changed; 428.
+   * Locks a delivered order and returns it. Errors: 404; 409 if it is not delivered; 412 if it has
+   * changed; 428.
    */
   async refundable(trx: Trx, id: number, version: number | undefined) {
     const order = await holdRow(trx, {
@@ -35,14 +35,16 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
     return order;
   },
 
-  /** Refuses to give back more of an order than is left of it. Error: 409. */
+  /** Refuses a refund above the remaining amount. Error: 409. */
   requireLeft({ id, total, refunded }: Money, amount: bigint): void {
     const left = total - refunded;
     if (amount > left)
       throw notRefundable(`At most ${formatMoney(left)} of order ${id} can still be refunded.`);
   },
 
-  /** Writes that so much more was given back of a locked order, or less (negative), and tells of it. */
+  /**
+   * Adds to the refunded total of a locked order, or subtracts (negative), and appends the event.
+   */
   async refunded(
     trx: Trx,
     id: number,
@@ -62,9 +64,9 @@ export const createGivingBack = ({ repository, events }: Deps) => ({
     });
   },
 
-  /** Any order as it is; undefined when there is none. */
+  /** Any order, regardless of the caller; undefined if it does not exist. */
   whole: (id: number) => repository.find(id, { whole: true }),
 
-  /** Call after the commit. */
+  /** Publishes the events; call it after the commit. */
   wake: events.wake,
 });

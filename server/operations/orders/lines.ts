@@ -6,13 +6,13 @@ import type { ItemRow } from '../../catalogue/items/service.ts';
 import type { ChosenOption } from '../../platform/db/tables/items.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** What an order takes of an item: how much, at which price, and how it is made. */
+/** A priced line of an order: quantity, price and options of an item. */
 export interface PricedLine {
   line: number;
   item_id: number;
   name: string;
   quantity: number;
-  /** Centimes: the price of the item or of its variant, and of every option that was chosen. */
+  /** Centimes: the price of the item or of its variant, plus every chosen option. */
   unit_price: bigint;
   variant: Choice | null;
   options: ChosenOption[];
@@ -67,7 +67,7 @@ function chooseOptions(
   return options;
 }
 
-/** A line at the menu's prices. Error: 422 for what the item does not offer. */
+/** Prices a line by the menu. Error: 422 for options that the item does not offer. */
 export function priceLine(item: Offered, wish: Pick<LineWish, 'modifiers'>, path: string) {
   const at = `${path}.modifiers`;
   const variant = chooseVariant(item, wish.modifiers?.variant, at);
@@ -82,7 +82,7 @@ const unavailable = (item: string, why: string, path: string) =>
     fields: [{ path, message: 'cannot be ordered' }],
   });
 
-/** Why an item cannot be ordered now; null when it can. */
+/** Why an item cannot be ordered now; null if it can. */
 function whyNot(item: ItemRow, now: Date): string | null {
   if (item.archived_at) return 'is no longer on the menu';
   if (!item.available) return 'is sold out';
@@ -90,8 +90,8 @@ function whyNot(item: ItemRow, now: Date): string | null {
 }
 
 /**
- * The lines of an order. Errors: 409 for what cannot be ordered now, naming the item; 422 for what is
- * not on this menu or not offered.
+ * The lines of an order. Errors: 409 for unavailable items, by name; 422 for items that are not on
+ * this menu or options that are not offered.
  */
 export function priceLines(
   wishes: readonly LineWish[],
@@ -119,11 +119,11 @@ export function priceLines(
   });
 }
 
-/** What the lines come to, in centimes. */
+/** The sum of the lines, in centimes. */
 export const subtotalOf = (lines: readonly PricedLine[]): bigint =>
   lines.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), 0n);
 
-/** How many of each item the lines want, together. */
+/** The total quantity of each item in the lines. */
 export function quantities(lines: readonly PricedLine[]): Map<number, number> {
   const wanted = new Map<number, number>();
   for (const { item_id, quantity } of lines)
@@ -131,7 +131,7 @@ export function quantities(lines: readonly PricedLine[]): Map<number, number> {
   return wanted;
 }
 
-/** The refusal of lines of which there are too few. */
+/** The refusal of lines without enough stock. */
 export function outOfStock(lines: readonly PricedLine[], tooFew: readonly number[]): Refusal {
   const index = lines.findIndex(({ item_id }) => tooFew.includes(item_id));
   const name = lines[index]?.name ?? 'An item';
@@ -144,7 +144,10 @@ interface Terms {
   delivery_modes: readonly string[];
 }
 
-/** What a store asks of every order. Errors: 409 when it does not deliver, 422 below its minimum. */
+/**
+ * Checks a store's terms for every order. Errors: 409 if it does not deliver, 422 below its
+ * minimum.
+ */
 export function checkTerms(store: Terms, subtotal: bigint): void {
   if (!store.delivery_modes.includes('delivery'))
     throw new Refusal(

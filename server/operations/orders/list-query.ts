@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { OrderFilter } from './order-filter.ts';
 
-/** A list's query as it arrives; lists of one status have neither `status` nor `open`. */
+/** The query of a list as received; lists of one status have neither `status` nor `open`. */
 export type ListQuery = Partial<z.output<typeof OrderFilters>> & {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -11,7 +11,7 @@ export type ListQuery = Partial<z.output<typeof OrderFilters>> & {
 const flag = (value: 'true' | 'false' | undefined) =>
   value === undefined ? undefined : value === 'true';
 
-/** `#123` is that order and no other; everything else are words to be found. */
+/** `#123` is that order only; everything else is a search for words. */
 function readWords(q: string | undefined): Pick<OrderFilter, 'q' | 'ids'> {
   if (q === undefined) return {};
   const ids = [...q.matchAll(/(?<=^|\s)#(\d{1,9})(?=\s|$)/g)].map(([, id]) => Number(id));
@@ -19,7 +19,7 @@ function readWords(q: string | undefined): Pick<OrderFilter, 'q' | 'ids'> {
   return { ...(ids.length > 0 ? { ids } : {}), ...(words === '' ? {} : { q: words }) };
 }
 
-/** What a query asks for, in the terms of the repository. */
+/** Converts a query to the repository's filter. */
 export function toFilter(query: ListQuery): Omit<OrderFilter, 'after' | 'limit'> {
   const { limit: _, cursor: __, open, unassigned, late, sort, q, ...rest } = query;
   return {

@@ -15,8 +15,8 @@ import type { OrderRow } from './order-view.ts';
 import { searchOrders } from './search.ts';
 
 /**
- * The keys of a page. Every branch reads no more than a page from an index that already has the
- * order of the list, whatever the size of the table: a status, or a store of the zone, at a time.
+ * The keys of a page. Every branch reads at most a page from an index that has the order of the
+ * list, whatever the size of the table: one for each status, or for each store of the zone.
  */
 function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
   const { column, direction } = KEYS[by.sort];

@@ -56,7 +56,7 @@ export function toDetail(
     deliveryZone,
     rating,
     timeline: timeline.map((event) => {
-      // Only orders' events are asked for here, and they carry the order.
+      // Only events of orders are read here, and they carry the order.
       const { status, driver } = event.data as Order;
       const seen = actSeenBy(caller, event);
       return { type: event.type, at: event.at.toISOString(), ...seen, status, driver };

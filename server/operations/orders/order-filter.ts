@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderSort } from '#contract/operations/order-filters.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 
-/** Whose orders may be seen: all, or those of a store's owner, a customer, a driver. */
+/** The orders that may be seen: all, or those of a store's owner, a customer, a driver. */
 export type Scope = { whole: true } | { owner: 'store' | 'customer' | 'driver'; userId: number };
 
 export interface OrderFilter {
-  /** Each of these at once: nothing, when they are not the same. */
+  /** The intersection of these sets; no orders if they do not overlap. */
   ids?: readonly number[] | undefined;
   status?: readonly OrderStatus[] | undefined;
   storeId?: number | undefined;
@@ -25,21 +25,21 @@ export interface OrderFilter {
   totalTo?: bigint | undefined;
   q?: string | undefined;
   sort: OrderSort;
-  /** The last order that was read: the page goes on behind it. */
+  /** The last order that was read; the page continues after it. */
   after: number | null;
   limit: number;
 }
 
 export type Condition = RawBuilder<unknown>;
-/** All of these at once; true where there are none. */
+/** The conjunction of conditions; true if there are none. */
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** The name of a zone, of whatever case and accents it was typed with. */
+/** The name of a zone, ignoring case and accents. */
 export const zoneNamed = (typed: string): Condition =>
   sql`(select name from zones where folded = fold_name(${typed}))`;
 
-/** The columns of each order of the list. */
+/** The columns of each sort order of the list. */
 export const KEYS = {
   newest: { column: sql.ref('placed_at'), direction: sql.raw('desc'), beyond: sql.raw('<') },
   oldest: { column: sql.ref('placed_at'), direction: sql.raw('asc'), beyond: sql.raw('>') },
@@ -47,7 +47,10 @@ export const KEYS = {
   'total-asc': { column: sql.ref('total'), direction: sql.raw('asc'), beyond: sql.raw('>') },
 } as const satisfies Record<OrderSort, unknown>;
 
-/** What both keys of a place in the list are: when an order was placed, and its total, never change. */
+/**
+ * Continues after a place in the list. Both keys are immutable: when an order was placed, and its
+ * total.
+ */
 export function behind({ sort, after }: OrderFilter): Condition[] {
   if (after === null) return [];
   const { column, beyond } = KEYS[sort];

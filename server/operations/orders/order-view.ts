@@ -6,7 +6,7 @@ import { driverCode } from '../drivers/driver-code.ts';
 
 export type OrderRow = Selectable<Database['order_rows']>;
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's order. */
 export const toOrder = (row: OrderRow): Order =>
   toContract<Order>({
     id: row.id,

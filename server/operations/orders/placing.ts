@@ -19,14 +19,14 @@ type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'dis
 
 interface Deps extends OrderDeps {
   cashLimit: CashLimit;
-  /** Tells the log of a new order. */
+  /** Appends the event of a new order. */
   placed: (trx: Trx, id: number, caller: Caller, at: Date) => Promise<unknown>;
 }
 
-/** Four minutes at either end. */
+/** Four minutes at each end. */
 const HANDOVER_MINUTES = 8;
 
-/** When the customer is promised the delivery, and when the store is expected to be ready. */
+/** The promised delivery time, and when the store is expected to be ready. */
 function promiseTimes(
   placedAt: Date,
   prepMinutes: number,
@@ -43,14 +43,14 @@ function promiseTimes(
   return { readyDueAt, promisedAt };
 }
 
-/** How often an order is evaluated, where others were faster to its promotion. */
+/** How often an order is evaluated again because others used its promotion first. */
 const TRIES = 8;
 
 /** Prices orders, and places them at the price. */
 export function createPlacing(deps: Deps) {
   const { db, clock, repository, stores, items, zones, redemptions, cashLimit, placed } = deps;
 
-  /** What an order comes to, with what placing needs besides. Errors: those of placing. */
+  /** The price of an order, with the data that placing needs. Errors: those of placing. */
   async function price(trx: Trx, wish: Wish, caller: Caller, now: Date) {
     const store = await stores.forOrder(trx, wish.storeId, now);
     const itemIds = wish.lines.map(({ itemId }) => itemId);
@@ -93,8 +93,8 @@ export function createPlacing(deps: Deps) {
   }
 
   /**
-   * Counts an attempt with a code before it is looked at, and gives it back unless the code is refused:
-   * then the reason is noted for the back office.
+   * Counts an attempt with a code before the code is checked, and refunds it unless the code is
+   * refused; the reason of a refusal is recorded for the back office.
    */
   async function withCode<T>(
     code: string | undefined,
@@ -167,12 +167,12 @@ export function createPlacing(deps: Deps) {
       promised_at: promisedAt,
     });
     if (!row) {
-      // The same reference arrived twice at once; the other request has just won.
+      // The same reference arrived twice at once, and the other request won.
       const first = await repository.findByReference(trx, caller.userId, input.reference);
       if (first) return sameAgain(first, bodyHash);
       throw new Error('An order was neither added nor found');
     }
-    // Locks in one order: the customer, the stock, the promotions by their ids.
+    // Locks in a fixed order: the customer, the stock, the promotions by their ids.
     if (input.payment === 'cash') await cashLimit.require(trx, caller);
     await redemptions.holdCustomer(trx, caller.userId, promotions);
     const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
@@ -210,7 +210,10 @@ export function createPlacing(deps: Deps) {
         }),
       ),
 
-    /** Places an order, and evaluates it anew as often as another one was faster to its promotion. */
+    /**
+     * Places an order, and evaluates it again whenever another order was faster to use its
+     * promotion.
+     */
     place: (input: Order, caller: Caller) =>
       withCode(input.code, caller, async (met) => {
         for (let left = TRIES; ; left -= 1)

@@ -6,7 +6,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import type { BookZone } from '../../platform/zones/zone-book.ts';
 import type { PricedLine } from './lines.ts';
 
-/** What an order comes to. Centimes. */
+/** The price of an order. Centimes. */
 export interface Price {
   lines: readonly PricedLine[];
   subtotal: bigint;
@@ -14,21 +14,21 @@ export interface Price {
   zone: BookZone | null;
   promotions: readonly Applied[];
   code: Evaluated['code'];
-  /** What is taken off: lines, and the fee. */
+  /** The discounts on lines and on the fee. */
   parts: readonly Part[];
 }
 
 const sum = (parts: readonly { amount: bigint }[]) =>
   parts.reduce((all, { amount }) => all + amount, 0n);
 
-/** What is taken off in all, off the fee, and by the store. Centimes. */
+/** The discount in total, on the fee, and paid by the store. Centimes. */
 export const discountsOf = ({ parts }: Pick<Price, 'parts'>) => ({
   discount: sum(parts),
   fee_discount: sum(parts.filter(({ line }) => line === null)),
   store_discount: parts.reduce((all, { storePart }) => all + storePart, 0n),
 });
 
-/** What a customer has agreed to: each price, and each discount. */
+/** The digest of everything that a customer agreed to: each price, and each discount. */
 function digestOf(price: Price): string {
   const agreed = {
     lines: price.lines.map(({ item_id, quantity, unit_price }) => [
@@ -42,7 +42,7 @@ function digestOf(price: Price): string {
   return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url');
 }
 
-/** The price of an order as its customer is told it, with the key to order at this price. */
+/** The price of an order for its customer, with the key to order at this price. */
 export function quoteOf(price: Price, at: Date): Quote {
   const expiresAt = new Date(at.getTime() + QUOTE_MINUTES * 60_000);
   const { discount, fee_discount: feeDiscount } = discountsOf(price);
@@ -72,7 +72,7 @@ export function quoteOf(price: Price, at: Date): Quote {
   });
 }
 
-/** Whether a quote is still good, and says what the order comes to. */
+/** Whether a quote is still valid and equal to the price of the order. */
 export function isAsQuoted(key: string, price: Price, at: Date): boolean {
   const [expires, digest] = key.split('.');
   return digest === digestOf(price) && Number(expires) > at.getTime();

@@ -18,9 +18,9 @@ const shown = (row: { stars: number; comment: string | null; rated_at: Date }): 
   at: row.rated_at.toISOString(),
 });
 
-/** Ratings of orders by those who ordered, and the mean of them that a store shows. */
+/** Ratings of orders by their customers, and the average that a store shows. */
 export const createRatings = ({ db, clock, repository }: Deps) => ({
-  /** The rating of an order; null while there is none. */
+  /** The rating of an order; null if there is none. */
   async ratingOf(orderId: number): Promise<OrderRating | null> {
     const row = await db
       .selectFrom('order_ratings')
@@ -30,7 +30,7 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
     return row ? shown(row) : null;
   },
 
-  /** Rates a delivered order of the caller's. Errors: 404; 409 not delivered, or rated already. */
+  /** Rates a delivered order of the caller. Errors: 404; 409 if not delivered, or already rated. */
   rate(
     orderId: number,
     { stars, comment }: RequestOf<(typeof ordersRoutes)['rate']>['body'],

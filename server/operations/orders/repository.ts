@@ -5,7 +5,9 @@ import type { PricedLine } from './lines.ts';
 import { listOrders } from './listing.ts';
 import type { OrderFilter, Scope } from './order-filter.ts';
 
-/** What placing an order decides; the rest of its row begins the same for all. */
+/**
+ * The columns that placing an order decides; the others start with the same value for all orders.
+ */
 export type NewOrder = Omit<
   Insertable<Database['orders']>,
   'version' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
@@ -37,7 +39,7 @@ export function createOrderRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Locks an order until the transaction ends; gives what its machine needs to know. */
+    /** Locks an order until the transaction ends; returns the fields that its machine needs. */
     lock: (trx: Db, id: number) =>
       trx
         .selectFrom('orders')
@@ -46,7 +48,7 @@ export function createOrderRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** What a driver is still to collect for the orders in hand, in centimes. */
+    /** The cash that a driver has yet to collect for their orders, in centimes. */
     async cashToCollect(trx: Db, driverId: number): Promise<bigint> {
       const row = await trx
         .selectFrom('orders')
@@ -59,8 +61,8 @@ export function createOrderRepository(db: Db) {
     },
 
     /**
-     * What a customer has open in orders paid in cash, in centimes. Locks the customer: of two orders at
-     * once the second counts the first.
+     * The amount of a customer's open cash orders, in centimes. Locks the customer, so that the
+     * second of two concurrent orders counts the first.
      */
     async openCash(trx: Db, customerId: number): Promise<bigint> {
       await trx
@@ -79,7 +81,10 @@ export function createOrderRepository(db: Db) {
       return row.total;
     },
 
-    /** The zone of the door, and the versions that the order was placed with; null: none was in force. */
+    /**
+     * The zone of the delivery address, and the versions that applied at placing; null if none was
+     * in force.
+     */
     deliveryZone: async (id: number) =>
       (await db
         .selectFrom('orders as o')
@@ -98,7 +103,7 @@ export function createOrderRepository(db: Db) {
         .where('reference', '=', reference)
         .executeTakeFirst(),
 
-    /** Adds an order; undefined when this customer has used the reference before. */
+    /** Inserts an order; undefined if this customer has used the reference before. */
     insert: (trx: Db, order: NewOrder) =>
       trx
         .insertInto('orders')
@@ -131,7 +136,7 @@ export function createOrderRepository(db: Db) {
     lines: (id: number) =>
       db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('line').execute(),
 
-    /** The row's own check refuses more than the total. */
+    /** A check of the row refuses more than the total. */
     addRefunded: (trx: Db, id: number, amount: bigint) =>
       trx
         .updateTable('orders')

@@ -3,28 +3,28 @@ import { DAY_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { all, behind, type Condition, KEYS, type OrderFilter, zoneNamed } from './order-filter.ts';
 
-/** So many orders are looked through for the words before any index is asked. */
+/** The number of orders that are scanned for the words before an index is used. */
 const NEAR = 2_000;
-/** A word that at least so many of those hold is common. */
+/** A word that occurs in this many of those is common. */
 const COMMON = NEAR / 40;
-/** Then so many days, and in the end all. */
+/** The windows of the index search in days; then the whole index. */
 const WINDOWS = [8, 64] as const;
-/** Words that name stores are resolved in every combination; more of them than this is no search. */
+/** Words that name stores are tried in every combination, up to this number of words. */
 const MAX_STORE_WORDS = 3;
-/** Beyond so many stores, reading a page of each costs more than reading the list itself. */
+/** With more stores, reading a page of each costs more than reading the list itself. */
 const FEW_STORES = 100;
 
 interface Key {
   id: number;
 }
 
-/** A word as it is looked for: in an order's own words, or in the name of one of these stores. */
+/** A search word: in an order's own words, or in the name of one of these stores. */
 interface Word {
   word: string;
   stores: number[];
 }
 
-/** Every word begins one of the order's, or one of its store's name. */
+/** Every word is a prefix of one of the order's words, or of one in its store's name. */
 const matches = (words: readonly Word[]): Condition =>
   all(
     words.map(({ word, stores }) =>
@@ -34,7 +34,10 @@ const matches = (words: readonly Word[]): Condition =>
     ),
   );
 
-/** Words with their queries, made once: a query of a row's own would be made anew for each row. */
+/**
+ * Words with their queries, computed once; inside a row's condition they would be computed for each
+ * row.
+ */
 const asked = (words: Condition): Condition => sql`asked as materialized (
   select word, search_query(word) as q from unnest(${words}) word
 )`;
@@ -46,7 +49,7 @@ const resolve = async (db: Db, typed: string): Promise<Word[]> => {
   return rows;
 };
 
-/** The ways in which some words are the store's and the rest the order's own. */
+/** The divisions of the words into those of the store and those of the order itself. */
 function* divisions(words: readonly Word[]): Generator<{ stores: number[] | null; rest: Word[] }> {
   const named = words.filter(({ stores }) => stores.length > 0).slice(0, MAX_STORE_WORDS);
   for (let chosen = 0; chosen < 2 ** named.length; chosen += 1) {
@@ -59,8 +62,8 @@ function* divisions(words: readonly Word[]): Generator<{ stores: number[] | null
 }
 
 /**
- * Which words many of the next orders hold in their own words. And which that name stores no order
- * holds: looking for those among all others would be in vain, and not for nothing.
+ * Which words are common in the next orders' own words, and which words that name stores occur in
+ * no order, so that a search for those can be skipped.
  */
 async function commonness(db: Db, by: OrderFilter, words: readonly Word[], order: Condition) {
   const texts = words.map(({ word }) => word);
@@ -81,7 +84,7 @@ async function commonness(db: Db, by: OrderFilter, words: readonly Word[], order
   };
 }
 
-/** Where a list by time begins: behind its cursor, at its bound, or at its first order. */
+/** The start of a list by time: its cursor, its bound, or its first order. */
 async function startOf(db: Db, by: OrderFilter): Promise<Date | null> {
   const bound = by.sort === 'newest' ? by.placedTo : by.placedFrom;
   if (by.after === null && bound) return bound;
@@ -92,7 +95,7 @@ async function startOf(db: Db, by: OrderFilter): Promise<Date | null> {
   return rows[0]?.placed_at ?? null;
 }
 
-/** The days of a window as the orders' search holds them. */
+/** The days of a window in the format of the orders' search index. */
 function daysFrom(start: Date, count: number, by: OrderFilter): string {
   const first = Math.floor(start.getTime() / DAY_MS);
   const step = by.sort === 'newest' ? -1 : 1;
@@ -100,10 +103,11 @@ function daysFrom(start: Date, count: number, by: OrderFilter): string {
 }
 
 /**
- * The keys of a page of orders that hold all words. A word that many hold is found among the next few
- * thousand, in the order of the list. What is rarer is asked of an index: a store's orders where words
- * name stores, else the index of words. That knows no order and gives all that match, so it is asked
- * for some days first and for more only when those did not fill the page: then there are few.
+ * The keys of a page of orders that contain all words. A common word is found by scanning the next
+ * few thousand orders, in the order of the list. A rare one uses an index: the orders of a store
+ * for words that name stores, otherwise the index of words. The latter has no order and returns
+ * every match, so it is queried for some days first and for more only if those did not fill the
+ * page, which means that matches are few.
  */
 export async function searchOrders(
   db: Db,
@@ -133,7 +137,9 @@ export async function searchOrders(
   const { common, absent } = await commonness(db, by, words, order);
   const start = by.sort === 'newest' || by.sort === 'oldest' ? await startOf(db, by) : null;
 
-  /** Orders of these stores that hold the rest of the words: each store's are in order already. */
+  /**
+   * Orders of these stores that contain the other words; each store's orders are already sorted.
+   */
   const ofStores = (stores: readonly number[], rest: readonly Word[]) => {
     const held = all([...filters, matches(rest)]);
     return stores.length <= FEW_STORES

@@ -25,7 +25,7 @@ import { mayEver, scopeOf } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 
-/** What an order's event is called in the log once it has happened. */
+/** The name of an order's event in the event log. */
 const HAPPENED = {
   'order.accept': 'order.accepted',
   'order.prepare': 'order.preparing',
@@ -76,7 +76,7 @@ export function createOrderService(deps: OrderDeps) {
       const before = await holdRow(trx, {
         name: 'The order',
         version: seenVersion,
-        // Read after the lock: what is seen is what will be changed.
+        // Read after the lock, so that the checked state is the one that is changed.
         lock: async () =>
           (await repository.lock(trx, id)) && repository.find(id, scopeOf(caller), trx),
         current: toOrder,
@@ -109,7 +109,7 @@ export function createOrderService(deps: OrderDeps) {
         ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
         ...(isOpen(after.status) ? {} : { closed_at: now }),
       });
-      // What nobody has begun to make can be sold to another person.
+      // Items that nobody has started to prepare go back into stock.
       if (after.status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
         await items.giveStockBack(trx, id);
       if (!isOpen(after.status))
@@ -146,7 +146,7 @@ export function createOrderService(deps: OrderDeps) {
   }
 
   return {
-    /** What a driver is still to collect for the orders in hand, in centimes. */
+    /** The cash that a driver has yet to collect for their orders, in centimes. */
     cashToCollect: (driverId: number, trx?: Trx) => repository.cashToCollect(trx ?? db, driverId),
 
     detail,
@@ -160,7 +160,7 @@ export function createOrderService(deps: OrderDeps) {
       return pageById(query, read, toOrder);
     },
 
-    /** Every open order, and the place in the log that the reader may go on from. */
+    /** Every open order, and the sequence number from which the reader can follow the event log. */
     async snapshot(): Promise<{ seq: number; orders: Order[] }> {
       return db
         .transaction()
@@ -172,13 +172,15 @@ export function createOrderService(deps: OrderDeps) {
         }));
     },
 
-    /** What an order would come to now. Errors: those of placing; 429 for who guesses codes. */
+    /**
+     * The price of an order now. Errors: those of placing; 429 after too many attempts with codes.
+     */
     quote: placing.quote,
 
     /**
-     * Places an order at the menu's prices. The same reference gives the first order again. Errors: 422
-     * for the same reference with another body, as for command ids; 409 for a customer whose open orders
-     * in cash come to more than the limit, and for a price that is not its quote's.
+     * Places an order at the menu's prices. The same reference returns the first order again.
+     * Errors: 422 for the same reference with another body, as for command ids; 409 if a customer's
+     * open cash orders exceed the limit, and if the price differs from its quote.
      */
     async place(input: RequestOf<Routes['place']>['body'], caller: Caller) {
       const { id, created } = await placing.place(input, caller);
@@ -198,7 +200,7 @@ export function createOrderService(deps: OrderDeps) {
       return change(id, version, caller, () => ({ type: body.event }), body.reason);
     },
 
-    /** Gives an order to a driver, moves it to another, or takes it back (null). */
+    /** Assigns an order to a driver, reassigns it, or unassigns it (null). */
     assign(
       id: number,
       version: number | undefined,

@@ -28,21 +28,21 @@ interface Deps {
 
 const WHOLE = { whole: true } as const;
 /**
- * Rows that an export reads at once: few enough that a part is gone before V8 takes it for something that stays.
- * What V8 keeps that long fills memory until the next full collection.
+ * Rows that an export reads at once: few enough that V8 frees a part before moving it to the old
+ * generation, which is collected rarely.
  */
 const EXPORT_PAGE = 200;
 
-/** Why an order of many was not changed, in the codes of a call that changes one. */
+/** Why an order of a bulk call was not changed, with the codes of a single call. */
 function refusedAs(error: unknown): { code: string; message: string; order?: Order } {
   if (!(error instanceof Refusal)) throw error;
   const current = (error.details.extra as { current?: Order } | undefined)?.current;
   return { code: error.code, message: error.message, ...(current ? { order: current } : {}) };
 }
 
-/** What staff do with orders: changes of many at once, comments, the export. */
+/** Orders for staff: bulk changes, comments, the export. */
 export function createStaffOrders({ clock, orders, repository, comments }: Deps) {
-  /** Read page by page as fast as it is taken, so that its length costs no memory. */
+  /** Read page by page at the reader's speed, so that its length costs no memory. */
   async function* wholeOf(filter: Filter): AsyncGenerator<Order[]> {
     let after: number | null = null;
     for (;;) {
@@ -70,7 +70,7 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       return comments.add(id, author, text, clock());
     },
 
-    /** One after the other: an order that cannot be changed holds up none of the rest. */
+    /** One after the other: an order that cannot be changed does not stop the others. */
     async bulk(
       { ids, versions, event, reason }: RequestOf<Routes['bulk']>['body'],
       caller: Caller,

@@ -4,7 +4,7 @@ import { type Caller, can } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Scope } from './order-filter.ts';
 
-// Which events the apps' users may send to orders of their own. Staff with orders.progress: all.
+// The events that app users may send to their own orders. Staff with orders.progress may send all.
 const OWN_EVENTS: Partial<Record<Role, readonly OrderEventType[]>> = {
   store: ['order.accept', 'order.prepare', 'order.ready', 'order.cancel'],
   driver: ['order.pick_up', 'order.deliver', 'order.return'],
@@ -13,14 +13,14 @@ const OWN_EVENTS: Partial<Record<Role, readonly OrderEventType[]>> = {
 
 const ASSIGNING = ['order.assign', 'order.reassign', 'order.unassign'];
 
-/** Whether the caller may ever send this event, whatever the order's state. */
+/** Whether the caller may send this event in any state of the order. */
 export function mayEver(caller: Caller, event: OrderEventType): boolean {
   if (ASSIGNING.includes(event)) return can(caller, 'orders.assign');
   if (can(caller, 'orders.progress')) return true;
   return can(caller, 'orders.progress-own') && (OWN_EVENTS[caller.role]?.includes(event) ?? false);
 }
 
-/** Staff see every order; the apps' users see their own. */
+/** Staff see every order; app users see their own. */
 export function scopeOf(caller: Caller): Scope {
   if (can(caller, 'orders.read')) return { whole: true };
   if (caller.role === 'store' || caller.role === 'customer' || caller.role === 'driver')

@@ -10,15 +10,15 @@ export interface LookRow {
   until: Date;
 }
 
-/** What each server tells the others about who looks at what. */
+/** The table through which servers share the presence of their consoles. */
 export function createLookRepository(db: Db) {
   return {
-    /** One statement for all consoles of a server; an older word never replaces a newer one. */
+    /** One statement for all consoles of a server; an older row never replaces a newer one. */
     tell: async (rows: readonly LookRow[]): Promise<void> => {
       if (rows.length === 0) return;
       await db
         .insertInto('desk_looks')
-        // In one order on every server, so that two of them never wait for each other.
+        // In the same order on every server, so that two of them never deadlock.
         .values(rows.toSorted((a, b) => a.session_id - b.session_id))
         .onConflict((oc) =>
           oc

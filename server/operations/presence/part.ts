@@ -2,14 +2,15 @@ import type { DeskPart, DeskState, Look } from '#contract/routes/operations/pres
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { SessionLook } from './presence.ts';
 
-/** The state as all consoles of the same areas share it; presence by session. */
+/** The state that all consoles of the same areas share; presence is by session. */
 export interface SharedState extends Pick<DeskState, 'at' | 'claims' | 'holds'> {
   looking: readonly SessionLook[];
 }
 
 /**
- * The part of the state that a console wants, with the caller's claims and all about the order that `own`
- * names. What is shared may be a second old: `own`, what the caller looks at, is newer than that.
+ * The part of the state that a console needs, with the caller's claims and everything about the
+ * order that `own` names. The shared state may be a second old; `own`, the caller's own look, is
+ * newer.
  */
 export function partOf(
   { at, claims, holds, looking }: SharedState,

@@ -4,9 +4,9 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
 import type { LookRepository, LookRow } from './look-repository.ts';
 
-/** Who did not say so for this long looks no more. */
+/** A console that has not reported for this long is considered gone. */
 const GONE_MS = 2.5 * LOOK_MS;
-/** Servers tell each other at most this often, however many consoles ask. */
+/** Servers exchange presence at most this often, however many consoles ask. */
 const SHARE_MS = 2_000;
 const FORGET_MS = 60_000;
 
@@ -26,9 +26,10 @@ interface Deps {
 }
 
 /**
- * Who looks at what, by session: one person may sit before two screens. Each server keeps its own
- * consoles in memory and, whenever one of them asks and the last time is two seconds ago, tells the
- * others of those that spoke since and reads what the others told: two statements, however many ask.
+ * Which screen and order each session looks at; one person may use two screens. Each server keeps
+ * its own consoles in memory. When one of them asks and the last exchange was two seconds ago, the
+ * server writes those that reported since and reads those of other servers: two statements, however
+ * many ask.
  */
 export function createPresence({ clock, looks }: Deps) {
   const own = new Map<number, LookRow>();
@@ -71,7 +72,10 @@ export function createPresence({ clock, looks }: Deps) {
       return toLook(row);
     },
 
-    /** Everybody who looks, on this server or another; at most two seconds behind the others. */
+    /**
+     * The presence of everyone, on this server or another; at most two seconds behind for the
+     * others.
+     */
     async now(): Promise<SessionLook[]> {
       const now = clock();
       if (Math.abs(now.getTime() - sharedMs) >= SHARE_MS) {

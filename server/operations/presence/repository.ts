@@ -16,7 +16,7 @@ export function createPresenceRepository(db: Db) {
       .select('u.name as user_name');
 
   return {
-    /** Everything about an order's claim and hold happens under the order's own lock. */
+    /** Every change of an order's claim and hold happens under the order's own lock. */
     lockOrder: (trx: Db, id: number) =>
       trx
         .selectFrom('orders')
@@ -25,7 +25,7 @@ export function createPresenceRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** The same for several at once; always from the lowest number on, so that two never cross. */
+    /** The same for several orders, locked in ascending order, so that two calls never deadlock. */
     lockOrders: (trx: Db, ids: readonly number[]) =>
       ids.length === 0
         ? Promise.resolve([])
@@ -67,7 +67,7 @@ export function createPresenceRepository(db: Db) {
         .where('until', '>', now)
         .executeTakeFirst(),
 
-    /** Holds that stand, of orders that are still open. */
+    /** Current holds of orders that are still open. */
     holds: (now: Date) =>
       db
         .selectFrom('order_holds as h')
@@ -93,11 +93,14 @@ export function createPresenceRepository(db: Db) {
     dropHold: (trx: Db, orderId: number) =>
       trx.deleteFrom('order_holds').where('order_id', '=', orderId).execute(),
 
-    /** Of what people look at, what the caller sees: orders and people of the same operational areas. */
+    /**
+     * The looks that the caller may see: those at orders, and of people, in the same operational
+     * areas.
+     */
     async looksShown(looks: readonly SessionLook[]): Promise<SessionLook[]> {
       const scope = readingScope();
       if (!scope || looks.length === 0) return [...looks];
-      // Without areas one sees oneself alone, and the answer is shared by all who have none.
+      // Users without areas see only themselves, and all of them share the response.
       if (scope.zones.length === 0) return [];
       const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
       const orderIds = looks.flatMap(({ look }) =>
@@ -119,7 +122,7 @@ export function createPresenceRepository(db: Db) {
       );
     },
 
-    /** Someone who is active; `sees`: whether the order is in one of their operational areas. */
+    /** An active person; `sees` is whether the order is in one of their operational areas. */
     person: (id: number, orderId: number) =>
       db
         .selectFrom('users')

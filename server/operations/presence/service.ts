@@ -28,15 +28,15 @@ const claimedBy = (row: ClaimRow) =>
     extra: { claim: toClaim(row) },
   });
 
-/** Who works on which order, which orders are put aside, and who looks at what. */
+/** Claims and holds of orders, and presence. */
 export function createPresenceService({ db, clock }: Base) {
   const repository = createPresenceRepository(db);
   const looks = createLookRepository(db);
   const presence = createPresence({ clock, looks });
-  /** Of claims and holds, by this server. */
+  /** The number of changes of claims and holds by this server. */
   let changes = 0;
 
-  /** Runs a change under the order's lock, so that two changes of one order cannot cross. */
+  /** Runs a change under the order's lock, so that two changes of one order are serialised. */
   const onOrder = <T>(
     id: number,
     work: (trx: Trx, now: Date) => Promise<T>,
@@ -59,7 +59,7 @@ export function createPresenceService({ db, clock }: Base) {
     return toClaim(row);
   }
 
-  /** Read once a second for all consoles of the same areas; each is answered its part of it. */
+  /** Read once a second for all consoles of the same areas; each gets its part. */
   const state = byScope(() =>
     sharedAnswer({
       version: () => changes,
@@ -88,7 +88,7 @@ export function createPresenceService({ db, clock }: Base) {
       return mine ? { ...all, claims: partOf(shared, 'own', caller, null).claims } : all;
     },
 
-    /** Notes what a user looks at, and answers the part of the state that the console wants. */
+    /** Records what a user looks at, and returns the part of the state that the console needs. */
     async look(
       { screen, orderId }: { screen: string; orderId: number | null },
       part: DeskPart,
@@ -107,7 +107,7 @@ export function createPresenceService({ db, clock }: Base) {
           order_id: orderId,
           user_id: caller.userId,
           since: before?.since ?? now,
-          // A pane that renews for a minute does not shorten what was claimed for ten.
+          // A pane that renews for a minute does not shorten a claim of ten.
           until: new Date(Math.max(before?.until.getTime() ?? 0, now.getTime() + seconds * 1_000)),
           handed_by: before?.handed_by ?? null,
         });
@@ -142,7 +142,7 @@ export function createPresenceService({ db, clock }: Base) {
         { open: false },
       ),
 
-    /** Gives one's claim to another operator, for as long as it would have lasted. */
+    /** Passes the caller's claim to another operator, until it would have ended. */
     async handOver(orderId: number, toUserId: number, caller: Caller): Promise<Claim> {
       const to = await repository.person(toUserId, orderId);
       if (!to?.role || !roleCan(to.role, 'orders.assign'))
@@ -226,8 +226,8 @@ export function createPresenceService({ db, clock }: Base) {
     holds: async (): Promise<Hold[]> => (await repository.holds(clock())).map(toHold),
 
     /**
-     * Within the transaction of a shift handover: what one operator has, and what the sheet names and
-     * nobody has by now, goes to another for `seconds`. Gives the orders that went over.
+     * Within the transaction of a shift handover: passes one operator's claims, and unclaimed
+     * orders on the sheet, to another operator for `seconds`. Returns the orders that were passed.
      */
     async moveClaims(
       trx: Trx,
@@ -235,7 +235,7 @@ export function createPresenceService({ db, clock }: Base) {
     ): Promise<number[]> {
       const { from, to, seconds } = move;
       const now = clock();
-      // What lies beyond the areas of who takes the sheet stays where it is.
+      // Orders outside the areas of the receiving operator are not passed.
       const standing = await readAsRequested(() => repository.claims(now, from.id));
       const named = new Set([...move.orderIds, ...standing.map(({ order_id }) => order_id)]);
       const moved: number[] = [];
@@ -262,11 +262,11 @@ export function createPresenceService({ db, clock }: Base) {
       return moved;
     },
 
-    /** How many people sit before a console, each counted once. */
+    /** The number of people at a console, each counted once. */
     operators: async (): Promise<number> =>
       new Set((await presence.now()).map(({ look }) => look.user.id)).size,
 
-    /** Orders that nothing may be planned for by itself: those put aside, those worked on. */
+    /** Orders that must not be planned automatically: those on hold and those claimed. */
     async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
       const now = clock();
       const [holds, claims] = await Promise.all([repository.holds(now), repository.claims(now)]);

@@ -6,7 +6,7 @@ import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 
-/** A driver who has not reported for longer than this is shown without a place. */
+/** A driver who has not reported for longer than this is shown without a position. */
 const POSITION_KEPT = '24 hours';
 
 export interface PlaceRow {
@@ -17,7 +17,7 @@ export interface PlaceRow {
   heading: number | null;
 }
 
-/** A driver as of a moment; `at` and what follows is null when no report is known. */
+/** A driver at a time; `at` and the following fields are null if no report is known. */
 export interface DriverThen {
   id: number;
   code: number;
@@ -57,7 +57,7 @@ const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
 /** Reads the recording: the event log, and the history of positions. Writes nothing. */
 export function createReplayRepository(db: Db) {
   return {
-    /** The last place in the log that was reached at a moment; 0 before the first event. */
+    /** The last sequence number at a time; 0 before the first event. */
     async seqAt(at: Date): Promise<number> {
       const { rows } = await sql<{ seq: bigint }>`
         select seq from events where at <= ${at} and seq is not null
@@ -65,7 +65,7 @@ export function createReplayRepository(db: Db) {
       return Number(rows[0]?.seq ?? 0);
     },
 
-    /** Orders that were open at a moment, as they stood then. */
+    /** Orders that were open at a time, in their state at that time. */
     async ordersAt(at: Date): Promise<Order[]> {
       const { rows } = await sql<{ data: Order }>`
         select e.data from orders o
@@ -77,7 +77,7 @@ export function createReplayRepository(db: Db) {
       return rows.map((row) => row.data);
     },
 
-    /** Drivers who were on duty at a moment, and where they had last reported from. */
+    /** Drivers who were on duty at a time, with their last reported position. */
     async driversAt(at: Date): Promise<DriverThen[]> {
       const { rows } = await sql<DriverThen>`
         select d.user_id as id, d.code, u.name, u.phone, d.vehicle, duty.status, duty.since,
@@ -104,7 +104,7 @@ export function createReplayRepository(db: Db) {
       return rows;
     },
 
-    /** The zones that were not archived at a moment, with the shapes and overrides of then. */
+    /** The zones that were not archived at a time, with their shapes and overrides at that time. */
     async zonesAt(at: Date): Promise<LiveZone[]> {
       const { rows } = await sql<{ data: LiveZone }>`
         select e.data from zones z
@@ -123,7 +123,10 @@ export function createReplayRepository(db: Db) {
       return rows.map(toEvent);
     },
 
-    /** Positions by time, at most one per driver and `stepSeconds`: the first of each. */
+    /**
+     * Positions in chronological order, at most one per driver and `stepSeconds`: the first of
+     * each.
+     */
     async placesIn(from: Date, to: Date, stepSeconds: number, limit: number): Promise<PlaceRow[]> {
       const { rows } = await sql<PlaceRow>`
         select driver_id, at, lat, lon, heading from (
@@ -154,7 +157,7 @@ export function createReplayRepository(db: Db) {
       return rows;
     },
 
-    /** What staff did and what went wrong, the latest first. */
+    /** Acts by staff and failures, the latest first. */
     async acts(from: Date, to: Date, limit: number) {
       const { rows } = await sql<{
         seq: bigint;

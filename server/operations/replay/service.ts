@@ -25,7 +25,7 @@ export interface ReplayNeeds extends Base {
 
 const MAX_EVENTS_IN_WINDOW = 5_000;
 const MAX_BUCKETS = 720;
-/** A console's clock may run a little ahead, and its slider may stand at the very edge. */
+/** A console's clock may run slightly ahead, and its slider may be at the very edge. */
 const GRACE_MS = 60_000;
 
 const refused = (field: 'at' | 'from' | 'to', message: string) =>
@@ -40,7 +40,10 @@ const toPoint = ({ lat, lon, at, heading }: PlaceRow): TrackPoint => [
   heading,
 ];
 
-/** A driver as of then: duty from the log, load from the orders, place from the history. */
+/**
+ * A driver at a past time: duty from the event log, load from the orders, position from the
+ * history.
+ */
 function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
   return {
     id: row.id as Driver['id'],
@@ -69,7 +72,7 @@ function createRecording({ db, stores, clock }: ReplayNeeds) {
     if (at.getTime() < nowMs - REPLAY_MS - GRACE_MS)
       throw refused(field, 'is more than 24 hours ago');
     if (at.getTime() > nowMs + GRACE_MS) throw refused(field, 'is in the future');
-    // What is being written right now would be half there.
+    // The current instant is not complete yet, so the recording ends before it.
     return at.getTime() > nowMs ? clock() : at;
   }
 
@@ -115,7 +118,7 @@ function createRecording({ db, stores, clock }: ReplayNeeds) {
         repository.eventsIn(from, to, MAX_EVENTS_IN_WINDOW + 1),
         repository.placesIn(from, to, query.step, MAX_POINTS + 1),
       ]);
-      // Too much of either: the answer ends where both are whole.
+      // If either exceeds its limit, the response ends where both are complete.
       const ends = [
         to.getTime(),
         events.length > MAX_EVENTS_IN_WINDOW ? Date.parse(events.at(-1)?.at ?? '') - 1 : null,
@@ -185,7 +188,7 @@ function createRecording({ db, stores, clock }: ReplayNeeds) {
   };
 }
 
-/** Plays back what was recorded, read at a replica. Errors: 400 for moments outside of the recording. */
+/** Plays back the recording, read from a replica. Errors: 400 for times outside the recording. */
 export function createReplayService(needs: ReplayNeeds): ReturnType<typeof createRecording> {
   const { state, window, overview, track } = createRecording(needs);
   return {

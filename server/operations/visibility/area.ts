@@ -5,7 +5,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import { createDriverZones } from './driver-zones.ts';
 import { createVisibility } from './visibility.ts';
 
-/** How often it is written, and read from other servers, who is in which operational area. */
+/** How often drivers' operational areas are written, and read from other servers. */
 const FLUSH_MS = 1_000;
 
 interface Needs extends Base {
@@ -14,7 +14,7 @@ interface Needs extends Base {
   feed: EventFeed;
 }
 
-/** What staff of some operational areas see of what is in memory. */
+/** What staff limited to some operational areas see of the state in memory. */
 export const visibilityArea = area({
   services({ db, clock, zoneBook, hot, feed }: Needs) {
     const driverZones = createDriverZones({ db, clock, book: zoneBook, hot });
@@ -26,7 +26,7 @@ export const visibilityArea = area({
   stop: async ({ driverZones, visibility }) => {
     driverZones.stop();
     visibility.stop();
-    // Where the database is still there.
+    // Skipped if the database is no longer available.
     await driverZones.flush().catch(() => undefined);
   },
 });

@@ -6,11 +6,19 @@ import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.t
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Report } from '../drivers/report.ts';
 
-/** Who moved less than this since the last look is where he was. Millionths of a degree, about 10 m. */
+/**
+ * A driver who moved less than this since the last check is not looked up again. Millionths of a
+ * degree, about 10 m.
+ */
 const STEP = 90;
-/** Rows of one statement, and drivers that are looked up before others get a turn. */
+/**
+ * The number of rows in one statement, and of drivers looked up before the event loop gets a turn.
+ */
 const CHUNK = 2_000;
-/** What others wrote is read again from this long before the last reading: clocks differ. */
+/**
+ * Rows of other servers are read again from this long before the last reading, because clocks
+ * differ.
+ */
 const OVERLAP_MS = 10_000;
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -18,10 +26,10 @@ const NOBODY: ReadonlySet<number> = new Set();
 interface Track {
   x: number;
   y: number;
-  /** Null: in no zone. */
+  /** Null if in no zone. */
   zoneId: number | null;
   revision: bigint;
-  /** Whether it came to this server, which then sees to what is written. */
+  /** Whether the driver reports to this server, which then writes the row. */
   isHere: boolean;
 }
 
@@ -31,13 +39,13 @@ interface Deps extends Timed {
 }
 
 /**
- * In which operational area each driver was seen last. A server looks where every driver is of whom it knows;
- * of those who report to it, it writes what has changed for the policies of the database. Of the others it reads
- * what was written.
+ * The operational area in which each driver was last seen. A server locates every driver whose
+ * position it knows; for those who report to it, it writes changes for the policies of the
+ * database. For the others it reads the stored rows.
  */
 export function createDriverZones({ db, clock, book, hot }: Deps) {
   const tracks = new Map<number, Track>();
-  /** Drivers of whom this server knows no position. */
+  /** Drivers whose position this server does not know. */
   const others = new Map<number, number | null>();
   const unwritten = new Set<number>();
   const listeners = new Set<(driverId: number) => void>();
@@ -46,7 +54,7 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
   let revision = -1n;
   let readFrom = new Date(0);
 
-  /** Keeps the index, and tells of it. */
+  /** Updates the index, and notifies the listeners. */
   function change(driverId: number, was: number | null | undefined, is: number | null): void {
     const before = typeof was === 'number' ? inZone.get(was) : undefined;
     before?.delete(driverId);
@@ -80,7 +88,8 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
     const was = before ? before.zoneId : others.get(driverId);
     tracks.set(driverId, { x, y, zoneId, revision: zones.revision, isHere });
     others.delete(driverId);
-    // From another server, which may have ended before it wrote: what stands there already costs nothing.
+    // Taken over from another server, which may have ended before it wrote; an unchanged row costs
+    // nothing.
     if (isHere && before && !before.isHere) unwritten.add(driverId);
     if (was === zoneId) return;
     if (isHere) unwritten.add(driverId);
@@ -93,7 +102,7 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
     else unwritten.add(report.driverId);
   });
 
-  /** Looks again at everybody: the zones are others than before. */
+  /** Locates every driver again, because the zones have changed. */
   async function placeAll(zones: ZoneBook): Promise<void> {
     let count = 0;
     for (const driverId of new Set([...tracks.keys(), ...unwritten])) {
@@ -111,7 +120,7 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
       for (let from = 0; from < ids.length; from += CHUNK) {
         const some = ids.slice(from, from + CHUNK);
         const zones = some.map((id) => tracks.get(id)?.zoneId ?? null);
-        // In one order, so that two servers never wait for each other.
+        // In a fixed order, so that two servers never deadlock.
         await sql`
           insert into driver_zones (driver_id, zone_id, at)
           select d.user_id, r.zone_id, ${clock()}
@@ -161,14 +170,14 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
 
     /** Writes and reads what has changed. */
     flush: oneRun(flushNow).run,
-    /** Null: in no zone; undefined: nobody has seen him. */
+    /** Null if in no zone; undefined if never seen. */
     zoneOf(driverId: number): number | null | undefined {
       const track = tracks.get(driverId);
       return track ? track.zoneId : others.get(driverId);
     },
-    /** The drivers who were seen in a zone last. */
+    /** The drivers who were last seen in a zone. */
     driversIn: (zoneId: number): ReadonlySet<number> => inZone.get(zoneId) ?? NOBODY,
-    /** Called when a driver is in another zone than before. */
+    /** Called when a driver's zone has changed. */
     onChanged(listener: (driverId: number) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /**
- * What of the log and of the drivers on duty is seen within some operational areas, out of memory: by the
- * same rules as the policies of the database.
+ * The events and drivers on duty that are visible within some operational areas, from memory, by
+ * the same rules as the policies of the database.
  */
 export function createVisibility({ db, book, driverZones, feed }: Deps) {
   let storeZones = new Map<number, number>();
@@ -28,11 +28,11 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   const carried = new Map<number, Map<number, number | null>>();
   const carriers = new Map<number, number>();
   const listeners = new Set<(zoneIds: ReadonlySet<number>) => void>();
-  /** For each zone, who carries how many orders of its stores. */
+  /** For each zone, the drivers who carry orders of its stores, with the number of orders. */
   const carriersIn = new Map<number, Map<number, number>>();
   const driverListeners = new Set<(driverId: number) => void>();
   let revision: bigint | null = null;
-  /** Until where in the log what was read before stores moved is outdated, by zone. */
+  /** By zone, the sequence number up to which snapshots are outdated because stores moved. */
   const outdated = new Map<number, number>();
 
   const zoneOfStore = (id: number, name: string): number | null =>
@@ -43,7 +43,10 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   const has = (sight: Sight, zone: number | null | undefined) =>
     zone !== null && zone !== undefined && sight.has(zone);
 
-  /** Keeps the index of who carries for a zone, and tells who is seen there from now on, or no longer. */
+  /**
+   * Updates the index of carriers of a zone, and notifies when a driver becomes visible there or
+   * stops being so.
+   */
   function count(zone: number | null | undefined, driverId: number, by: 1 | -1): void {
     if (typeof zone !== 'number') return;
     const of = carriersIn.get(zone) ?? new Map<number, number>();
@@ -144,7 +147,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
     }
   }
 
-  /** A driver without the orders and areas that are beyond the sight. */
+  /** A driver without the orders and areas outside the sight. */
   function partOf(sight: Sight, driver: Driver): Driver {
     const own = carried.get(driver.id);
     return {
@@ -156,15 +159,17 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
 
   return {
     seesDriver,
-    /** The zones within which a driver is seen: where he is, and those whose orders he carries. */
+    /**
+     * The zones in which a driver is visible: where they are, and those whose orders they carry.
+     */
     zonesOf,
-    /** The drivers who are seen within a zone. */
+    /** The drivers visible in a zone. */
     *driversIn(zone: number): Iterable<number> {
       const there = driverZones.driversIn(zone);
       yield* there;
       for (const id of carriersIn.get(zone)?.keys() ?? []) if (!there.has(id)) yield id;
     },
-    /** Called when a driver is seen within other zones than before. */
+    /** Called when the zones in which a driver is visible have changed. */
     onDriverSeen(listener: (driverId: number) => void): () => void {
       driverListeners.add(listener);
       const stopZones = driverZones.onChanged(listener);
@@ -174,7 +179,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
       };
     },
 
-    /** Events as they are seen: one elsewhere keeps its number, and nothing else. */
+    /** Events as the caller sees them: one elsewhere keeps its number, and nothing else. */
     shown: (sight: Sight, events: readonly LiveEvent[]): LiveEvent[] =>
       events.map((event): LiveEvent => {
         if (!sees(sight, event))
@@ -190,7 +195,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
           : event;
       }),
 
-    /** True when a picture that was read at a place in the log may lack or hold orders of moved stores. */
+    /** True if a snapshot at this sequence number may lack or contain orders of moved stores. */
     isOutdated: (sight: Sight, seq: number): boolean => {
       for (const [zone, until] of outdated) if (seq <= until && sight.has(zone)) return true;
       return false;

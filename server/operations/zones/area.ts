@@ -3,9 +3,9 @@ import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
 import { createZoneService, type ZoneNeeds } from './service.ts';
 
-/** How often the log is told of overrides that have run out. */
+/** How often expired overrides are appended to the event log. */
 const OVERRIDES_MS = 1_000;
-/** How often the zones are looked at again, and visits are written. */
+/** How often the zones are checked again, and visits are written. */
 const VISITS_MS = 2_000;
 
 export const zonesArea = area({
@@ -38,7 +38,7 @@ export const zonesArea = area({
   ],
   stop: async ({ zones }) => {
     zones.visits.stop();
-    // What was seen but not yet written is written where the database is still there.
+    // Pending visits are written, if the database is still available.
     await zones.visits.flush().catch(() => undefined);
     await zones.visits.leave().catch(() => undefined);
   },

@@ -31,7 +31,7 @@ export interface ZoneChangeDeps extends Base, ChangeDeps {
   reading: ZoneReading;
 }
 
-/** A zone that someone changes, on the version that they saw. */
+/** A zone to change, at the version that the caller saw. */
 type Seen = [id: number, version: number | undefined];
 
 const taken = () =>
@@ -40,7 +40,7 @@ const taken = () =>
   });
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
-/** A ring as it is kept: open, counter-clockwise, to six places. */
+/** A ring in stored form: open, counter-clockwise, 6 decimals. */
 export function keptRing(corners: readonly Corner[]): { ring: Corner[]; areaM2: number } {
   const turned = counterClockwise(ringOf(corners));
   const ring = Array.from(
@@ -79,11 +79,14 @@ export const zoneStates = defineStates<ZoneRow>()({
   of: stateOf,
 });
 
-/** Every change of a zone: locked, checked by its version and its machine, written, noted and told. */
+/**
+ * Every change of a zone: locked, checked against its version and its machine, written, audited and
+ * published.
+ */
 export function createZoneChanges(deps: ZoneChangeDeps) {
   const { db, clock, repository, reading, events, audit } = deps;
 
-  /** Appends to the log what maps and boards must show. */
+  /** Appends the event that maps and boards show. */
   async function append(
     trx: Trx,
     row: ZoneRow,
@@ -98,7 +101,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     return zone;
   }
 
-  /** Changes a zone, and gives it as it is afterwards. Errors: 404, 409, 412, 428. */
+  /** Changes a zone, and returns it as it is after the change. Errors: 404, 409, 412, 428. */
   async function change(
     [id, version]: Seen,
     by: By,
@@ -135,7 +138,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
   return {
     append,
 
-    /** Adds a draft. Error: 409 name taken. */
+    /** Creates a draft. Error: 409 if the name is taken. */
     async create(input: Body<'create'>, by: By): Promise<ZoneDetail> {
       const made = await db.transaction().execute(async (trx) => {
         const at = clock();
@@ -169,7 +172,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         },
       }),
 
-    /** Puts a shape in force. Errors: 404, 409, 412, 428. */
+    /** Publishes a shape. Errors: 404, 409, 412, 428. */
     publish: (seen: Seen, { ring, reason }: Body<'publish'>, by: By) =>
       change(seen, by, {
         event: 'zone.publish',
@@ -197,7 +200,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         },
       }),
 
-    /** Puts terms in force. Errors: 404, 409, 412, 428. */
+    /** Sets the terms in force. Errors: 404, 409, 412, 428. */
     setTerms: (seen: Seen, { terms, reason }: Body<'setTerms'>, by: By) =>
       change(seen, by, {
         event: 'zone.price',

@@ -2,17 +2,17 @@ import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 
-/** Older positions do not say in which zone a driver is. */
+/** Older positions do not locate a driver. */
 const OLD_MS = 15 * 60_000;
 
 export interface DriverCounts {
-  /** On duty and here, break or not. */
+  /** Drivers on duty in the zone, including those on a break. */
   all: number;
-  /** Of them, those on duty without an order in hand. */
+  /** Those of them without orders. */
   free: number;
 }
 
-/** Drivers on duty by the zone in which they are; one walk over memory. */
+/** Counts drivers on duty by their zone, in one pass over memory. */
 export function driversByZone(
   { nameAt }: ZoneLookup,
   { roster, hot, nowMs }: { roster: Roster; hot: HotPositions; nowMs: number },

@@ -12,11 +12,11 @@ import { toLiveZone } from './show.ts';
 
 type Body = RequestOf<(typeof zonesRoutes)['override']>['body'];
 
-/** What is different in a zone for a while: begun by a person, ended by the clock. */
+/** Temporary changes of a zone: started by a person, ended by time. */
 export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges }) {
   const { db, clock, repository, events, audit, changes } = deps;
 
-  /** A zone whose overrides change: what was seen of the zone itself does not matter. */
+  /** The lock of a zone whose overrides change; the zone's own version does not matter. */
   const held = (trx: Trx, id: number): Held<ZoneRow> => ({
     name: 'The operational area',
     version: 'any',
@@ -25,7 +25,9 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
   });
 
   return {
-    /** Begins an override in place of one of its kind. Errors: 404, 409 for a zone not in force. */
+    /**
+     * Starts an override, replacing one of the same kind. Errors: 404, 409 for a zone not in force.
+     */
     async begin(id: number, { kind, amount, minutes, reason }: Body, by: By): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
         const at = clock();
@@ -60,7 +62,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
       return zone;
     },
 
-    /** Ends an override before its time; one that has ended stays as it is. Error: 404. */
+    /** Ends an override early; one that has already ended stays unchanged. Error: 404. */
     async end(id: number, overrideId: number, by: By): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
         const row = await holdRow(trx, held(trx, id));
@@ -91,7 +93,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
 
     hasDue: repository.hasOverridesDue,
 
-    /** Tells the log of overrides that have run out. One server does it; the others find nothing. */
+    /** Appends expired overrides to the event log. One server does it; the others find nothing. */
     async closeDue(): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const at = clock();

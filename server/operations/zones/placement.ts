@@ -12,10 +12,10 @@ import {
 import { casablancaFormat } from '#contract/time.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 
-/** Orders to a door further away than this are refused. Metres. */
+/** Orders with a larger distance to the delivery address are refused. Metres. */
 export const MAX_DELIVERY_M = 50_000;
 
-/** The store of an order: where it is, and to which zones it delivers. */
+/** The store of an order: its location, and the zones that it delivers to. */
 export interface Origin extends LatLon {
   name: string;
   serves: ReadonlySet<number>;
@@ -24,13 +24,13 @@ export interface Origin extends LatLon {
 export interface Wish {
   at: Date;
   door: LatLon;
-  /** Null: asked of the door alone. */
+  /** Null if only the delivery address is given. */
   store: Origin | null;
   /** Centimes. */
   subtotal: bigint;
 }
 
-/** What an order to a door is placed with, or why it is refused. */
+/** The terms of an order to a delivery address, or why it is refused. */
 export type Placement =
   | { isAccepted: true; zone: BookZone | null; fee: bigint; delayMinutes: number }
   | {
@@ -51,11 +51,11 @@ const kilometres = (metres: number) =>
     ? `${Math.max(10, Math.round(metres / 10) * 10)} m`
     : `${(metres / 1_000).toFixed(1)} km`;
 
-/** The overrides of a zone that have not ended by this clock. */
+/** The overrides of a zone that have not ended at this time. */
 export const runningIn = (zone: BookZone, at: Date) =>
   zone.overrides.filter(({ endsAt }) => endsAt > at);
 
-/** Why the zone of a door takes no order now, whichever the store; null: it does. */
+/** Why the zone of a delivery address takes no orders now, whichever the store; null if it does. */
 function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string } | null {
   const { name, kind, terms } = zone;
   if (kind === 'excluded')
@@ -77,9 +77,9 @@ function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string
 }
 
 /**
- * Decides an order by the zone of its door: first which zone it is, then whether that one takes
- * orders, so that pausing a small zone does not drop its customers into the one beneath. Both ends
- * count: the store must deliver to the zone, and the door lie within reach.
+ * Decides an order by the zone of its delivery address: the zone is found first, then whether it
+ * takes orders, so that pausing a small zone does not pass its customers to the zone beneath. Both
+ * ends count: the store must deliver to the zone, and the address must be within reach.
  */
 export function decidePlacement(book: ZoneBook, { at, door, store, subtotal }: Wish): Placement {
   const zone = book.isPricing ? book.doors.at(door) : null;

@@ -32,7 +32,7 @@ const BEYOND: PointAnswer = {
   stores: [],
 };
 
-/** Tests an address: which zone, why, at which fee, and who delivers there. */
+/** Tests an address: its zone, why, the fee, and the stores that deliver there. */
 export function createPointTest({
   db,
   clock,
@@ -47,7 +47,7 @@ export function createPointTest({
     return { ...row, serves: (await repository.forOrder(db, id)).serves };
   }
 
-  /** Open stores that deliver to a zone; with none in force, all that are open. */
+  /** Open stores that deliver to a zone; if no zone is in force, all open stores. */
   async function storesFor(
     zoneId: number | null,
     door: { lat: number; lon: number },
@@ -67,14 +67,14 @@ export function createPointTest({
       .sort((a, b) => a.metres - b.metres);
   }
 
-  /** Error: 404 for the store asked about. */
+  /** Error: 404 for the requested store. */
   return async ({ lat, lon, storeId, subtotal }: Query): Promise<PointAnswer> => {
     const zones = await book.current();
     const door = { lat, lon };
     const at = clock();
     const store = storeId === undefined ? null : await origin(storeId);
     const decided = decidePlacement(zones, { at, door, store, subtotal: BigInt(subtotal ?? 0) });
-    // A door in another area is answered as one in none.
+    // An address in an area that the caller does not see is treated as one in no area.
     const scope = readingScope();
     const isShown = (one: { id: number }) => scope === null || scope.zones.includes(one.id);
     if (decided.zone && !isShown(decided.zone)) return BEYOND;

@@ -23,9 +23,9 @@ interface Point extends LatLon {
 
 const WEEK_MS = 7 * 86_400_000;
 const MOST_MOVED = 500;
-/** Points that are compared before other requests have their turn; a few milliseconds. */
+/** Points that are compared before other requests are served; a few milliseconds. */
 const CHUNK = 500;
-/** The share of `MOST_MOVED` that each kind may take, so that many orders hide no store. */
+/** The share of `MOST_MOVED` that each kind may use, so that many orders do not hide the stores. */
 const SHARES: Readonly<Record<Kind, number>> = {
   store: 150,
   openOrder: 150,
@@ -33,10 +33,10 @@ const SHARES: Readonly<Record<Kind, number>> = {
   recentOrder: 100,
 };
 
-/** A zone as it is asked: those that a preview compares need no terms. */
+/** The fields of a zone that a preview compares, without its terms. */
 type Placed = Pick<BookZone, 'id' | 'name' | 'priority' | 'ring'>;
 
-/** Compares two sets of zones at many points, a chunk at a time. */
+/** Compares two sets of zones at many points, chunk by chunk. */
 async function compare(
   id: number,
   [before, after]: readonly [Zones<Placed>, Zones<Placed>],
@@ -59,9 +59,9 @@ async function compare(
   return moves;
 }
 
-/** What publishing a shape would move. Nothing is changed by asking. */
+/** The effect of publishing a shape. Computing it changes nothing. */
 export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
-  /** Rows of a statement that lie in the box of either shape: beyond it nothing moves. */
+  /** Rows within the box of either shape; nothing moves outside it. */
   async function pointsOf(
     from: ReturnType<typeof sql>,
     at: 'dropoff' | 'store',
@@ -89,7 +89,8 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
 
   async function zonesBeforeAndAfter(row: ZoneRow, ring: Corner[]) {
     const { doors, lookup } = await book.current();
-    // Watched zones are asked for people, the others for doors: each is compared among its own.
+    // Watch zones concern people, the others delivery addresses: each is compared within its own
+    // set.
     const inForce: Zones<Placed> = row.kind === 'watch' ? lookup.drawn : doors;
     const changed: Placed = {
       id: row.id,

@@ -14,11 +14,11 @@ import { toOverride, toZone } from './show.ts';
 interface Deps {
   clock: () => Date;
   repository: ZoneRepository;
-  /** Drivers on duty by the zone in which they are. */
+  /** Drivers on duty by their zone. */
   drivers: () => Promise<ReadonlyMap<string, DriverCounts>>;
 }
 
-/** Zones as the back office reads them: with what goes on in them, and with their versions. */
+/** Zones for the back office: with current figures, and with their versions. */
 export function createZoneReading({ clock, repository, drivers }: Deps) {
   async function shown(trx: Db, rows: readonly ZoneRow[]): Promise<Zone[]> {
     const ids = rows.map(({ id }) => id);

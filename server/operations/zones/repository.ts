@@ -38,7 +38,7 @@ export function createZoneRepository() {
     lock,
     update,
 
-    /** Adds a draft; undefined when its name is taken. */
+    /** Inserts a draft; undefined if its name is taken. */
     async insert(trx: Db, row: Insertable<Database['zones']>) {
       const added = await trx
         .insertInto('zones')
@@ -49,7 +49,7 @@ export function createZoneRepository() {
       return added && one(trx, added.id);
     },
 
-    /** Adds a version of the shape, which nobody can change; gives its id. */
+    /** Adds an immutable version of the shape; returns its id. */
     addShape: (
       trx: Db,
       shape: Pick<
@@ -103,7 +103,7 @@ export function createZoneRepository() {
     addOverride: (trx: Db, row: Insertable<Database['zone_overrides']>) =>
       trx.insertInto('zone_overrides').values(row).returning('id').executeTakeFirstOrThrow(),
 
-    /** Ends what runs of a zone: one override, or all of a kind. */
+    /** Ends the current overrides of a zone: one, or all of a kind. */
     endOverrides: (
       trx: Db,
       zoneId: number,
@@ -120,11 +120,11 @@ export function createZoneRepository() {
         .returning('id')
         .execute(),
 
-    /** Whether something has run out that the log has not been told of. */
+    /** Whether any override has expired whose end is not in the event log. */
     hasOverridesDue: (now: Date) => sql<boolean>`
       exists (select from zone_overrides where not is_over and ends_at <= ${now})`,
 
-    /** Marks what has run out; gives the zones that it belonged to. */
+    /** Marks expired overrides; returns their zones. */
     async closeOverrides(trx: Db, now: Date): Promise<number[]> {
       const ended = await trx
         .updateTable('zone_overrides')
@@ -146,7 +146,7 @@ export function createZoneRepository() {
       return new Map(rows.map(({ id, count }) => [id, count]));
     },
 
-    /** Open orders by the zone of their store, and those of them without a driver. */
+    /** Open orders by the zone of their store, and the number of them without a driver. */
     async orderCounts(trx: Db): Promise<Map<string, { open: number; waiting: number }>> {
       const { rows } = await sql<{ zone: string; open: number; waiting: number }>`
         select s.zone, count(*)::int as open,
@@ -156,7 +156,7 @@ export function createZoneRepository() {
       return new Map(rows.map(({ zone, ...counts }) => [zone, counts]));
     },
 
-    /** What an order needs to know of its store, and the revision of the zones. */
+    /** The zones that an order's store delivers to, and the revision of the zones. */
     async forOrder(trx: Db, storeId: number): Promise<{ revision: bigint; serves: Set<number> }> {
       const { rows } = await sql<{ revision: bigint; serves: number[] }>`
         select number as revision,

@@ -47,12 +47,12 @@ const zonesCsv = csvOf<Zone>([
   ['drivers', ({ drivers }) => drivers],
 ]);
 
-/** Operational areas: what they are, what goes on in them, and what an order to a door meets. */
+/** Operational areas: their management, their current figures, and the terms of orders. */
 export function createZoneService(needs: ZoneNeeds) {
   const { db, clock, roster, hot, zoneBook: book, engine } = needs;
   const repository = createZoneRepository();
 
-  /** Free drivers and all drivers on duty, by the zone in which they are. */
+  /** Free drivers and all drivers on duty, by their zone. */
   async function drivers() {
     const { lookup } = await book.current();
     return driversByZone(lookup, { roster, hot, nowMs: clock().getTime() });
@@ -124,13 +124,13 @@ export function createZoneService(needs: ZoneNeeds) {
     stores: stores.list,
     assignStores: stores.assign,
 
-    /** Where people are now, by the zones in force and the stores of drafts. */
+    /** Finds the zone of a person, by the zones in force and the stores of drafts. */
     lookup: async () => (await book.current()).lookup,
     drivers,
 
     /**
-     * What an order to a door is placed with, in the order's own transaction: the zones are those that
-     * were in force when it began. A refusal is a value.
+     * The terms of an order to a delivery address, in the order's own transaction: the zones are
+     * those in force when it began. A refusal is returned as a value.
      */
     async decide(
       trx: Db,

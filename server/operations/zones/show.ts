@@ -4,7 +4,7 @@ import { zoneRules } from '#machines/zone/zone-machine.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { OverrideRow, ZoneRow } from './repository.ts';
 
-/** A zone as its machine sees it. */
+/** The state of a zone for its machine. */
 export const stateOf = ({ state, shape_id }: ZoneRow) => ({
   status: state,
   hasShape: shape_id !== null,
@@ -17,7 +17,7 @@ export const toLiveZone = (row: ZoneRow, overrides: readonly OverrideRow[]): Liv
     overrides: overrides.filter(({ zone_id }) => zone_id === row.id).map(toOverride),
   });
 
-/** What goes on in a zone now. */
+/** The current figures of a zone. */
 export interface ZoneCounts {
   stores: number;
   openOrders: number;
@@ -34,7 +34,7 @@ export const toZone = (row: ZoneRow, overrides: readonly OverrideRow[], counts: 
     legalEvents: zoneRules.legal(stateOf(row)),
   });
 
-/** What of a zone is decided by people: the part that the audit keeps. */
+/** The editable fields of a zone, as recorded in the audit log. */
 export const toFacts = (row: ZoneRow) => ({
   name: row.name,
   names: row.names,

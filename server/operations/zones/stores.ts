@@ -25,11 +25,11 @@ interface Row {
   archived: boolean;
   assigned: boolean;
   recent: number;
-  /** Whether the words find it. */
+  /** Whether the search words match it. */
   found: boolean;
 }
 
-/** Which stores deliver to a zone. */
+/** The assignment of stores to zones. */
 export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) {
   async function read(
     trx: Db,
@@ -64,7 +64,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) 
   }
 
   return {
-    /** Stores that deliver to a zone, that lie in it, or that the words find. */
+    /** Stores that deliver to a zone, are located in it, or match the search words. */
     async list(id: number, q: string | undefined) {
       const zone = await reading.rowOf(db, id);
       const box = boxOf(zone.ring ?? zone.draft ?? []);
@@ -77,7 +77,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) 
       const rows = await read(db, zone, isAsked, isFound);
       const shown = rows.slice(0, MOST).map((row) => ({ row, store: show(zone)(row) }));
       return {
-        // The box around a shape holds more than the shape.
+        // The box around a shape contains more than the shape.
         items: shown
           .filter(({ row, store }) => row.assigned || row.found || store.isInside)
           .map(({ store }) => store),
@@ -85,7 +85,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) 
       };
     },
 
-    /** Assigns stores to a zone or takes them out, each for itself. Error: 404 for the zone. */
+    /** Assigns stores to a zone or removes them, one by one. Error: 404 for the zone. */
     async assign(id: number, { assign, ids }: Body, by: By) {
       return db.transaction().execute(async (trx) => {
         const zone = await reading.rowOf(trx, id);

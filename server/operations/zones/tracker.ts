@@ -6,7 +6,7 @@ import type { Report } from '../drivers/report.ts';
 
 export type VisitType = 'present' | 'entered' | 'left' | 'dwelt';
 
-/** A driver was found in a zone, came into it, left it, or has been there for minutes. */
+/** A visit of a driver to a zone: first seen in it, entered, left, or present for five minutes. */
 export interface Visit {
   atMs: number;
   driverId: number;
@@ -15,19 +15,26 @@ export interface Visit {
   cause: 'movement' | 'offline';
 }
 
-/** Nobody has left a zone before this far beyond its edge: receivers err by so much. */
+/**
+ * A driver leaves a zone only this far beyond its edge, because receivers are inaccurate. Metres.
+ */
 const BEYOND_M = 40;
-/** Fixes in another zone, one after another, that make a change. */
+/** The number of consecutive fixes in another zone that make a change. */
 const FIXES = 2;
 const DWELL_MS = 5 * 60_000;
-/** Who moved less than this since the last look is where he was. Millionths of a degree, about 10 m. */
+/**
+ * A driver who moved less than this since the last check is not looked up again. Millionths of a
+ * degree, about 10 m.
+ */
 const STEP = 90;
 
 interface Track {
   x: number;
   y: number;
   zone: BookZone | null;
-  /** The zone of the latest fixes, while it is not the zone that counts; and how many they are. */
+  /**
+   * The zone of the latest fixes while it differs from the current zone, and the number of fixes.
+   */
   other: BookZone | null | undefined;
   fixes: number;
   sinceMs: number;
@@ -38,10 +45,10 @@ interface Track {
 type Fix = LatLon & Pick<Report, 'driverId' | 'atMs' | 'accuracy'>;
 
 /**
- * Follows drivers from zone to zone. A change counts from the second fix on, 40 m beyond the edge of
- * the zone before; the first fix of a driver is presence and no arrival. Where the zones themselves
- * change, each driver is placed anew and nothing is told: nobody has moved. A fix that may be more than
- * 100 m off is passed over.
+ * Follows drivers from zone to zone. A change counts from the second fix on, 40 m beyond the edge
+ * of the previous zone; the first fix of a driver is presence, not an arrival. If the zones
+ * themselves change, drivers are located again without a visit, because nobody has moved. A fix
+ * with an error above 100 m is ignored.
  */
 export function createZoneTracker(tell: (visit: Visit) => void) {
   const tracks = new Map<number, Track>();
@@ -90,14 +97,15 @@ export function createZoneTracker(tell: (visit: Visit) => void) {
     track.fixes = track.other !== undefined && track.other?.id === now?.id ? track.fixes + 1 : 1;
     track.other = now;
     if (track.fixes < FIXES) return;
-    // Into a zone from none there is no edge behind; in a zone within a zone the inner edge counts.
+    // Entering a zone from none has no edge to leave; in a zone within a zone the inner edge
+    // counts.
     const edge = track.zone?.ring ?? now?.ring;
     if (edge && metresToEdge(edge, track.x, track.y) < BEYOND_M) return;
     settle(track, fix, now);
   }
 
   return {
-    /** Takes a fix of a driver, in the order of time. */
+    /** Processes a fix of a driver; fixes must be in chronological order. */
     move(fix: Fix, book: ZoneBook): void {
       if ((fix.accuracy ?? 0) > MAX_ZONE_ERROR_M) return;
       const track = tracks.get(fix.driverId);
@@ -109,7 +117,7 @@ export function createZoneTracker(tell: (visit: Visit) => void) {
       }
       const [x, y] = [micro(fix.lon), micro(fix.lat)];
       if (track.revision !== book.revision) {
-        // Placed anew without a word; the time in a zone goes on where it is the same one.
+        // Located again without a visit; the time in an unchanged zone continues.
         const placed = begin(fix, book);
         const isSame = placed.zone?.id === track.zone?.id;
         tracks.set(
@@ -119,7 +127,7 @@ export function createZoneTracker(tell: (visit: Visit) => void) {
         return;
       }
       const isNear = Math.abs(x - track.x) < STEP && Math.abs(y - track.y) < STEP;
-      // One who waits beyond an edge is looked at again: the second fix counts wherever he stands.
+      // A driver waiting beyond an edge is checked again: the second fix counts wherever they are.
       if (!isNear || track.other !== undefined) {
         track.x = x;
         track.y = y;
@@ -131,7 +139,7 @@ export function createZoneTracker(tell: (visit: Visit) => void) {
       }
     },
 
-    /** A driver went off duty: who comes back is present, and has not entered. */
+    /** A driver went off duty: on return they are present, and have not entered. */
     offline(driverId: number, atMs: number): void {
       const track = tracks.get(driverId);
       if (!track) return;

@@ -11,21 +11,21 @@ interface Deps extends Timed {
   book: ZoneBookService;
   roster: Roster;
   hot: HotPositions;
-  /** Of the server that writes them; null: there is one. */
+  /** The lease of the server that writes; null if there is only one server. */
   lease: Lease | null;
 }
 
-/** Rows of one statement. */
+/** The number of rows in one statement. */
 const CHUNK = 2_000;
-/** More than this are not kept while the database is away: the oldest go. */
+/** The largest number of visits kept while the database is unavailable: the oldest are dropped. */
 const MOST_WAITING = 50_000;
-/** What another server may not have written before it ended. Milliseconds. */
+/** Visits of this age may not have been written by another server before it ended. Milliseconds. */
 const UNSURE_MS = 10_000;
 const SHOWN = 100;
 
 /**
- * Follows drivers from zone to zone, and keeps where they were. Of several servers each follows everybody, so that
- * any can go on, and one of them writes.
+ * Follows drivers from zone to zone, and stores their visits. Every server follows all drivers, so
+ * that any can take over, and one of them writes.
  */
 export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) {
   let isWriter = lease === null;
@@ -41,7 +41,7 @@ export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) 
     }),
   ];
 
-  /** Of what waits, leaves what the writer before this one has written itself. */
+  /** Drops the pending visits that the previous writer has already written. */
   async function takeOver(): Promise<void> {
     const keyOf = (driverId: number, zoneId: number, type: string) =>
       `${driverId}/${zoneId}/${type}`;
@@ -74,7 +74,7 @@ export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) 
     /** Whether there is anything to write, or the lease to be kept. */
     isDue: () => lease !== null || waiting.length > 0 || book.isOld(),
 
-    /** Looks for other zones, and writes what was seen since the last time. */
+    /** Checks for other zones, and writes the visits since the last time. */
     async flush(): Promise<void> {
       await book.current();
       if (!(await mayWrite())) return;

@@ -12,7 +12,9 @@ export function createPreferenceRepository(db: Db) {
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
-    /** The row under a lock. It is made first where there is none, so that two firsts cannot cross. */
+    /**
+     * Locks the row. It is created if it does not exist, so that two first changes are serialised.
+     */
     async lock(trx: Db, userId: number, now: Date) {
       await trx
         .insertInto('user_preferences')

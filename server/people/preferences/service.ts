@@ -4,7 +4,9 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import { createPreferenceRepository, type Parts } from './repository.ts';
 
-/** What is kept of a change: a mute is cut to an hour, and noted where the person cannot write. */
+/**
+ * The stored parts after a change: a mute is limited to an hour, and its time is set by the server.
+ */
 function kept(before: Parts, change: Parts, now: Date): Parts {
   const next = { ...before, ...change };
   const wanted = change.alarms?.mute;
@@ -20,7 +22,7 @@ function kept(before: Parts, change: Parts, now: Date): Parts {
   return next;
 }
 
-/** What each person has set for the console. Nobody reads or writes another one's. */
+/** The preferences of each person for the console, private to that person. */
 export function createPreferenceService({ db, clock }: Base) {
   const repository = createPreferenceRepository(db);
   return {
@@ -29,7 +31,7 @@ export function createPreferenceService({ db, clock }: Base) {
       return { ...row?.parts, version: row?.version ?? 0 };
     },
 
-    /** Replaces the parts that are given. Errors: 412 with what stands, 428. */
+    /** Replaces the given parts. Errors: 412 with the current preferences, 428. */
     write: (change: Parts, seen: number | undefined, caller: Caller): Promise<Preferences> =>
       db.transaction().execute(async (trx) => {
         const now = clock();

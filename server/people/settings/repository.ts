@@ -20,7 +20,7 @@ export function createSettingsRepository(db: Db) {
         .limit(HISTORY)
         .execute(),
 
-    /** What held before each change of a key since a moment; null: its default. */
+    /** The value before each change of a key since a time; null means its default. */
     before: (key: string, since: Date, trx: Db) =>
       trx
         .selectFrom('setting_changes')
@@ -29,12 +29,12 @@ export function createSettingsRepository(db: Db) {
         .where('at', '>', since)
         .execute(),
 
-    /** Locks a key until the transaction ends, also while it has no row. */
+    /** Locks a key until the transaction ends, even if it has no row. */
     async lock(trx: Trx, key: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx);
     },
 
-    /** Writes the value, notes who did it, and tells every server at commit. */
+    /** Writes the value, records who changed it, and notifies every server at commit. */
     async write(
       trx: Trx,
       change: { key: string; before: object | null; after: object; version: number },

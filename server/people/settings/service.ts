@@ -22,13 +22,13 @@ import { withinAreas } from './within-areas.ts';
 
 export type SettingsNeeds = Base & ChangeDeps;
 
-/** A kept value in today's shape: what it lacks or what no longer fits has its default. */
+/** A stored value in today's shape: missing or invalid fields have their default. */
 function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {
   const read = settingSchemas[key].safeParse(kept);
   return read.success ? (read.data as SettingValue<K>) : settingDefault(key);
 }
 
-/** A value with what of an earlier one is stricter. */
+/** The stricter of two values, field by field. */
 function stricter<V extends object>(
   now: V,
   earlier: V,
@@ -43,8 +43,8 @@ function stricter<V extends object>(
 }
 
 /**
- * The organisation's settings. `get` answers out of memory: it is asked at every turn of the
- * autopilot and the alarms. Every server is notified of a change when it is committed.
+ * The organisation's settings. `get` reads from memory, because autopilot and alarms use it in
+ * every run. Every server is notified of a change at commit.
  */
 export function createSettingsService(deps: SettingsNeeds) {
   const { db, clock } = deps;
@@ -79,13 +79,13 @@ export function createSettingsService(deps: SettingsNeeds) {
   }
 
   return {
-    /** The value that holds now. */
+    /** The current value. */
     get: <K extends SettingKey>(key: K): SettingValue<K> =>
       known.get(key)?.value as SettingValue<K>,
 
     /**
-     * The value that binds one person now: of the limits that ask for a second one, the strictest that
-     * held within the last day.
+     * The value that binds one person now: for limits that require a second person, the strictest
+     * value of the last day.
      */
     async binding<K extends keyof typeof TWO_PERSON_LIMITS>(
       key: K,
@@ -106,10 +106,10 @@ export function createSettingsService(deps: SettingsNeeds) {
       return () => listeners.delete(listener);
     },
 
-    /** Reads what has changed: at the start, when told, and after notifications were missed. */
+    /** Reads changed settings: at the start, when notified, and after notifications were missed. */
     load,
 
-    /** Error: 403 for what not everybody may read. */
+    /** Error: 403 for a setting that the caller may not read. */
     async read(key: SettingKey, caller: Caller): Promise<Setting> {
       const needed = SETTING_READERS[key];
       if (needed && !can(caller, needed))
@@ -117,7 +117,7 @@ export function createSettingsService(deps: SettingsNeeds) {
       return withinAreas(db, await shown(key));
     },
 
-    /** Errors: 400 naming the fields; 403; 412 with what stands now; 428. */
+    /** Errors: 400 naming the fields; 403; 412 with the current value; 428. */
     async write(
       key: SettingKey,
       version: number | undefined,

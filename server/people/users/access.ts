@@ -22,10 +22,10 @@ const noLink = () =>
     },
   );
 
-/** How a person gets in: their devices, and links with which they set a password. */
+/** The access of a person: their devices, and links to set a password. */
 export function createAccess({ db, clock, repository, resets, sessions, audit, limits }: UserDeps) {
   return {
-    /** Where an account is signed in, and was, the latest first. */
+    /** Current and past sessions of an account by device, the latest first. */
     async devices(id: number): Promise<Device[]> {
       if (!(await repository.find(id))) throw notFound('The account');
       return (await sessions.ofUser(id, MAX_DEVICES)).map((row) => ({
@@ -38,7 +38,7 @@ export function createAccess({ db, clock, repository, resets, sessions, audit, l
       }));
     },
 
-    /** Signs a device out at once. Errors: 403 as for blocking, 404 when it is not signed in. */
+    /** Signs a device out at once. Errors: 403 as for blocking, 404 if it is not signed in. */
     async endDevice(id: number, sessionId: number, by: By): Promise<void> {
       const user = await repository.find(id);
       if (!user) throw notFound('The account');
@@ -57,7 +57,7 @@ export function createAccess({ db, clock, repository, resets, sessions, audit, l
       await sessions.announceEnd(ended);
     },
 
-    /** Makes a link for a new password, in the place of an earlier one. */
+    /** Creates a link for a new password, replacing an earlier one. */
     reset: (id: number, by: By): Promise<{ token: string; expiresAt: string }> =>
       db.transaction().execute(async (trx) => {
         const user = await repository.lock(trx, id);
@@ -78,8 +78,8 @@ export function createAccess({ db, clock, repository, resets, sessions, audit, l
       }),
 
     /**
-     * Sets a password by such a link, and ends every session. Errors: 422 for any other, 429 for an
-     * address that tries many. Nothing is hashed for a link that does not hold.
+     * Sets a password through such a link, and ends every session. Errors: 422 for an invalid link,
+     * 429 for an address with too many attempts. Nothing is hashed for an invalid link.
      */
     async setPassword(token: string, password: string, address: string): Promise<void> {
       await limits.link.take(address);

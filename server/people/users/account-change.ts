@@ -9,13 +9,13 @@ import type { UserRepository, UserRow } from './repository.ts';
 import { addressFacts, toDetail, toFacts } from './show.ts';
 import { requireStaffOfZones, setZones } from './staff-zones.ts';
 
-/** What is written to the account; `zones`: where it works from now on. */
+/** The columns to write; `zones` are the operational areas from now on. */
 type Change = Parameters<UserRepository['update']>[2] & { zones?: 'all' | readonly number[] };
 
-/** Writes what hangs on an account and is saved under its version. */
+/** Writes data that belongs to an account and is saved under its version. */
 type Attached = (trx: Trx) => Promise<void>;
 
-/** Why an account's sessions end with a change; null when they go on. */
+/** Why a change ends an account's sessions; null if it does not. */
 function whyEnds(before: UserRow, after: Change): string | null {
   if (after.status === 'blocked') return 'blocked';
   const hasOther = (key: 'role' | 'email') =>
@@ -24,8 +24,8 @@ function whyEnds(before: UserRow, after: Change): string | null {
 }
 
 /**
- * Changes an account under its version, with its line in the audit. Nothing may leave the product
- * without an administrator, nor an order with a driver who no longer is one.
+ * Changes an account under its version, with an audit entry. The product must keep an
+ * administrator, and an order must not keep a driver whose account is no longer a driver's.
  */
 export function createAccountChange(deps: UserDeps) {
   const { db, clock, repository, sessions, audit } = deps;
@@ -51,8 +51,9 @@ export function createAccountChange(deps: UserDeps) {
       (await repository.hasOpenOrders(trx, before.id))
     )
       throw new Refusal('driver.has_orders', 'The driver has open orders. Reassign them first.');
-    // A wallet is its role's: with another one nobody would find what is in it. After the orders, of which
-    // each brings money until its end; whatever else moves some holds the account that we have locked.
+    // A wallet belongs to a role: after a change of the role nobody would find its balance. Checked
+    // after the orders, each of which brings money until its end; everything else that moves money
+    // locks the account, which we have locked.
     if (
       before.role !== null &&
       after.role !== before.role &&

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
-/** Limits of what makes the server work for people whom it does not know, by the address of each. */
+/** Limits on expensive requests by unauthenticated clients, by address. */
 export const createAddressLimits = (pool: pg.Pool) => ({
   register: createRateLimit(pool, {
     name: 'register',

@@ -11,7 +11,7 @@ import { writeDurably } from '../../platform/db/durable-file.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createUserRepository } from './repository.ts';
 
-/** The credentials to show to the user who starts the server. */
+/** The credentials to display to the user who starts the server. */
 export interface SignIn {
   role: Role;
   email: string;
@@ -25,11 +25,11 @@ interface Deps extends Timed {
 const Account = z.object({ email: z.string(), password: z.string() });
 const Kept = z.object({
   staff: z.array(Account.extend({ role: z.enum(STAFF_ROLES) })),
-  /** The account that furnishes the city, and the password of the accounts that it makes. */
+  /** The account that furnishes the city, and the password of the accounts that it creates. */
   city: Account.extend({ appPassword: z.string() }),
 });
 type Kept = z.output<typeof Kept>;
-/** Of a server without the city there is the first administrator only. */
+/** A server without the city has the first administrator only. */
 const KeptFile = Kept.partial().extend({ administrator: Account.optional() });
 type KeptFile = z.output<typeof KeptFile>;
 
@@ -45,14 +45,14 @@ async function readFileOf(file: string): Promise<KeptFile> {
   try {
     return KeptFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // The error's own words would quote what is left of the passwords.
+    // The error's own message would quote the remaining passwords.
     throw new Error(
       `${file} is damaged. Put back a copy of it, or move it away: new passwords are made then.`,
     );
   }
 }
 
-/** Whole or not at all: a torn file would lock everybody out. */
+/** Written atomically, because a partial file would lock everyone out. */
 const writeFileOf = (file: string, kept: KeptFile): Promise<void> =>
   writeDurably(file, JSON.stringify(kept, null, 2));
 
@@ -72,8 +72,8 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
 }
 
 /**
- * Gives accounts of an earlier start the passwords of a new file: the data directory was lost, or the
- * database is an older one. Only accounts that the city itself made; they end in `tawsil.local`.
+ * Sets the passwords of a new file for accounts of an earlier start: the data directory was lost,
+ * or the database is an older one. Only accounts that the city created; they end in `tawsil.local`.
  */
 async function adoptAccounts(db: Db, kept: Kept): Promise<void> {
   const set = async (email: string, password: string) =>
@@ -86,7 +86,7 @@ async function adoptAccounts(db: Db, kept: Kept): Promise<void> {
   await set('%@city.tawsil.local', kept.city.appPassword);
 }
 
-/** Staff of the demo city who work for some of its areas; the city says for which. */
+/** Staff of the demo city who work for some of its areas, which the city chooses. */
 export const AREA_STAFF = [
   { role: 'operator', email: 'operator-areas@tawsil.local', name: 'Hajar Naciri' },
   { role: 'supervisor', email: 'supervisor-areas@tawsil.local', name: 'Omar Chraibi' },
@@ -101,18 +101,19 @@ const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
 };
 
 /**
- * Makes the accounts that the first start needs, and gives those to show. The city's staff get
- * passwords made at the first start and kept in the data directory for its owner only; so has the one
- * administrator without the city, who is shown until someone has signed in with that password.
+ * Creates the accounts that the first start requires, and returns those to display. The city's
+ * staff get passwords created at the first start and stored in the data directory, readable by its
+ * owner only. So does the single administrator without the city, whose password is displayed until
+ * someone has signed in with it.
  */
 export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];
-  /** Where the city finds how its people sign in, and what stands there. */
+  /** The file with the sign-ins of the city's people, and its contents. */
   city?: Kept['city'] & { file: string };
 }> {
   const repository = createUserRepository(db);
 
-  /** True when the account was made just now. */
+  /** True if the account was just created. */
   async function ensure(name: string, email: string, password: string, role: Role) {
     const existing = await repository.findByEmail(email);
     if (existing) return false;
@@ -133,7 +134,7 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     if (account) await repository.setZones(db, account.id, []);
   }
 
-  /** True while nobody has signed in to it, and the password is the one that was made. */
+  /** True while nobody has signed in to it and the password is the generated one. */
   async function isUnused({ email, password }: { email: string; password: string }) {
     const account = await repository.findByEmail(email);
     return (
@@ -155,7 +156,7 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     for (const { role, email, password } of kept.staff) {
       const ofAreas = AREA_STAFF.find((one) => one.email === email);
       const isNewAccount = await ensure(ofAreas?.name ?? NAMES[role], email, password, role);
-      // Nowhere, until the city has areas.
+      // Without areas until the city has some.
       if (isNewAccount && ofAreas) await workNowhere(email);
       signIns.push({ role, email, password });
     }
@@ -169,7 +170,8 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
       signIns.push({ role: 'admin', ...administrator });
     return { signIns };
   }
-  // In the file before it is in the database: a start that breaks off leaves no password unknown.
+  // Written to the file before the database, so that an interrupted start leaves no unknown
+  // password.
   const first = administrator ?? { email: 'admin@tawsil.local', password: newPassword() };
   if (!administrator) await writeFileOf(file, { ...others, administrator: first });
   if (await ensure('Administrator', first.email, first.password, 'admin'))

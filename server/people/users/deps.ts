@@ -5,7 +5,7 @@ import type { AddressLimits } from './address-limits.ts';
 import type { UserRepository } from './repository.ts';
 import type { ResetRepository } from './reset-repository.ts';
 
-/** What the parts of the area work with. */
+/** The dependencies of the area's parts. */
 export interface UserDeps extends ChangeDeps {
   zoneBook: ZoneBookService;
   repository: UserRepository;

@@ -21,7 +21,7 @@ const BY_EVENT = {
   'user.unblock': 'unblock',
 } as const satisfies Record<UserEventType, UserAct>;
 
-/** The life of an account: its events, and its archiving. */
+/** The lifecycle of an account: its events, and its archiving. */
 export function createLife(change: AccountChange) {
   const event = (
     id: number,
@@ -59,7 +59,7 @@ export function createLife(change: AccountChange) {
     event,
     archive,
 
-    /** One act on many accounts, each for itself. */
+    /** One act on many accounts, one by one. */
     bulk: ({ ids, act, ...said }: Body<'bulk'>, by: By & { at: Date }) => {
       const type = EVENTS[act];
       if (!type) requireMay(userPolicy.whyNever(act, by.caller));

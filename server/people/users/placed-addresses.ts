@@ -3,7 +3,7 @@ import { readingScope } from '../../platform/scope/scope.ts';
 import type { UserDeps } from './deps.ts';
 import type { PlacedAddress } from './repository.ts';
 
-/** A person's addresses, the usual one first, each with the zone that its pin lies in. */
+/** A person's addresses, the default first, each with the zone that contains it. */
 export async function placedAddresses(
   { db, repository, zoneBook }: Pick<UserDeps, 'db' | 'repository' | 'zoneBook'>,
   id: number,
@@ -13,7 +13,7 @@ export async function placedAddresses(
   const addresses = await repository.addresses(id, trx);
   const placed = addresses.map((address) => ({ ...address, zone: lookup.nameAt(address) }));
   if (!readingScope()) return placed;
-  // Who works for some areas sees what lies in them.
+  // Users who work for some areas see only addresses within them.
   const rows = await db.selectFrom('zones').select('name').execute();
   const names = new Set(rows.map(({ name }) => name));
   return placed.filter(({ zone }) => zone !== null && names.has(zone));

@@ -6,13 +6,13 @@ import { type Caller, can } from '../../platform/auth/caller.ts';
 import { notPossible } from '../../platform/http/refusal.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 
-/** What the policy reads of an account. */
+/** The fields of an account that the policy reads. */
 export type Account = Pick<User, 'id' | 'name' | 'role' | 'status'> & Pick<UserRow, 'archivedAt'>;
 
 const denied = (message: string): WhyNot => ({ code: 'permission.denied', message });
 
 /**
- * Who may only block, blocks nobody of the staff. Else a supervisor could lock out an
+ * A user who may only block cannot block staff; otherwise a supervisor could lock out an
  * administrator.
  */
 const outOfReach = ({ role }: Account, caller: Caller, act: string): WhyNot | null =>
@@ -33,9 +33,9 @@ const archived = ({ archivedAt }: Account): WhyNot | null =>
     ? null
     : { code: 'user.archived', message: 'The account is archived. Restore it first.' };
 
-/** Who may do what to an account: role, whose account it is, and its status. */
+/** Who may perform which act on an account: by role, ownership and status. */
 export const userPolicy = definePolicy<Account>()({
-  // Who may only block lets nobody in for the first time.
+  // A user who may only block cannot admit a new account.
   approve: {
     call: calls.event,
     why: (account, caller) =>
@@ -43,7 +43,7 @@ export const userPolicy = definePolicy<Account>()({
         ? illegal(account, 'user.approve')
         : denied(`The role ${caller.role} may not approve accounts.`),
   },
-  // Administrators cannot block themselves: nobody could unblock them.
+  // Administrators cannot block themselves, because nobody could unblock them.
   block: {
     call: calls.event,
     why: (account, caller) =>
@@ -82,7 +82,7 @@ export const userPolicy = definePolicy<Account>()({
   },
 });
 
-/** What a reader may do to the account of a driver, beside the driver's own record. */
+/** The acts on a driver's account, for the driver's own record. */
 export function driverAccountActs(
   {
     id,

@@ -5,12 +5,12 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 export type UserRow = Omit<Selectable<Database['users']>, 'zones_since'> & { zones: UserZones };
 export type AddressRow = Omit<Selectable<Database['addresses']>, 'id' | 'user_id' | 'position'>;
 export type PlacedAddress = AddressRow & { zone: string | null };
-/** With what lists say of a person beside the account. */
+/** With the further columns of lists. */
 export type ListedRow = UserRow & { orders: number; wallet: bigint | null };
 
 type Change = Partial<Omit<Selectable<Database['users']>, 'id' | 'version'>>;
 
-/** Named, for the words that an account is found by are of no use to anybody. */
+/** Columns are named, because the search words are of no use to readers. */
 const COLUMNS = [
   'id',
   'name',
@@ -78,7 +78,7 @@ export function createUserRepository(db: Db) {
         .where('email', '=', email)
         .executeTakeFirst(),
 
-    /** Adds an account; undefined when the address is taken. */
+    /** Inserts an account; undefined if the address is taken. */
     insert: (trx: Db, user: Insertable<Database['users']>): Promise<{ id: number } | undefined> =>
       trx
         .insertInto('users')
@@ -94,7 +94,7 @@ export function createUserRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** Sets where a member of the staff works, under the account's version. */
+    /** Sets the operational areas of a member of staff, under the account's version. */
     async setZones(trx: Db, id: number, zones: 'all' | readonly number[]): Promise<void> {
       const zone_scope = zones === 'all' ? 'all' : 'some';
       await trx
@@ -108,7 +108,7 @@ export function createUserRepository(db: Db) {
       await trx.insertInto('user_zones').values(rows).execute();
     },
 
-    /** Of these, the operational areas that there are. */
+    /** Which of these operational areas exist. */
     knownZones: async (trx: Db, ids: readonly number[]): Promise<Set<number>> =>
       new Set(
         (
@@ -120,7 +120,7 @@ export function createUserRepository(db: Db) {
         ).map(({ id }) => id),
       ),
 
-    /** A person's addresses, the usual one first. */
+    /** A person's addresses, the default first. */
     addresses: (id: number, trx: Db = db): Promise<AddressRow[]> =>
       trx
         .selectFrom('addresses')
@@ -136,7 +136,7 @@ export function createUserRepository(db: Db) {
       await trx.insertInto('addresses').values(rows).execute();
     },
 
-    /** True when the account is active and still has this password. */
+    /** Records a sign-in; true if the account is active and still has this password. */
     noteSignIn: async (trx: Db, id: number, passwordHash: string, at: Date) => {
       const noted = await trx
         .updateTable('users')
@@ -157,7 +157,7 @@ export function createUserRepository(db: Db) {
 
     /**
      * Locks all active administrators of all operational areas, so that two cannot demote each
-     * other at once. What they do meanwhile, and is written with who did it, goes on.
+     * other at once. Rows that merely refer to them can still be written.
      */
     lockAdmins: (trx: Db) =>
       trx
@@ -170,7 +170,7 @@ export function createUserRepository(db: Db) {
         .forNoKeyUpdate()
         .execute(),
 
-    /** True while a wallet of theirs, or their cash, is not empty, or is frozen. */
+    /** True while their wallet or cash is not empty, or is frozen. */
     hasMoney: async (trx: Db, id: number): Promise<boolean> => {
       const account = await trx
         .selectFrom('ledger_accounts')
@@ -184,7 +184,7 @@ export function createUserRepository(db: Db) {
     },
 
     hasOpenOrders: async (trx: Db, driverId: number) => {
-      // Assigning an order locks the same row: no order can be assigned after this check.
+      // Assigning an order locks the same row, so no order can be assigned after this check.
       await trx
         .selectFrom('drivers')
         .select('user_id')

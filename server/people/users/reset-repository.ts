@@ -1,8 +1,8 @@
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
-/** Links for a new password; only the hash of a link's token is kept. */
+/** Links for a new password; only the hash of a link's token is stored. */
 export const createResetRepository = (db: Db) => ({
-  /** Keeps a link, in the place of one that was not used. */
+  /** Stores a link, replacing an unused one. */
   async put(
     trx: Trx,
     link: { hash: Buffer; userId: number; by: ActorJson; at: Date; expiresAt: Date },
@@ -25,7 +25,7 @@ export const createResetRepository = (db: Db) => ({
       .execute();
   },
 
-  /** Whether a link holds. */
+  /** Whether a link is valid. */
   holds: async (hash: Buffer, now: Date): Promise<boolean> => {
     const row = await db
       .selectFrom('password_resets')
@@ -37,7 +37,7 @@ export const createResetRepository = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** Uses a link up; gives whose it was, and nothing when it no longer holds. */
+  /** Uses up a link; returns its account, or nothing if it is no longer valid. */
   take: (trx: Trx, hash: Buffer, now: Date) =>
     trx
       .updateTable('password_resets')

@@ -47,8 +47,8 @@ export function createUserService(deps: UserDeps) {
     },
 
     /**
-     * An account that waits for an administrator. The answer, its time and what sign-in says afterwards
-     * are the same when the address is taken: then nothing is made.
+     * Registers an account that waits for an administrator. If the address is taken nothing is
+     * created, but the response, its timing and the later sign-in responses are the same.
      */
     async register(input: Registration, address: string): Promise<void> {
       await deps.limits.register.take(address);
@@ -64,7 +64,10 @@ export function createUserService(deps: UserDeps) {
       });
     },
 
-    /** An account without a password: its person sets one by a link. Error: 409 when the address is taken. */
+    /**
+     * Creates an account without a password, which its owner sets through a link. Error: 409 if the
+     * address is taken.
+     */
     async create(input: RequestOf<Routes['create']>['body'], by: By): Promise<User> {
       const { name, email, phone, role, zones = 'all' } = input;
       requireStaffOfZones(role, zones);
@@ -93,7 +96,10 @@ export function createUserService(deps: UserDeps) {
       });
     },
 
-    /** Changes an account. Errors: 404, 409 address taken or last administrator, 412, 428. */
+    /**
+     * Changes an account. Errors: 404, 409 if the address is taken or it is the last administrator,
+     * 412, 428.
+     */
     async update(
       id: number,
       version: number | undefined,
@@ -133,7 +139,7 @@ export function createUserService(deps: UserDeps) {
         (trx) => repository.setAddresses(trx, id, addresses),
       ),
 
-    /** What sign-in needs of an account. */
+    /** The fields of an account that sign-in needs. */
     async findCredentials(email: string) {
       const row = await repository.findByEmail(email);
       return row
@@ -141,7 +147,7 @@ export function createUserService(deps: UserDeps) {
         : null;
     },
 
-    /** False when the account is no longer what `findCredentials` gave. */
+    /** Records a sign-in; false if the account has changed since `findCredentials`. */
     noteSignIn: (trx: Db, account: { id: number; passwordHash: string }, at: Date) =>
       repository.noteSignIn(trx, account.id, account.passwordHash, at),
   };

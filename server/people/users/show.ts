@@ -8,13 +8,13 @@ import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository
 const Listed = ShownRow.omit({ acts: true });
 const Account = Listed.omit({ orders: true, wallet: true });
 
-/** An account as its own person sees it. */
+/** Converts an account for its owner. */
 export const toUser = (row: UserRow): User => fromRow(User, row);
 
-/** An account with its standing, as policies read it. */
+/** Converts an account with its status for policies. */
 export const toAccount = (row: UserRow) => fromRow(Account, row);
 
-/** An account as the back office lists it, before it is known who reads it. */
+/** Converts an account for the back-office list, without the acts, which depend on the reader. */
 export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> => fromRow(Listed, row);
 
 export const toDetail = (
@@ -27,7 +27,7 @@ export const toDetail = (
   legalEvents: row.archived_at ? [] : userRules.legal({ status: row.status }),
 });
 
-/** What the audit keeps of an account: nothing that changes by itself. */
+/** The fields of an account in the audit log: only those that people change. */
 export const toFacts = (row: UserRow) => ({
   name: row.name,
   email: row.email,
@@ -46,7 +46,10 @@ const lineOf = ({ label, address, lat, lon, note }: AddressRow): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-/** The changes of addresses: those that only one of the lists has, and the usual one if it is another. */
+/**
+ * The changes of addresses: those that only one of the lists contains, and the default if it
+ * changed.
+ */
 export function addressFacts(before: readonly AddressRow[], after: readonly AddressRow[]) {
   const [was, is] = [before.map(lineOf), after.map(lineOf)];
   const usual = was[0] !== is[0];

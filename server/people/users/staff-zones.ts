@@ -6,13 +6,18 @@ import type { UserRepository } from './repository.ts';
 const refused = (message: string, why: string) =>
   new Refusal('request.invalid', message, { fields: [{ path: 'body.zones', message: why }] });
 
-/** Staff work for all operational areas or some; drivers, stores and customers have no such bound. */
+/**
+ * Staff work for all operational areas or some; drivers, stores and customers have no such limit.
+ */
 export function requireStaffOfZones(role: Role | null, zones: 'all' | readonly unknown[]): void {
   if (zones !== 'all' && !isStaffRole(role))
     throw refused('Only staff work for some operational areas.', 'is for staff only');
 }
 
-/** Sets where an account works, under its version. Error: 400 for an area that is not there. */
+/**
+ * Sets the operational areas of an account, under its version. Error: 400 for an area that does not
+ * exist.
+ */
 export async function setZones(
   trx: Trx,
   repository: UserRepository,

@@ -23,7 +23,7 @@ export const usersCsv = csvOf<UserRow>([
   ['archived_at', ({ archivedAt }) => archivedAt],
 ]);
 
-/** People as lists and searches of any size read them. */
+/** People, as read by lists and searches of any size. */
 export const userTable = {
   from: sql`users u`,
   id: sql`u.id`,

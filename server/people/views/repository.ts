@@ -36,7 +36,7 @@ export function createViewRepository(db: Db) {
 
     remove: (trx: Db, id: number) => trx.deleteFrom('saved_views').where('id', '=', id).execute(),
 
-    /** Notes who did what; `after` is the view as it then was, null for one that was removed. */
+    /** Records an act; `after` is the view after it, null if it was removed. */
     note: (
       trx: Db,
       change: {

@@ -18,7 +18,7 @@ import { createViewRepository, type ViewRow } from './repository.ts';
 
 type Routes = typeof viewsRoutes;
 
-/** A view before it is known who reads it; its history keeps it so. */
+/** A view without the acts, which depend on the reader; its history stores this form. */
 const Kept = View.omit({ acts: true });
 type Kept = Omit<View, 'acts'>;
 
@@ -27,12 +27,14 @@ const toView = (row: ViewRow): Kept =>
 
 const shown = (row: ViewRow, caller: Caller): View => viewPolicy.show(toView(row), caller);
 
-/** Saved views: kept by their owner, seen by others when shared, every change noted with its maker. */
+/**
+ * Saved views: owned by one user, visible to others when shared, every change recorded with its
+ * author.
+ */
 export function createViewService({ db, clock }: Base) {
   const repository = createViewRepository(db);
   /**
-   * The view under a lock, for a user who may change it. A view that the user may not see counts as
-   * absent.
+   * Locks a view for a user who may change it. A view that the user may not see counts as absent.
    */
   async function owned(trx: Trx, id: number, caller: Caller): Promise<ViewRow> {
     const row = await repository.lock(trx, id);
@@ -43,7 +45,7 @@ export function createViewService({ db, clock }: Base) {
     return row;
   }
 
-  /** Error: 403 for who does not see the screen. */
+  /** Error: 403 for a user who may not see the screen. */
   function requireScreen(scope: ViewScope, caller: Caller): void {
     if (!can(caller, VIEW_READERS[scope]))
       throw new Refusal('permission.denied', `The role ${caller.role} does not see this screen.`);

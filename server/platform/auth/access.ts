@@ -18,7 +18,7 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** Why a caller may not call an endpoint; null: they may. */
+/** Why a caller may not call an endpoint; null if they may. */
 export function whyDenied(
   caller: Caller,
   access: readonly Permission[],
@@ -30,7 +30,10 @@ export function whyDenied(
   return { code: 'permission.denied', message };
 }
 
-/** Finds the caller and refuses the one who may not call: 401 unknown, 403 known but not allowed. */
+/**
+ * Finds the caller of a request. Refuses an unknown caller with 401, and one without the permission
+ * with 403.
+ */
 export async function requireAccess(
   request: FastifyRequest,
   access: Endpoint['access'],

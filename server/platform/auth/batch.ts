@@ -1,6 +1,6 @@
 /**
- * Makes one question of many: what is asked within one turn of the event loop is looked up together,
- * the same key once. Rejects all askers of a turn when its look-up fails.
+ * Combines look-ups: those requested within one iteration of the event loop are made together, each
+ * key once. If the combined look-up fails, all of its callers are rejected.
  */
 export function batched<Q, A>(
   lookUp: (asked: ReadonlyMap<string, Q>) => Promise<ReadonlyMap<string, A>>,

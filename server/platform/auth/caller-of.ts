@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * A person as who they are now, for work that is done for them without a request; null for one who may
- * no longer sign in.
+ * A person with their current permissions, for work on their behalf without a request; null if they
+ * may no longer sign in.
  */
 export async function callerOf(db: Db, userId: number): Promise<Caller | null> {
   const row = await db
@@ -25,7 +25,7 @@ export async function callerOf(db: Db, userId: number): Promise<Caller | null> {
     userId: row.id,
     name: row.name,
     role: row.role,
-    // No session: the work outlives the one that it was asked in.
+    // No session, because the work outlives the one in which it was requested.
     sessionId: 0,
     zones: row.zone_scope === 'all' ? 'all' : row.zones,
   };

@@ -1,19 +1,19 @@
 import { holds, type Permission, type Role } from '#contract/permissions.ts';
 import type { ActorJson } from '../db/schema.ts';
 
-/** The person behind a request, as the token's session tells. */
+/** The person behind a request, from the token's session. */
 export interface Caller {
   userId: number;
   name: string;
   role: Role;
   sessionId: number;
-  /** The operational areas that they work for, by id; an empty list: none. */
+  /** The operational areas assigned, by id; an empty list means none. */
   zones: 'all' | readonly number[];
-  /** The head of the log when that was last changed: what was read up to it shows other areas. */
+  /** The head of the event log at their last change: earlier snapshots show other areas. */
   zonesSince?: number;
 }
 
-/** Who asks, and from where. */
+/** The caller of a request, and its origin. */
 export interface By {
   caller: Caller;
   address: string;
@@ -22,5 +22,5 @@ export interface By {
 
 export const can = (caller: Caller, permission: Permission): boolean => holds(caller, permission);
 
-/** The caller as logs and histories keep them. */
+/** The caller in the form that logs and histories store. */
 export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });

@@ -1,13 +1,13 @@
 import type { Revocations } from './revocations.ts';
 
-/** So many are let in at once; after a restart all come back together. */
+/** The number of concurrent admissions; after a restart all clients return together. */
 const MAX_AT_ONCE = 100;
-/** The others are asked to retry after a random wait between these. Milliseconds. */
+/** The others are asked to retry after a random wait in this range. Milliseconds. */
 const RETRY_MS = { least: 500, most: 4_000 };
 /** Longer than any look-up of a token takes. Milliseconds. */
 const REMEMBER_ENDED_MS = 60_000;
 
-/** Too many come at once, or the server is stopping. */
+/** Too many clients arrive at once, or the server is stopping. */
 export class EntranceBusy extends Error {
   readonly retryAfterMs: number;
   constructor(retryAfterMs: number) {
@@ -17,8 +17,8 @@ export class EntranceBusy extends Error {
 }
 
 /**
- * Lets sockets in, a bounded number at once, and remembers which sessions ended while theirs was on its
- * way in. `nowMs`: any clock that only goes forward.
+ * Admits sockets, a limited number at once, and remembers the sessions that ended during admission.
+ * `nowMs` is a monotonic clock.
  */
 export function createEntrance(
   revocations: Pick<Revocations, 'onEnded'>,
@@ -35,7 +35,7 @@ export function createEntrance(
   });
 
   return {
-    /** Runs a look-up for one that wants in. @throws EntranceBusy */
+    /** Runs a look-up for a new client. @throws EntranceBusy */
     async enter<T>(lookUp: () => Promise<T>): Promise<T> {
       if (isRefusing || entering >= MAX_AT_ONCE) {
         const { least, most } = RETRY_MS;
@@ -48,9 +48,9 @@ export function createEntrance(
         entering -= 1;
       }
     },
-    /** Whether a session ended a moment ago: perhaps while its socket was on its way in. */
+    /** Whether a session has just ended, possibly while its socket was being admitted. */
     hasEnded: (sessionId: number): boolean => ended.has(sessionId),
-    /** Lets nobody in from now on: they are asked to try again, elsewhere if there is one. */
+    /** Refuses all from now on: clients are asked to retry, on another server if there is one. */
     refuse() {
       isRefusing = true;
     },

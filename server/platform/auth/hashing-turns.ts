@@ -1,15 +1,15 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** Who waits for a hash: people on devices of their own go before everybody else. */
+/** The priority of a waiting hash: users on known devices precede all others. */
 export type Lane = 'known' | 'stranger';
 
 /** How long a refused stranger should wait. Seconds. */
 const AGAIN_SECONDS = 5;
 
 /**
- * Lets so many hashes be computed at once, and so many strangers wait for theirs; the next stranger
- * is refused with 429. A flood of requests that need a hash then costs a bounded amount of work and
- * memory, and does not delay those whom the server knows by more than the hashes under way.
+ * Limits the number of concurrent hashes, and of strangers waiting for one; further strangers are
+ * refused with 429. A flood of requests that need a hash thus costs a limited amount of work and
+ * memory, and delays known users by no more than the running hashes.
  */
 export function createHashingTurns({
   atOnce,
@@ -30,7 +30,7 @@ export function createHashingTurns({
           throw new Refusal('request.rate_limited', 'Too many people are signing in at once.', {
             retryAfterSeconds: AGAIN_SECONDS,
           });
-        // The turn is handed over: `running` stays as it is.
+        // The slot is passed on, so `running` stays the same.
         await new Promise<void>((go) => waiting[lane].push(go));
       }
       work.most = Math.max(work.most, work.running);
@@ -43,7 +43,7 @@ export function createHashingTurns({
         else work.running -= 1;
       }
     },
-    /** Hashes computed so far, under way, and under way at most. */
+    /** Hashes computed so far, running, and running at most. */
     work: () => ({ ...work, waiting: waiting.known.length + waiting.stranger.length }),
   };
 }

@@ -4,12 +4,12 @@ import type { Db } from '../db/schema.ts';
 
 export const REVOKED_CHANNEL = 'tawsil_revoked';
 
-/** Tells every part of every machine that sessions have ended. */
+/** Announces to every server that sessions have ended. */
 export interface Revocations {
   announce: (sessionIds: readonly number[]) => Promise<void>;
-  /** Called with what this machine or another has announced. */
+  /** Called with announcements of this server or another. */
   onEnded: (listener: (sessionIds: readonly number[]) => void) => () => void;
-  /** Hands on what another machine announced. */
+  /** Passes on an announcement of another server. */
   receive: (payload: string) => void;
 }
 
@@ -19,7 +19,7 @@ export function createRevocations(db: Db): Revocations {
   return {
     async announce(sessionIds) {
       if (sessionIds.length === 0) return;
-      // This machine at once, the others by way of the database.
+      // This server at once, the others through the database.
       tell(sessionIds);
       await sql`select pg_notify(${REVOKED_CHANNEL}, ${sessionIds.slice(0, 500).join(',')})`.execute(
         db,

@@ -4,12 +4,12 @@ import type { Db } from '../db/schema.ts';
 
 export const SCOPES_CHANNEL = 'tawsil_scopes';
 
-/** Tells every part of every machine that a member of the staff works for other operational areas. */
+/** Announces to every server that the operational areas of a member of staff have changed. */
 export interface ScopeChanges {
   announce: (userId: number) => Promise<void>;
-  /** Called with what this machine or another has announced. */
+  /** Called with announcements of this server or another. */
   onChanged: (listener: (userId: number) => void) => () => void;
-  /** Hands on what another machine announced. */
+  /** Passes on an announcement of another server. */
   receive: (payload: string) => void;
 }
 
@@ -17,7 +17,7 @@ export function createScopeChanges(db: Db): ScopeChanges {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
     async announce(userId) {
-      // This machine at once, the others by way of the database.
+      // This server at once, the others through the database.
       emitter.emit('changed', userId);
       await sql`select pg_notify(${SCOPES_CHANNEL}, ${String(userId)})`.execute(db);
     },

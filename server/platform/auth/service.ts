@@ -14,11 +14,11 @@ import type { SessionRepository } from './session-repository.ts';
 import type { SignInLimiter } from './sign-in-limits.ts';
 import { hashToken, newSalt, newToken, successorOf } from './tokens.ts';
 
-/** What sign-in needs to know of accounts. */
+/** What sign-in needs of accounts. */
 interface Accounts {
   get(id: number): Promise<User>;
   findCredentials(email: string): Promise<Credentials | null>;
-  /** False when the account is no longer what `findCredentials` gave. */
+  /** False if the account has changed since `findCredentials`. */
   noteSignIn(trx: Db, account: { id: number; passwordHash: string }, at: Date): Promise<boolean>;
 }
 
@@ -53,16 +53,17 @@ export function createAuthService(deps: Deps) {
 
   return {
     /**
-     * Signs in. Errors: 401 bad credentials, 403 blocked, 429 with the wait. An account that waits for
-     * an administrator is answered as one that is not there, in every respect: someone who has just
-     * registered an address would learn otherwise whether it was known.
+     * Signs in. Errors: 401 bad credentials, 403 blocked, 429 with the wait. An account that waits
+     * for approval is treated exactly like one that does not exist; otherwise someone who has just
+     * registered an address would learn whether it was known.
      */
     async login(
       input: { email: string; password: string; device_secret?: string | undefined },
       from: { deviceId: string; address: string },
     ): Promise<Tokens & { device_secret: string; user: User }> {
       const account = await users.findCredentials(input.email);
-      // Asked without an account as well: the time taken must not tell whether there is one.
+      // Looked up even without an account, because the time taken must not reveal whether there is
+      // one.
       const secret = input.device_secret === undefined ? null : hashToken(input.device_secret);
       const isKnown = secret !== null && (await sessions.knowsDevice(secret, account?.id ?? 0));
       const knownDevice = isKnown ? secret.toString('base64url') : null;
@@ -75,20 +76,20 @@ export function createAuthService(deps: Deps) {
       if (!isRight || !isOpen || passwordHash === null)
         throw new Refusal('auth.bad_credentials', 'The email or password is incorrect.');
       await limits.giveBack(attempt);
-      // Only who knows the password learns in what state the account is.
+      // The state of an account is disclosed only to a caller with the password.
       if (account.status === 'blocked')
         throw new Refusal('account.blocked', 'The account is blocked. Contact an administrator.');
 
       const now = clock();
       const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
-      // A device keeps its secret, also for the next person on it; one that nobody was given is no secret.
+      // A device keeps its secret, even for its next user; an unknown secret is ignored.
       const deviceSecret =
         input.device_secret !== undefined && secret !== null && (await sessions.knowsDevice(secret))
           ? input.device_secret
           : newToken();
       const tokens = await db.transaction().execute(async (trx) => {
-        // A password that was changed, or an account that was blocked, since it was read above ends
-        // the open sessions only: this one must no longer be opened.
+        // A password change or a block since the account was read has ended the open sessions only,
+        // so this one must not be opened.
         if (!(await users.noteSignIn(trx, { id: account.id, passwordHash }, now)))
           throw new Refusal(
             'auth.bad_credentials',
@@ -107,8 +108,8 @@ export function createAuthService(deps: Deps) {
     },
 
     /**
-     * Rotates a refresh token. The immediate parent, again within the grace and from the same
-     * device, gets the same successor; any other reuse ends the whole session.
+     * Rotates a refresh token. Repeating the immediate predecessor within the grace period and from
+     * the same device returns the same successor; any other reuse ends the whole session.
      */
     async refresh(refreshToken: string, deviceId: string): Promise<Tokens> {
       const now = clock();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 
-/** Sessions (token families), access tokens and refresh tokens; only hashes are kept. */
+/** Sessions (token families), access tokens and refresh tokens; only hashes are stored. */
 export function createSessionRepository(db: Db) {
   return {
-    /** Who is behind these tokens, by the hash in base64; the others are missing. */
+    /** The callers behind these tokens, by the hash in base64; invalid tokens are missing. */
     async findByAccessTokens(hashes: readonly Buffer[], now: Date) {
       const rows = await db
         .selectFrom('access_tokens as a')
@@ -90,7 +90,7 @@ export function createSessionRepository(db: Db) {
 
     /** The refresh token with its session, both locked until the transaction ends. */
     async lockRefreshToken(trx: Db, hash: Buffer) {
-      // The session first, always: two reuses of one family must queue, not deadlock.
+      // Always the session first, so that two reuses of one family queue instead of deadlocking.
       const owner = await trx
         .selectFrom('refresh_tokens')
         .select('session_id')
@@ -129,7 +129,7 @@ export function createSessionRepository(db: Db) {
         .execute();
     },
 
-    /** Ends sessions for good; gives the ids of those that were still open. */
+    /** Ends sessions permanently; returns the ids of those that were still open. */
     async revoke(
       trx: Db,
       by: { sessionId: number; userId?: number } | { userId: number },
@@ -157,7 +157,7 @@ export function createSessionRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** Of these sessions, the ones that no longer hold. */
+    /** Which of these sessions are no longer valid. */
     async ended(sessionIds: readonly number[], now: Date) {
       if (sessionIds.length === 0) return [];
       const rows = await db
@@ -176,7 +176,7 @@ export function createSessionRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** Where these people work now. */
+    /** The current operational areas of these people. */
     async zonesOf(userIds: readonly number[]): Promise<Map<number, Caller['zones']>> {
       if (userIds.length === 0) return new Map();
       const rows = await db
@@ -194,7 +194,10 @@ export function createSessionRepository(db: Db) {
       );
     },
 
-    /** Whether a device with this secret has signed in to the account before; without one: to any. */
+    /**
+     * Whether a device with this secret has signed in to the account before, or without an account
+     * to any.
+     */
     async knowsDevice(secret: Buffer, userId?: number) {
       const row = await db
         .selectFrom('sessions')
@@ -208,7 +211,8 @@ export function createSessionRepository(db: Db) {
 
     async deleteExpired(now: Date) {
       await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
-      // Of the rate limiter, which counts by the machine's clock; guesses make a row for each address.
+      // Rows of the rate limiter, which uses the server's clock; password guessing creates a row
+      // for each address.
       await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
     },
   };

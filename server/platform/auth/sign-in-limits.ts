@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../http/refusal.ts';
 
-/** Failed sign-ins allowed within a window, before the next must wait until it ends. */
+/** Failed sign-ins allowed within a window; further attempts must wait until it ends. */
 export interface SignInLimits {
   perPair: number;
   perAccount: number;
@@ -22,23 +22,23 @@ interface Attempt {
   email: string;
   address: string;
   /**
-   * The hash of the secret that the server gave the device, where the account's owner has signed in
-   * from it before; null: a stranger.
+   * The hash of the secret that the server gave the device, if the account's owner has signed in
+   * from it before; null for an unknown device.
    */
   knownDevice: string | null;
 }
 
-/** Parts of any length as a key that fits its column, and names nobody. */
+/** Combines parts of any length to a key that fits its column, and discloses none of them. */
 const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Slows guessing down without locking anybody out: a device that has signed in to the account before,
- * as the secret shows that it was given then, is counted by itself and by nothing else. So a stranger,
- * who may know its Device-Id, can use up the attempts of strangers only, be it for the account or for
- * an address that the whole staff shares.
- * Points are taken before the password is looked at (a burst of parallel guesses is counted whole)
- * and given back when it was right. The counts are in the database: all machines share them.
+ * Slows down guessing without locking anyone out: a device that has signed in to the account
+ * before, proven by the secret that it was given then, is counted separately. So an attacker, who
+ * may know its Device-Id, can only use up the attempts of unknown devices, whether for the account
+ * or for an address that the whole staff shares. Points are taken before the password is checked (a
+ * burst of parallel guesses counts in full) and refunded if it was correct. The counts are in the
+ * database, so all servers share them.
  */
 export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT_LIMITS) {
   const limiter = (keyPrefix: string, points: number) =>
@@ -66,7 +66,7 @@ export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT
         ];
 
   return {
-    /** Takes one attempt from each count; refuses with the wait when one of them is used up. */
+    /** Takes one attempt from each count; refuses with the wait if one of them is used up. */
     async take(attempt: Attempt): Promise<void> {
       for (const { limit, key } of keysOf(attempt)) {
         try {
@@ -83,7 +83,7 @@ export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT
       }
     },
 
-    /** Gives the attempt back: the password was right. */
+    /** Refunds the attempt, because the password was correct. */
     async giveBack(attempt: Attempt): Promise<void> {
       await Promise.all(keysOf(attempt).map(({ limit, key }) => limit.reward(key)));
     },

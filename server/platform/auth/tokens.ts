@@ -5,12 +5,12 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const newSalt = (): Buffer => randomBytes(32);
 
-/** What is kept of a token. The token has 256 bits, so a fast hash is enough. */
+/** The stored hash of a token. The token has 256 bits, so a fast hash is enough. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The refresh token that follows another. It is derived, so that a lost reply can be given again
- * without keeping any token in clear: neither the salt alone nor the token alone yields it.
+ * The successor of a refresh token. It is derived, so that a lost response can be repeated without
+ * storing a token in clear: neither the salt nor the token alone yields it.
  */
 export const successorOf = (token: string, salt: Buffer): string =>
   createHmac('sha256', salt).update(token).digest('base64url');

@@ -3,18 +3,18 @@ import type { Caller } from './caller.ts';
 import type { SessionRepository } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
 
-/** What was looked up is trusted this long, so that a revocation bites within a second. */
+/** How long a look-up is cached, so that a revocation takes effect within a second. */
 const TRUST_MS = 900;
 const MAX_REMEMBERED = 20_000;
 
 export interface TokenVerifier {
-  /** The person behind an access token, or null when it is unknown, expired or revoked. */
+  /** The caller behind an access token; null if it is unknown, expired or revoked. */
   verify: (token: string) => Promise<Caller | null>;
-  /** The same, with the moment at which the token ends. */
+  /** The same, with the expiry of the token. */
   verifyWithExpiry: (token: string) => Promise<{ caller: Caller; expiresAt: Date } | null>;
-  /** Forgets what is remembered of these sessions. */
+  /** Drops the cached look-ups of these sessions. */
   forget: (sessionIds: readonly number[]) => void;
-  /** Forgets what is remembered of a person. */
+  /** Drops the cached look-ups of a person. */
   forgetUser: (userId: number) => void;
 }
 
@@ -24,10 +24,10 @@ interface Remembered {
   checkedAtMs: number;
 }
 
-/** The one verifier of access tokens: HTTP and socket ask it alike. */
+/** Verifies access tokens for both HTTP and the socket. */
 export function createVerifier(sessions: SessionRepository, clock: () => Date): TokenVerifier {
   const remembered = new Map<string, Remembered>();
-  // Two thousand consoles that come back at once are a few questions, not two thousand.
+  // Two thousand consoles that reconnect at once cause a few queries, not two thousand.
   const find = batched((hashes: ReadonlyMap<string, Buffer>) =>
     sessions.findByAccessTokens([...hashes.values()], clock()),
   );
@@ -37,7 +37,7 @@ export function createVerifier(sessions: SessionRepository, clock: () => Date): 
     const hash = hashToken(token);
     const key = hash.toString('base64');
     let entry = remembered.get(key);
-    // Math.abs: a clock that jumps backwards must not make an old look-up trusted for longer.
+    // Math.abs, because a clock that jumps backwards must not extend the trust in an old look-up.
     if (!entry || Math.abs(nowMs - entry.checkedAtMs) > TRUST_MS) {
       const found = await find(key, hash);
       remembered.delete(key);

@@ -9,8 +9,8 @@ type CommandRow = Selectable<Database['commands']>;
 export function createCommandRepository(_db: Db) {
   return {
     /**
-     * Whether the id is ours until the transaction ends, and what it was used for before. In one
-     * statement: an end of another's between the two is found when the id is kept.
+     * Claims the id until the transaction ends, and reads its earlier use. In one statement: if
+     * another transaction ends between the two, storing the id detects it.
      */
     async begin(trx: Trx, id: string): Promise<{ isOurs: boolean; earlier: CommandRow | null }> {
       const { rows } = await sql<Partial<CommandRow> & { is_ours: boolean }>`${prepared}
@@ -22,8 +22,8 @@ export function createCommandRepository(_db: Db) {
     },
 
     /**
-     * Keeps the id with its answer, and appends the link of the audit, whose head is held from here
-     * to the end of the transaction.
+     * Stores the id with its response, and appends the audit entry, whose head is locked until the
+     * end of the transaction.
      */
     finish: (
       trx: Trx,

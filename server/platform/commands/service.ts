@@ -6,7 +6,7 @@ import type { ActorJson, Trx } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
 
-/** What a command is done with, and as whom and when. */
+/** The context of a command: its transaction, its actor and its time. */
 export interface Doing {
   trx: Trx;
   at: Date;
@@ -23,12 +23,12 @@ const inFlight = () =>
   });
 
 /**
- * Commands that apply once. Everything of a command is in one transaction: its work, its line in the
- * audit, and its id with the answer, so a lost answer is given again and a refused command leaves
- * nothing, not even its id.
+ * Commands that apply once. Everything of a command is in one transaction: its work, its audit
+ * entry, and its id with the response. So a lost response can be repeated, and a refused command
+ * leaves nothing, not even its id.
  */
 export function createCommandService({ db, clock, repository }: Deps) {
-  /** The first request has just ended: its answer is there at the next attempt. */
+  /** The first request has just ended: a retry finds its response. */
   async function finish(...args: Parameters<CommandRepository['finish']>): Promise<void> {
     try {
       await repository.finish(...args);
@@ -39,8 +39,8 @@ export function createCommandService({ db, clock, repository }: Deps) {
 
   return {
     /**
-     * Does a command, or gives the answer that its id had. Errors: 409 while the same id is at work;
-     * 422 when the id was used for something else.
+     * Executes a command, or returns the response stored for its id. Errors: 409 while the same id
+     * is running; 422 if the id was used for something else.
      */
     once: <T extends object>(
       { commandId, ...body }: { commandId: string },

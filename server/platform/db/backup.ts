@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     options: { replace: { type: 'boolean', default: false } },
   });
   const [command, given] = positionals;
-  // npm changes to the project's folder; a person means the folder they are in.
+  // npm changes to the project's folder; a relative path means the folder of the user.
   const file = given && resolve(process.env.INIT_CWD ?? '.', given);
   const config = loadConfig(process.env);
   const now = new Date();

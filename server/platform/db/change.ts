@@ -4,7 +4,7 @@ import { illegalEvent, notFound, Refusal } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
 import type { Db, Trx } from './schema.ts';
 
-/** A link of the audit: what was done to what, and what stood before and after. */
+/** An audit entry: the act and its subject, with the values before and after. */
 export interface Noted {
   action: string;
   subject: string;
@@ -12,17 +12,17 @@ export interface Noted {
   after: object | null;
 }
 
-/** A row that is to be changed, and what the caller has seen of it. */
+/** A row to be changed, and the version that the caller saw. */
 export interface Held<Row> {
-  /** As a refusal names it: `The category`. */
+  /** The subject in a refusal: `The category`. */
   name: string;
-  /** `any`: the change does not depend on what was seen. */
+  /** `any` if the change does not depend on the version that was seen. */
   version: number | undefined | 'any';
-  /** Locks and reads; undefined when there is none, or none that the caller may know of. */
+  /** Locks and reads; undefined if the row does not exist, or is not visible to the caller. */
   lock: (trx: Trx) => Promise<Row | undefined>;
-  /** The record as refusals show it. */
+  /** The record in refusals. */
   current: (row: Row, trx: Trx) => unknown;
-  /** What else a refusal of the version says. */
+  /** Further fields of a refusal because of the version. */
   stale?: (trx: Trx) => Promise<Record<string, unknown>>;
 }
 
@@ -38,9 +38,12 @@ export interface Transition<Row> {
 
 export interface RowChange<Row> extends Held<Row> {
   event?: Transition<Row>;
-  /** Writes, and reads the row anew. The same row: nothing has changed, and nothing is noted. */
+  /**
+   * Writes, and reads the row again. If the same row is returned, nothing has changed, and nothing
+   * is recorded.
+   */
   write: (trx: Trx, row: Row, at: Date) => Promise<Row>;
-  /** The link of the audit; absent: the change has a log of its own. */
+  /** The audit entry; if absent, the change has a log of its own. */
   noted?: (before: Row, after: Row) => Noted;
 }
 
@@ -64,7 +67,7 @@ export async function holdRow<Row extends { version: number }>(
   return row;
 }
 
-/** Changes a row in a transaction of the caller's. Errors: 404, 409, 412, 428. */
+/** Changes a row in the caller's transaction. Errors: 404, 409, 412, 428. */
 export async function changeIn<Row extends { version: number }>(
   trx: Trx,
   at: Date,
@@ -81,7 +84,7 @@ export async function changeIn<Row extends { version: number }>(
   return { before, after: await change.write(trx, before, at) };
 }
 
-/** Changes a row in a transaction of its own, with its link of the audit. Errors: 404, 409, 412, 428. */
+/** Changes a row in its own transaction, with its audit entry. Errors: 404, 409, 412, 428. */
 export const changeRow = <Row extends { version: number }>(
   { db, clock, audit }: ChangeDeps,
   by: By,

@@ -14,46 +14,51 @@ import type { Replica } from './replica.ts';
 import { appRole, scopedRole } from './roles.ts';
 import type { Database, Db } from './schema.ts';
 
-// Money and sequences are int8: as text they would sort and add wrongly, as numbers lose units.
+// Money and sequence numbers are int8: as text they would sort and add wrongly, as numbers lose
+// precision.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
-// A date has no time zone; the driver's default would make it midnight of the machine's.
+// A date has no time zone; the driver's default would make it midnight in the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface PoolOptions {
-  /** The role that each connection takes at its start; the application's is `tawsil_app`. */
+  /** The role that each connection takes when it opens; the application's is `tawsil_app`. */
   readonly role?: 'tawsil_app';
-  /** Most connections at once; 10 unless told. */
+  /** The largest number of connections; 10 by default. */
   readonly max?: number;
-  /** False: an answer may come before the disk has it, and be lost with the power. True unless told. */
+  /**
+   * False: a commit may be answered before it is on disk, and lost in a power failure. True by
+   * default.
+   */
   readonly waitsForDisk?: boolean;
   /**
-   * True: a pooler is between, which may give each transaction another connection. Nothing is then set for
-   * a connection here: the pooler sets the role and the limits of its own (`POOLED_SETTINGS`).
+   * True if a pooler is in between, which may give each transaction another connection. No session
+   * settings are made then: the pooler sets the role and its own limits (`POOLED_SETTINGS`).
    */
   readonly isPooled?: boolean;
   readonly log?: Log;
 }
 
 /**
- * A server at rest uses several connections for a moment every few seconds. Closed in between, as is the
- * driver's default after ten seconds, each would prove its password anew, which costs more than its work.
+ * An idle server uses several connections for a moment every few seconds. If they were closed in
+ * between, as is the driver's default after ten seconds, each would authenticate again, which costs
+ * more than its work.
  */
 const IDLE_MS = 300_000;
 
-/** A pool of which any connection may break at any moment without ending the process. */
+/** A pool whose connections may break at any moment without ending the process. */
 function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(config);
-  // One that is idle, because the database restarts.
+  // For idle connections, when the database restarts.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');
   });
-  // One that is lent out and breaks between two statements, or while it is being closed: the pool does
-  // not hear of it, and the next statement fails by itself.
+  // For connections in use that break between two statements or while closing: the pool does not
+  // notice, and the next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Connections of a tool (migration, backup), whose statements may take as long as they need. */
+/** Connections of a tool (migration, backup), without a limit on the duration of statements. */
 export const createToolPool = (
   url: string,
   max = 1,
@@ -61,8 +66,8 @@ export const createToolPool = (
 ): pg.Pool => unbreakable({ connectionString: url, max, ...limits }, silentLog);
 
 /**
- * Connections to one database: int8 arrives as bigint, timestamptz as Date, numeric and date as
- * text. A statement may take 15 s and an idle transaction 15 s before the server ends it.
+ * Connections to one database: int8 is read as bigint, timestamptz as Date, numeric and date as
+ * text. The server ends a statement after 15 s, and an idle transaction after 15 s.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { role, max = 10, waitsForDisk = true, isPooled = false, log = silentLog } = options;
@@ -93,7 +98,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-// Ids of zones are integers of the contract: nothing in them needs to be quoted.
+// Ids of zones are integers by the contract, so nothing in them needs quoting.
 const enter = ({ zones, userId }: Scope) =>
   `set local role ${scopedRole}; set local tawsil.zones = '{${zones.map(Number).join(',')}}'; ` +
   `set local tawsil.person = '${Number(userId)}'`;
@@ -101,9 +106,9 @@ const BEGINS = /^(begin|start transaction)\b/i;
 const ENDS = /^(commit|rollback)$/i;
 
 /**
- * A connection whose every transaction is the restricted role's. A statement outside of one gets its own:
- * what is set for a transaction ends with it, also where a pooler hands the connection to another server
- * after each (docs/decisions/0058).
+ * A connection that runs every transaction as the restricted role. A statement outside a
+ * transaction gets its own: settings of a transaction end with it, even if a pooler passes the
+ * connection to another server afterwards (docs/decisions/0058).
  */
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   const send = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>;
@@ -129,12 +134,15 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
       throw error;
     }
   };
-  // One whose transaction could not be ended goes to nobody else.
+  // A connection whose transaction could not be ended is not reused.
   const release = (isBroken: boolean) => client.release(isBroken || isOpen);
   return { query, release } as PostgresPoolClient;
 }
 
-/** The pool as the query builder sees it. While a request reads within some operational areas, so do its queries. */
+/**
+ * The pool as the query builder sees it. While a request reads within some operational areas, its
+ * queries do too.
+ */
 const scopedPool = (pool: pg.Pool, replica?: Replica): PostgresPool => ({
   options: pool.options,
   async end() {
@@ -147,10 +155,15 @@ const scopedPool = (pool: pg.Pool, replica?: Replica): PostgresPool => ({
   },
 });
 
-/** What other connections set for themselves, and a pooler sets for each of its own. */
+/**
+ * The settings that other connections make themselves, and that a pooler makes for each of its
+ * connections.
+ */
 export const POOLED_SETTINGS = `set role ${appRole}; set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000`;
 
-/** Checks that a pooler sets what the application needs. Throws with the statements. */
+/**
+ * Checks that a pooler makes the settings that the application needs. Throws with the statements.
+ */
 export async function requirePooled(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; limits: string }>(
     `select current_user as role, current_setting('statement_timeout') || ' ' ||
@@ -163,15 +176,15 @@ export async function requirePooled(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** What a query builder may have besides its pool. */
+/** Options of a query builder besides its pool. */
 export interface DbOptions {
-  /** Reads what may be read there. */
+  /** The replica for reads that allow it. */
   readonly replica?: Replica | undefined;
-  /** Is told of each statement once it was answered. */
+  /** Called with each statement after its response. */
   readonly onStatement?: ((event: LogEvent) => void) | undefined;
 }
 
-/** The typed query builder over a pool. Destroying it ends the pool, and the replica's. */
+/** The typed query builder over a pool. Destroying it ends its pool and that of the replica. */
 export function createDb(pool: pg.Pool, { replica, onStatement }: DbOptions = {}): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: scopedPool(pool, replica) }),

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Forces the names in a folder to the disk; a new file without that may be gone with the power. */
+/** Flushes the names in a folder to disk; otherwise a new file may disappear in a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows gives no handle of a folder, and its names are durable without.
+  // Windows has no handle for a folder, and its names are durable without one.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes a folder with those above it, so that it is still there after a power loss. */
+/** Creates a folder and its parents so that they survive a power failure. */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode });
   if (first === undefined) return;
@@ -19,8 +19,8 @@ export async function makeFolder(folder: string, mode: number): Promise<void> {
 }
 
 /**
- * Writes a file whole or not at all, in the place of one that is there, readable by its owner only.
- * Once this is done it survives a power loss; without it the name can be on the disk before the content.
+ * Writes a file atomically, replacing an existing one, readable by its owner only. Afterwards it
+ * survives a power failure; a plain write can have the name on disk before the content.
  */
 export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
@@ -40,7 +40,7 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
   }
 }
 
-/** Gives a file that is written whole its name, in the place of one that is there; both on one disk. */
+/** Renames a complete file, replacing an existing one; both on one disk. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   const handle = await open(from, 'r');
   await handle.sync().finally(() => handle.close());

@@ -18,31 +18,36 @@ import { urlFor } from './embedded/secrets.ts';
 import type { Log } from './log.ts';
 
 export interface EmbeddedOptions {
-  /** Created when missing. Holds the database, its passwords, its log and the lock. */
+  /** Created if missing. Contains the database, its passwords, its log and the lock. */
   readonly dataDir: string;
   readonly log: Log;
   readonly onProgress?: (step: string) => void;
-  /** PostgreSQL settings over ours, e.g. `{fsync: 'off'}` for throw-away databases of tests. */
+  /**
+   * PostgreSQL settings that override ours, e.g. `{fsync: 'off'}` for throw-away databases of
+   * tests.
+   */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long its log may get; 10 MB, and as much of before. */
+  /** The largest size of its log; 10 MB, plus as much of older lines. */
   readonly logBound?: LogBound;
-  /** The database died and could not be brought back. */
+  /** Called when the database has died and could not be restarted. */
   readonly onLost?: (error: Error) => void;
 }
 
 /** A running embedded database. */
 export interface EmbeddedDatabase {
-  /** The owner's login, which may migrate. */
+  /** The URL of the owner's login, which may migrate. */
   readonly ownerUrl: string;
-  /** The application's login, which can do nothing until it takes the role `tawsil_app`. */
+  /**
+   * The URL of the application's login, which has no rights until it takes the role `tawsil_app`.
+   */
   readonly appUrl: string;
-  /** The present server process; another one after a crash. */
+  /** The current server process; another one after a crash. */
   readonly pid: number;
   /** Fast shutdown, within about 30 s. Never throws twice; safe to call again. */
   stop(): Promise<void>;
 }
 
-/** Two segments of its log, and some. */
+/** A little more than two segments of its write-ahead log. */
 const ROOM_BYTES = 40_000_000;
 
 const baseSettings = {
@@ -58,14 +63,15 @@ const baseSettings = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_line_prefix: '%m [%p] %u ',
-  // Compiling a plan costs more than the short queries of this server win by it.
+  // Compiling a plan costs more than it saves in the short queries of this server.
   jit: 'off',
 };
 
 /**
  * Runs a real PostgreSQL below a data directory, on 127.0.0.1 only, and restarts it on the same
  * port when it dies. Measured: 50 of 50 kill -9 and 15 of 15 power losses survived.
- * @throws DataDirInUse when another living server holds the directory; Error in words otherwise.
+ * @throws DataDirInUse if another living server holds the directory; otherwise an Error with a
+ * message.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, onProgress = () => {} } = options;
@@ -85,7 +91,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         logFile: join(dataDir, 'postgres.log'),
         settings: { ...baseSettings, ...options.settings, port: String(port) },
       });
-    // A crash's shared memory may take a moment to go, and a free port may be taken meanwhile.
+    // The shared memory of a crash may take a moment to disappear, and a free port may be taken
+    // meanwhile.
     let port = await freePort();
     current = await attempt(6, log, async (nth) => {
       if (nth > 0) port = await freePort();
@@ -94,7 +101,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await ensureCluster(port, prepared.secrets);
     await lock.publishPort(port);
 
-    /** As often as it takes while the disk is full: with room again, all that was answered is there. */
+    /**
+     * Retries as long as the disk is full: once there is room, all committed data is available
+     * again.
+     */
     const restart = async (on: number): Promise<Postmaster> => {
       for (;;)
         try {
@@ -117,7 +127,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
             if (!stopping) options.onLost?.(error);
           });
       });
-      // stop() may have been called while this one was starting: it must not be left behind.
+      // stop() may have been called during this start, and the new process must not be left
+      // running.
       if (stopping) postmaster.child.kill('SIGINT');
     };
     watch(current);
@@ -146,7 +157,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** As root the database runs as another user, who must be able to pass through the directory. */
+/** As root the database runs as another user, who must be able to traverse the directory. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const asRoot = process.getuid?.() === 0;
   await mkdir(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
@@ -154,7 +165,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   if (asRoot && (mode & 0o001) === 0) await chmod(dataDir, mode | 0o001);
 }
 
-/** Less room than the database needs to recover. */
+/** Whether the disk has less room than the database needs to recover. */
 async function isFull(dataDir: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize < ROOM_BYTES;

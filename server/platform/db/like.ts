@@ -1,2 +1,2 @@
-/** `%` and `_` in what a person searches for mean themselves. */
+/** A pattern that contains the text; `%` and `_` in a search match themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

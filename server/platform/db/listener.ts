@@ -9,8 +9,9 @@ export interface Listener {
 const MAX_WAIT_MS = 2_000;
 
 /**
- * One connection that listens for the database's notifications, and comes back by itself. What was
- * sent while it was away is lost, so `onReconnect` must look at everything again.
+ * One connection that listens for the database's notifications, and reconnects by itself.
+ * Notifications sent while it was disconnected are lost, so `onReconnect` must check everything
+ * again.
  */
 export function createListener(
   url: string,
@@ -28,7 +29,7 @@ export function createListener(
       connectionString: url,
       application_name: 'tawsil listener',
       connectionTimeoutMillis: 10_000,
-      // It only waits: without this a connection cut off in silence would be waited on for ever.
+      // The connection only waits: without this, a silently broken one would never be noticed.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -43,7 +44,7 @@ export function createListener(
   }
 
   function lost(which: pg.Client): void {
-    // 'error' and 'end' both come; only the first of the present connection counts.
+    // Both 'error' and 'end' occur; only the first of the current connection counts.
     if (stopped || client !== which) return;
     client = null;
     which.end().catch(() => undefined);

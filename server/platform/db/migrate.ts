@@ -16,13 +16,13 @@ type Migrations = Readonly<Record<string, Migration>>;
 export interface MigrateOptions {
   /** A login that may create tables and roles. */
   readonly ownerUrl: string;
-  /** The name of the application's own login, when it is another one. */
+  /** The application's login, if it differs from the owner's. */
   readonly appLogin?: string;
-  /** Those of this release unless told. */
+  /** The migrations; those of this release by default. */
   readonly migrations?: Migrations;
-  /** The longest that requests wait behind a migration which waits for a lock. Milliseconds. */
+  /** The longest time that requests wait behind a migration that waits for a lock. Milliseconds. */
   readonly lockMs?: number;
-  /** How long it is tried again. Milliseconds. */
+  /** How long locking is retried. Milliseconds. */
   readonly triedMs?: number;
 }
 
@@ -31,8 +31,8 @@ const TRIED_MS = 600_000;
 const PAUSE_MS = 1_000;
 
 /**
- * The names that a newer release has run after all of ours. Throws where its schema no longer
- * suits this release.
+ * The names of migrations that a newer release has run after all of ours. Throws if its schema is
+ * incompatible with this release.
  */
 async function namesOfNewer(db: Db, known: Migrations): Promise<string[]> {
   const last = Object.keys(known).at(-1) ?? '';
@@ -50,22 +50,22 @@ async function namesOfNewer(db: Db, known: Migrations): Promise<string[]> {
 const NOTHING: Migration = { up: () => Promise.resolve() };
 
 /**
- * Brings the schema up to date; gives the names of the migrations that were run. All of them run
- * in one transaction under a lock, so several servers may start at once and a failure leaves the
- * database as it was. What a newer release has run is left as it is (docs/decisions/0052).
+ * Migrates the schema; returns the names of the migrations that were run. All of them run in one
+ * transaction under a lock, so several servers may start at once and a failure leaves the database
+ * unchanged. Migrations of a newer release are left alone (docs/decisions/0052).
  */
 export async function migrate(options: MigrateOptions, log: Log): Promise<string[]> {
   const { ownerUrl, appLogin, migrations = own } = options;
   const { lockMs = LOCK_MS, triedMs = TRIED_MS } = options;
   await ensureAppRole(ownerUrl, appLogin ? [appLogin] : []);
-  // Not createPool: a migration may rightly take longer than a request's statement.
+  // Not createPool, because a migration may exceed a request's statement timeout.
   const db = createDb(createToolPool(ownerUrl, 2, { lock_timeout: lockMs }));
   const until = performance.now() + triedMs;
   try {
     const migrator = new Migrator({
       db,
       provider: {
-        // Asked under the lock: nobody else migrates between this look and the comparison.
+        // Read under the lock, so nobody else migrates between this read and the comparison.
         async getMigrations() {
           const newer = await namesOfNewer(db, migrations);
           return { ...migrations, ...Object.fromEntries(newer.map((name) => [name, NOTHING])) };
@@ -99,7 +99,10 @@ function failure(
   return new Error(`Migration ${failed ?? ''} failed: ${reason}`, { cause: error });
 }
 
-/** Checks, as the application, that every migration of this release was run. Throws with what is missing. */
+/**
+ * Checks, as the application, that every migration of this release was run. Throws with the missing
+ * ones.
+ */
 export async function requireMigrated(appUrl: string, migrations: Migrations = own): Promise<void> {
   const pool: pg.Pool = createPool(appUrl, { role: 'tawsil_app', max: 1 });
   const db = createDb(pool);

@@ -5,15 +5,15 @@ import type pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Begins a statement that a connection parses and plans once and keeps: for what every command runs,
- * where planning costs more than the work. The statement names its columns, so that a migration
- * changes nothing of what it gives, and must be as well served by one plan for all its values.
+ * Marks a statement that a connection parses and plans once and keeps: for statements of every
+ * command, whose planning costs more than their execution. The statement must name its columns, so
+ * that a migration does not change its result, and one plan must suit all of its values.
  */
 export const prepared = sql.raw(MARK);
 
 const names = new Map<string, string>();
 
-/** A statement's name on the server, which holds 63 bytes. */
+/** A statement's name on the server, which is limited to 63 bytes. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) {
@@ -23,7 +23,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Lets a connection keep what is marked as `prepared`; all else is sent as before. */
+/** Lets a connection keep statements marked as `prepared`; others are sent as before. */
 export function prepareMarked(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const kept = (...args: unknown[]) => {

@@ -3,30 +3,32 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from './log.ts';
 
-/** How long a reader waits for the replica to have what the primary had when it asked. */
+/**
+ * How long a reader waits for the replica to reach the primary's position at the time of the read.
+ */
 const WAIT_MS = 250;
 const LOOK_MS = 5;
-/** A replica that did not answer or was behind is left alone for this long. */
+/** A replica that did not respond or was behind is not used for this long. */
 const AWAY_MS = 5_000;
 
 const reading = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs what only reads, and may read at a replica. A reader there sees all that was committed before it
- * asked; where the replica cannot do that in time, and where there is none, it reads at the primary.
+ * Runs a read that may use the replica. A reader there sees everything that was committed before it
+ * started; if the replica is too far behind, or there is none, it reads from the primary.
  */
 export const readAtReplica = <T>(work: () => T): T => reading.run(true, work);
 
-/** A physical replica of a database that is read while it keeps up. */
+/** A physical replica of a database that is used while it keeps up. */
 export interface Replica {
-  /** A connection that has all that was committed until now; null: read at the primary. */
+  /** A connection that has all commits up to now; null means reading from the primary. */
   connect(): Promise<pg.PoolClient | null>;
   end(): Promise<void>;
-  /** Reads since the start, by where they were made. */
+  /** The number of reads since the start, by where they were made. */
   readonly reads: Readonly<Record<'replica' | 'primary', number>>;
 }
 
-/** Follows a primary at a replica of it, both given as pools of connections. */
+/** Uses a replica of a primary; both are given as pools of connections. */
 export function createReplica(
   primary: pg.Pool,
   replica: pg.Pool,
@@ -36,7 +38,10 @@ export function createReplica(
   let awayUntil = 0;
   const reads = { replica: 0, primary: 0 };
 
-  /** Whether this connection's server has replayed the log up to there, now or soon. */
+  /**
+   * Whether this connection's server has replayed the write-ahead log up to a position, now or
+   * soon.
+   */
   async function has(client: pg.PoolClient, position: string): Promise<boolean> {
     const until = clock() + WAIT_MS;
     for (;;) {
@@ -44,7 +49,7 @@ export function createReplica(
         'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
         [position],
       );
-      // Null: it is no replica, or no longer one.
+      // Null: it is not a replica, or no longer one.
       if (rows[0]?.has !== false) return rows[0]?.has === true;
       if (clock() >= until) return false;
       await delay(LOOK_MS);

@@ -1,18 +1,19 @@
 import pg from 'pg';
 
-/** The group role that holds every right the application has; rights are granted in migrations. */
+/** The group role with all rights of the application; rights are granted in migrations. */
 export const appRole = 'tawsil_app';
-/** Takes the place of that role for queries that are to show some operational areas only. */
+/** Replaces that role for queries that are limited to some operational areas. */
 export const scopedRole = 'tawsil_scoped';
 const ROLES = [appRole, scopedRole];
 
 /**
- * Makes sure the application's roles exist and that these logins may take them. Roles belong to the
- * whole server, so several databases may be migrated at once: losing such a race is no error.
+ * Creates the application's roles if missing, and lets these logins take them. Roles belong to the
+ * whole server, so several databases may be migrated at once; losing such a race is not an error.
  */
 export async function ensureAppRole(ownerUrl: string, logins: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // Broken between two statements, it fails the next; without a listener it would end the process.
+  // A connection that breaks between two statements fails the next one; without a listener it would
+  // end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

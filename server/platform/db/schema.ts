@@ -21,7 +21,7 @@ interface Orders {
   id: GeneratedAlways<number>;
   version: Generated<number>;
   reference: string;
-  /** What the reference was first used for; null: an order of before. */
+  /** Hash of the body that the reference was first used for; null for older orders. */
   body_hash: Generated<Buffer | null>;
   status: OrderStatus;
   store_id: number;
@@ -37,11 +37,11 @@ interface Orders {
   subtotal: bigint;
   delivery_fee: bigint;
   discount: Generated<bigint>;
-  /** What of the discount the store bears, and what of it is off the delivery fee. */
+  /** The parts of the discount that the store pays, and that are on the delivery fee. */
   store_discount: Generated<bigint>;
   fee_discount: Generated<bigint>;
   total: GeneratedAlways<bigint>;
-  /** Given back so far, in centimes. */
+  /** Refunded so far, in centimes. */
   refunded: Generated<bigint>;
   placed_at: Date;
   status_at: Date;
@@ -50,7 +50,10 @@ interface Orders {
   closed_at: Date | null;
   ready_due_at: Date;
   promised_at: Date;
-  /** The zone of the door, and the versions that the order was placed with; null: none were in force. */
+  /**
+   * The zone of the delivery address, and the versions that applied at placing; null if none was in
+   * force.
+   */
   zone_id: Generated<number | null>;
   shape_id: Generated<number | null>;
   terms_id: Generated<number | null>;
@@ -65,15 +68,15 @@ interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
 }
 
 /**
- * The tables as Kysely sees them; each file of `tables/` adds its own. Money is bigint (centimes), time
- * is Date (UTC).
+ * The tables for Kysely; each file of `tables/` adds its own. Money is bigint (centimes), time is
+ * Date (UTC).
  */
 export interface Database {
   sessions: {
     id: GeneratedAlways<number>;
     user_id: number;
     device_id: string;
-    /** Hash of the secret that the server made for the device. */
+    /** Hash of the secret that the server created for the device. */
     device_secret: Buffer | null;
     created_at: Date;
     expires_at: Date;
@@ -200,7 +203,7 @@ export interface Database {
   };
 }
 
-/** The database, or a transaction of it, where either will do. */
+/** The database or a transaction. */
 export type Db = Kysely<Database>;
-/** A transaction: what is locked or written stands or falls with it. */
+/** A transaction: its locks and writes are committed or rolled back together. */
 export type Trx = Transaction<Database>;

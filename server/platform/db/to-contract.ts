@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A type of the contract as rows hold it: ids are plain numbers. */
+/** A type of the contract with the types of rows: ids are plain numbers. */
 export type Plain<T> =
   T extends z.core.$brand<string>
     ? T extends number
@@ -13,19 +13,19 @@ export type Plain<T> =
         : T;
 
 /**
- * A row as the contract shows it: the compiler compares every field, and refuses one that is forgotten
- * or has another type. Only the brands of ids are given here.
+ * Converts fields to an object of the contract: the compiler checks every field, and refuses a
+ * missing one or one of another type. Only the brands of ids are added.
  */
 export const toContract = <T>(fields: Plain<T>): T => fields as unknown as T;
 
-/** A column as the contract spells it: `state_at` is `stateAt`. */
+/** A column name as a field name: `state_at` becomes `stateAt`. */
 type Spelled<Column extends string> = Column extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<Spelled<Rest>>}`
   : Column;
-/** An instant is ISO 8601, an amount its digits. */
+/** An instant becomes ISO 8601, an amount its digits. */
 type Sent<Value> = Value extends Date | bigint ? string : Value;
 type Fields<Row> = { [C in keyof Row & string as Spelled<C>]: Sent<Row[C]> };
-/** What of the contract a row does not have, or has as something else. */
+/** The fields of the contract that a row lacks, or has in another type. */
 type Further<T, Row> = {
   [K in keyof T as K extends keyof Fields<Row>
     ? Fields<Row>[K] extends T[K]
@@ -33,13 +33,13 @@ type Further<T, Row> = {
       : K
     : K]: T[K];
 };
-/** Nothing need be given where the row has everything. */
+/** Optional if the row has every field. */
 type FurtherOf<T, Row> =
   object extends Further<T, Row> ? [further?: Partial<T>] : [further: Further<T, Row> & Partial<T>];
 
 type Columns = Map<string, string | null>;
 
-/** The field of each column that a schema was asked for; null: the contract has none of its name. */
+/** The field of each column, by schema; null if the contract has no such field. */
 const columnsOf = new WeakMap<z.ZodObject, Columns>();
 
 function fieldOf(columns: Columns, { shape }: z.ZodObject, column: string): string | null {
@@ -55,9 +55,9 @@ const sent = (value: unknown): unknown => {
 };
 
 /**
- * A row as an object of the contract shows it: the columns that have its fields' names, and the further
- * ones. Other columns are left out. The compiler asks for each field that the row does not have as the
- * contract wants it.
+ * Converts a row to an object of the contract: columns with the names of its fields, plus the
+ * further ones. Other columns are omitted. The compiler requires each field that the row does not
+ * have in the contract's type.
  */
 export function fromRow<S extends z.ZodObject, Row extends object>(
   schema: S,

@@ -3,7 +3,10 @@ import { area, type Base } from '../area.ts';
 import { createEngine, type Engine } from './engine.ts';
 
 export interface EngineOptions {
-  /** Where servers of one installation meet (docs/decisions/0056); absent: there is one server. */
+  /**
+   * The engine that connects the servers of an installation (docs/decisions/0056); if absent, there
+   * is one server.
+   */
   engineUrl?: string | undefined;
   /** How long a start waits for the engine. Milliseconds. */
   engineStartMs?: number | undefined;

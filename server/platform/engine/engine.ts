@@ -1,51 +1,63 @@
 import type { NatsConnection, Status } from '@nats-io/transport-node';
 import type { Log } from '../db/log.ts';
 
-/** A message as it came. */
+/** A received message. */
 export interface Message {
   data: Uint8Array;
-  /** Sends an answer to who asked; does nothing where nobody did. */
+  /** Sends a reply to a request; does nothing for other messages. */
   answer: (data: Uint8Array) => void;
 }
 
 export interface Engine {
-  /** Connects. Resolves when it is connected, or has tried for long enough: it goes on trying. */
+  /** Connects. Resolves once connected, or after a time limit, and keeps trying. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
   isConnected: () => boolean;
-  /** For how long there has been no connection. Milliseconds. */
+  /** How long there has been no connection. Milliseconds. */
   lostMs: () => number;
-  /** Sends at most once; false: there is no connection, and nothing is kept. */
+  /** Sends at most once; false if there is no connection, and the message is dropped. */
   publish: (subject: string, data: Uint8Array) => boolean;
-  /** `group`: of all servers that listen so, one gets each message. */
+  /** `group`: each message goes to one of the servers that subscribe with it. */
   subscribe: (subject: string, listener: (message: Message) => void, group?: string) => void;
-  /** Asks one listener; each of its answers is given to `onAnswer` until that says true. False: none, or not in time. */
+  /**
+   * Sends a request to one listener; calls `onAnswer` with each reply until it returns true. False
+   * without a listener or in case of a timeout.
+   */
   ask: (
     subject: string,
     data: Uint8Array,
     onAnswer: (data: Uint8Array) => boolean,
     waitMs: number,
   ) => Promise<'answered' | 'nobody' | 'late'>;
-  /** Called whenever there is a connection again, also for the first time after a start without one. */
+  /** Called whenever a connection is established, including the first one after a start without. */
   onConnected: (listener: () => void) => void;
 }
 
 const START_MS = 3_000;
 const RETRY_MS = 250;
-/** Together with the wait between tries below two seconds, in which servers are to have found each other. */
+/**
+ * Together with the wait between attempts less than two seconds, within which servers must find
+ * each other.
+ */
 const DIAL_MS = 1_000;
-/** A connection on which nothing comes back is given up after two of these. Milliseconds. */
+/** A connection without a response is given up after two of these. Milliseconds. */
 const PING_MS = 1_000;
 
 interface Deps {
-  /** One or more servers of a cluster, with commas: nats://user:password@host:4222 or nats://token@host. */
+  /**
+   * One or more servers of a cluster, separated by commas: nats://user:password@host:4222 or
+   * nats://token@host.
+   */
   url: string;
   name: string;
   log: Log;
   startMs?: number | undefined;
 }
 
-/** The settings of the client out of a URL: it takes no user, password or token in it. */
+/**
+ * The client's settings from a URL, because the client itself does not accept a user, password or
+ * token in it.
+ */
 export function optionsOf(text: string) {
   const urls = text.split(',').map((one) => new URL(one.trim()));
   const [first] = urls;
@@ -58,7 +70,7 @@ export function optionsOf(text: string) {
   };
 }
 
-/** The connection to NATS. Whatever becomes of it, it never fails its callers. */
+/** The connection to NATS. Its failures never reach its callers. */
 export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engine {
   let nats: NatsConnection | null = null;
   let isConnected = false;
@@ -97,13 +109,13 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
   }
 
   async function open(): Promise<void> {
-    // Loaded here: one process by itself does without.
+    // Loaded here, because a single process does not need it.
     const { connect } = await import('@nats-io/transport-node');
     const made = await connect({
       ...optionsOf(url),
       name,
       noEcho: true,
-      // What cannot be sent at once is outdated by what comes next.
+      // A message that cannot be sent at once is outdated by the next one.
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
       ignoreAuthErrorAbort: true,

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
- * The key of this installation: the one that lies in the database, mixed with which database it is. So a copy of
- * the files of a database beside the original is another installation. Made where there is none yet.
+ * The key of this installation: the one stored in the database, mixed with the identity of the
+ * database. So a copy of a database's files beside the original is another installation. Created if
+ * there is none.
  */
 export async function readInstallationKey(db: Db): Promise<Buffer> {
   await db

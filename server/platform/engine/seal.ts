@@ -6,26 +6,27 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES + NONCE_BYTES;
 const CIPHER = 'aes-256-gcm';
-/** Senders whose keys are remembered; more than an installation has. */
+/** The number of senders whose keys are cached; more than an installation has. */
 const MOST_SENDERS = 256;
 
-/** What one server says to the others of its installation. */
+/** A message from one server of the installation to the others. */
 export interface Opened {
-  /** The server that sent it, a new name for each of its starts. */
+  /** The server that sent it; a new name for each of its starts. */
   sender: string;
   content: Buffer;
 }
 
-/** What is laid around a message. Bytes. */
+/** The overhead of a message. Bytes. */
 export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES;
 
-/** The name that subjects have for an installation; it says nothing of the key. */
+/** The name of an installation in subjects; it does not reveal the key. */
 export const subjectNameOf = (key: Buffer): string =>
   createHmac('sha256', key).update('subject').digest('hex').slice(0, 16);
 
 /**
- * Seals messages so that only holders of the installation's key can read or make them: AES-256-GCM, with a
- * key for each start of a server, so that random nonces stay far from their limit.
+ * Seals messages so that only holders of the installation's key can read or create them:
+ * AES-256-GCM, with a key for each start of a server, so that random nonces stay far from their
+ * limit.
  */
 export function createSeal(installationKey: Buffer) {
   const me = randomBytes(ID_BYTES);
@@ -52,7 +53,7 @@ export function createSeal(installationKey: Buffer) {
       return Buffer.concat([head, sealed, cipher.final(), cipher.getAuthTag()]);
     },
 
-    /** Null for what nobody of this installation has sealed. */
+    /** Null if no server of this installation has sealed it. */
     open(bytes: Uint8Array): Opened | null {
       if (bytes.length < SEAL_BYTES || bytes[0] !== VERSION) return null;
       const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

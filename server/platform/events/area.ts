@@ -6,7 +6,7 @@ import { createEventRepository, isUnread } from './repository.ts';
 import { createEventService } from './service.ts';
 
 export interface EventOptions {
-  /** How often events are looked for that were not announced. Milliseconds. */
+  /** How often to check for events without a notification. Milliseconds. */
   sweepMs?: number | undefined;
 }
 

@@ -6,35 +6,42 @@ import type { EventRepository } from './repository.ts';
 /** Events kept in memory, so that a reconnecting console costs no query. */
 const KEPT = 5_000;
 const BATCH = 500;
-/** A look without being woken, should a notification be lost. */
+/** The period of a check without a wake-up, in case a notification is lost. */
 export const SWEEP_MS = 1_000;
-/** What a server among several waits for the one that appended to publish: that one may have ended. */
+/** How long a server waits for the one that appended to publish, in case that one has died. */
 const PATIENCE_MS = 150;
 
 export interface EventFeed {
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Something was committed: publish it soon. */
+  /** Called after a commit: publishes soon. */
   wake: () => void;
-  /** The database notifies: empty for a commit, or the head of the log that a server has published. */
+  /**
+   * A notification of the database: empty for a commit, or the head of the event log that another
+   * server has published.
+   */
   hear: (payload: string) => void;
   /** Called with each batch in sequence. */
   onEvents: (listener: (events: LiveEvent[]) => void) => () => void;
   head: () => number;
-  /** What came after a number; `reset` when it is too much or the number is not of this log. */
+  /**
+   * The events after a sequence number; `reset` if there are too many or the number is not of this
+   * log.
+   */
   since: (seq: number) => Promise<{ seq: number; reset: boolean; events: LiveEvent[] }>;
 }
 
 /**
- * Publishes the log: numbers what is committed, reads it back in sequence and hands it on. Several
- * machines may run it at once; the database numbers each event once, and each machine reads them all.
+ * Publishes the event log: numbers committed events, reads them back in sequence and passes them
+ * on. Several servers may run it at once; the database numbers each event once, and each server
+ * reads them all.
  */
 export function createEventFeed(
   repository: EventRepository,
   log: Log,
-  /** Null: a caller sweeps. */
+  /** Null if a caller runs the sweep. */
   sweepMs: number | null = SWEEP_MS,
-  /** One of several servers: the one that appended publishes, and tells the others. */
+  /** True for one of several servers: the one that appended publishes, and notifies the others. */
   isShared = false,
 ): EventFeed {
   const listeners = new Set<(events: LiveEvent[]) => void>();
@@ -48,7 +55,7 @@ export function createEventFeed(
   /** The head that another server has published. */
   let heard = 0;
 
-  /** One that fails keeps the events from nobody else. */
+  /** A failing listener does not affect the others. */
   function tell(listener: (events: LiveEvent[]) => void, events: LiveEvent[]): void {
     try {
       listener(events);
@@ -57,7 +64,7 @@ export function createEventFeed(
     }
   }
 
-  /** Numbers what waits; gives the head. */
+  /** Numbers pending events; returns the head. */
   async function publish(): Promise<number> {
     clearTimeout(patience);
     patience = undefined;
@@ -83,7 +90,7 @@ export function createEventFeed(
       kept.push(...events);
       if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
       for (const listener of listeners) tell(listener, events);
-      // More than one batch may wait; among several servers each question counts.
+      // More than one batch may be pending; among several servers each query counts.
       if (publishes && cursor >= head && (!isShared || cursor - first >= BATCH))
         head = await publish();
     }
@@ -98,14 +105,14 @@ export function createEventFeed(
         try {
           await drain(publishes);
         } catch (error) {
-          // The sweep tries again; the events are safe in the log.
+          // The sweep tries again; the events are safe in the event log.
           log.warn({ err: error }, 'Events could not be published');
           return;
         }
       }
     })().finally(() => {
       running = null;
-      // Woken between the last look and here.
+      // Woken between the last check and here.
       if (wanted) wake();
     });
   }
@@ -136,7 +143,8 @@ export function createEventFeed(
     async start() {
       stopped = false;
       const head = await repository.head();
-      // After a restart everybody asks for the last few at once: they are here already.
+      // After a restart all consoles request the latest events at once, so they are loaded in
+      // advance.
       kept.push(...(await repository.after(Math.max(0, head - MAX_EVENTS), MAX_EVENTS)));
       cursor = head;
       if (sweepMs !== null) timer = setInterval(wake, sweepMs);

@@ -31,19 +31,19 @@ const dataOf = (event: NewEvent): object => {
   return event.subject === 'driver' ? event.driver : event.alarm;
 };
 
-/** Whether something was committed that has no number yet. */
+/** Whether any committed event has no number yet. */
 export const isUnpublished = () => sql<boolean>`exists (select from events where seq is null)`;
 
-/** The same, or the log goes on after a number. */
+/** The same, or whether the event log has events after a number. */
 export const isUnread = (seq: number) => sql<boolean>`
   (${isUnpublished()} or (select seq from event_head) > ${seq})`;
 
-/** The append-only log of what happened. */
+/** The append-only event log. */
 export function createEventRepository(db: Db) {
   return {
     /**
-     * Appends within the transaction of the change itself. The notification is sent at commit and
-     * carries nothing: it only wakes the publisher.
+     * Appends within the transaction of the change itself. The notification is sent at commit
+     * without content: it only wakes the publisher.
      */
     async append(trx: Db, event: NewEvent): Promise<void> {
       await trx
@@ -66,14 +66,14 @@ export function createEventRepository(db: Db) {
       await sql`notify ${sql.raw(EVENTS_CHANNEL)}`.execute(trx);
     },
 
-    /** Numbers what was committed and has no number yet; gives the head of the log. */
+    /** Numbers committed events without a number; returns the head of the event log. */
     async publish(): Promise<number> {
       const { rows } = await sql<{ head: bigint }>`
         select events_publish(${PUBLISH_BATCH}) as head`.execute(db);
       return Number(rows[0]?.head ?? 0);
     },
 
-    /** Tells the other servers how far the log is published, in no transaction of anybody's. */
+    /** Notifies the other servers of the published head, outside any transaction. */
     announce: async (head: number): Promise<void> => {
       await sql`select pg_notify(${EVENTS_CHANNEL}, ${String(head)})`.execute(db);
     },
@@ -84,7 +84,7 @@ export function createEventRepository(db: Db) {
     },
 
     async after(seq: number, limit: number): Promise<LiveEvent[]> {
-      // Planned once: a table of many partitions takes longer to plan than to read.
+      // A prepared statement, because a table of many partitions takes longer to plan than to read.
       const { rows } = await sql<
         Pick<Selectable<Database['events']>, 'at' | 'type' | 'subject' | 'actor' | 'data'> & {
           seq: bigint;
@@ -113,7 +113,7 @@ export function createEventRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Who made the last change of an order. */
+    /** The actor of the last change of an order. */
     async lastActor(trx: Db, orderId: number): Promise<ActorJson | null> {
       const row = await trx
         .selectFrom('events')

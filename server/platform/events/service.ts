@@ -1,7 +1,7 @@
 import type { EventFeed } from './feed.ts';
 import { type EventRepository, isUnpublished } from './repository.ts';
 
-/** The event log as other areas use it: append within a change, then wake the feed. */
+/** The event log for other areas: append within a change, then wake the feed. */
 export const createEventService = (repository: EventRepository, feed: EventFeed) => ({
   append: repository.append,
   head: repository.head,
@@ -9,7 +9,7 @@ export const createEventService = (repository: EventRepository, feed: EventFeed)
   lastActor: repository.lastActor,
   onEvents: feed.onEvents,
   isUnpublished,
-  /** Call after the commit: what was appended is published at once. */
+  /** Call it after the commit: the appended events are published at once. */
   wake: feed.wake,
 });
 export type EventService = ReturnType<typeof createEventService>;

@@ -11,9 +11,9 @@ import { createTemporary } from './temporary.ts';
 const CLEAN_UP_MS = 600_000;
 
 export interface FileOptions {
-  /** Folder of what this server keeps; a temporary one when absent, for tests. */
+  /** Folder of this server's files; a temporary one if absent, for tests. */
   dataDir?: string | undefined;
-  /** A store of files elsewhere, in place of a folder. */
+  /** An S3 file store that replaces the folder. */
   filesStore?: S3Settings | undefined;
 }
 

@@ -8,21 +8,21 @@ import {
 } from '#contract/routes/platform/files.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A picture of more pixels is a bomb, or nothing that a shop window needs. */
+/** A picture with more pixels is a decompression bomb, or larger than any page needs. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 30_000;
-/** A photograph of a document is kept so large that it can be read. */
+/** A photograph of a document is kept large enough to be readable. */
 const READABLE_SIDE = 2_400;
 const QUALITY = 82;
 
-/** A picture that was decoded and written anew. */
+/** A picture that was decoded and re-encoded. */
 export interface Picture {
   sizes: Record<ImageSize, Buffer>;
   width: number;
   height: number;
 }
 
-// Only the decoders of the four types may run: libvips has dozens, and each is a door.
+// Only the decoders of the four types may run: libvips has dozens, and each is an attack surface.
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -36,7 +36,7 @@ sharp.unblock({
 
 const refuse = (message: string) => new Refusal('file.refused', message);
 
-/** Media type by the content; refused unless it is one of these, whatever the name says. */
+/** The media type by content; refused unless it is one of these, whatever the name. */
 async function typeOf(path: string, allowed: readonly string[], words: string): Promise<string> {
   const found = await fileTypeFromFile(path);
   if (found && allowed.includes(found.mime)) return found.mime;
@@ -50,7 +50,7 @@ const decoder = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
 
 async function measure(path: string): Promise<{ width: number; height: number }> {
-  // The header alone: nothing is decoded yet, whatever it promises.
+  // Only the header is read; nothing is decoded yet.
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
     throw refuse(`The image has ${width} × ${height} pixels; the limit is 50 million.`);
@@ -64,7 +64,7 @@ const fitted = (path: string, side: number) =>
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
 
-/** Decodes with words for what cannot be decoded. */
+/** Turns a decoding failure into a refusal. */
 async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -74,7 +74,9 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a picture in every size that is served. Errors: 422 for whatever is not one, in words. */
+/**
+ * Reads a picture in every size that is served. Errors: 422 if it is not a picture, with a message.
+ */
 export async function readPicture(path: string): Promise<Picture> {
   await typeOf(path, IMAGE_TYPES, 'PNG, JPEG, WebP and AVIF images');
   return decoded(async () => {
@@ -86,7 +88,7 @@ export async function readPicture(path: string): Promise<Picture> {
   });
 }
 
-/** What a document is: a PDF stays as it is, a picture is written anew as WebP. */
+/** Reads a document: a PDF stays as it is, a picture is re-encoded as WebP. */
 export async function readDocument(
   path: string,
 ): Promise<{ type: 'application/pdf' } | { type: 'image/webp'; content: Buffer }> {

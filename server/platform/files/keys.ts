@@ -5,12 +5,12 @@ interface Content {
   readonly sha256: Buffer;
 }
 
-/** Where one part of a file's content is kept. */
+/** The storage key of one part of a file's content. */
 export const keyOf = ({ kind, sha256 }: Content, part: string): string => {
   const name = sha256.toString('hex');
   return `${kind}s/${name.slice(0, 2)}/${name}/${part}`;
 };
 
-/** The parts that a kind of file has. */
+/** The parts of a kind of file. */
 export const partsOf = (kind: Content['kind']): string[] =>
   kind === 'image' ? IMAGE_SIZES.map((size) => `${size}.webp`) : ['original'];

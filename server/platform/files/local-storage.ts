@@ -7,7 +7,7 @@ const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files in a folder. Each is written under another name, and has its own once it is on the disk. */
+/** Files in a folder. Each is written under a temporary name, and renamed once it is on disk. */
 export function createLocalStorage(folder: string): FileStorage {
   const place = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`Not a key of a file: ${key}`);

@@ -1,7 +1,7 @@
-/** Whether a file `f` is held by this column, as a condition in SQL. */
+/** A SQL condition: whether this column refers to a file `f`. */
 type Held = string;
 
-/** Everything that may hold a file: a new column with files is added here, with its constraint. */
+/** Every reference to a file: a new column with files is added here, with its constraint. */
 export const FILE_REFERENCES: readonly Held[] = [
   'exists (select 1 from stores where logo_id = f.id)',
   'exists (select 1 from stores where cover_id = f.id)',

@@ -9,7 +9,7 @@ type NewFile = Pick<
 >;
 const SOME = 200;
 
-/** True for a file that nothing holds. */
+/** True for a file without references. */
 const isUnheld = sql.raw(`not (${FILE_REFERENCES.join(' or ')})`);
 
 export function createFileRepository(db: Db) {
@@ -17,7 +17,7 @@ export function createFileRepository(db: Db) {
     find: (id: number) =>
       db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Another transaction that keeps or removes the same content waits until this one ends. */
+    /** Another transaction that stores or removes the same content waits until this one ends. */
     holdContent: (trx: Trx, sha256: Buffer) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256.toString('hex')}`}, 0))`.execute(
         trx,
@@ -41,7 +41,7 @@ export function createFileRepository(db: Db) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Some files that nothing holds and nobody has uploaded since. */
+    /** Some files without references that nobody has uploaded since. */
     unheld: async (before: Date) => {
       const { rows } = await sql<FileRow>`
         select f.* from files f where f.touched_at < ${before} and ${isUnheld}
@@ -49,13 +49,13 @@ export function createFileRepository(db: Db) {
       return rows;
     },
 
-    /** Removes it unless something holds it by now; says whether it was removed. */
+    /** Removes the file unless it is referenced by now; returns whether it was removed. */
     async removeUnheld(trx: Trx, id: number, before: Date): Promise<boolean> {
       const locked = await sql`
         select 1 from files where id = ${id} and touched_at < ${before}
         for update skip locked`.execute(trx);
       if (locked.rows.length === 0) return false;
-      // A statement of its own: it sees what was written while the lock was waited for.
+      // A separate statement, so that it sees what was written while it waited for the lock.
       const { numAffectedRows = 0n } = await sql`
         delete from files f where f.id = ${id} and ${isUnheld}`.execute(trx);
       return numAffectedRows > 0n;

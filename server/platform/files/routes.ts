@@ -2,7 +2,7 @@ import { created, ok } from '../http/answers.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
 import type { FileService } from './service.ts';
 
-/** Whatever a file holds, a browser runs none of it. */
+/** Whatever a file contains, a browser must not execute it. */
 const NEVER_RUN = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -24,7 +24,7 @@ export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
     const { file, content } = await files.document(params.id);
     return {
       status: 200,
-      // A stream: the contract describes what arrives.
+      // A stream; the contract describes the body that arrives.
       body: content as unknown as string,
       headers: {
         ...NEVER_RUN,

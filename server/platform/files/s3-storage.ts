@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { FileStorage } from './storage.ts';
 
 export interface S3Settings {
-  /** With the bucket in it, for example https://s3.example.com/tawsil. */
+  /** Includes the bucket, for example https://s3.example.com/tawsil. */
   endpoint: string;
   region: string;
   keyId: string;
@@ -14,10 +14,10 @@ export interface S3Settings {
 }
 
 const ANSWER_MS = 30_000;
-/** A file of hundreds of megabytes may take its time. */
+/** The time limit for a file of hundreds of megabytes. */
 const LARGE_MS = 600_000;
 
-/** Answers every failure of the storage as one to be retried; the reason is logged, not shown. */
+/** Reports every failure of the storage as one to be retried; the reason is logged, not shown. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,7 +30,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Files in any store that speaks S3. A PUT is whole or nothing there by itself. */
+/** Files in any S3-compatible store, where a PUT is atomic. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   const client = (requestAbortTimeout: number) =>
     new S3mini({
@@ -50,7 +50,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       }),
     putFile: (key, path, type) =>
       reach(async () => {
-        // Read from the disk while it is sent.
+        // Read from disk while it is sent.
         const content = await openAsBlob(path);
         const { ok, status } = await large.putObject(key, content, type);
         if (!ok) throw new Error(`The store of files answered ${status}`);

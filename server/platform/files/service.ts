@@ -17,18 +17,18 @@ interface Deps extends Timed {
   temporary: Temporary;
 }
 
-/** How long a file may stay without a record that refers to it. */
+/** How long a file may stay without a reference. */
 const UNUSED_MS = 86_400_000;
-/** Decoding needs memory: so many pictures at once. */
+/** The number of concurrent decodings, limited because decoding needs memory. */
 const AT_ONCE = 2;
-/** Uploads that run or wait at one time; a further one is refused with a time to retry. */
+/** The number of uploads that run or wait; a further one is refused with a time to retry. */
 const MOST = 16;
-/** About as long as those take who wait. */
+/** About the time that the waiting ones take. */
 const AGAIN_SECONDS = 5;
 
 const toFile = (row: FileRow) => fromRow(StoredFile, row);
 
-/** What a kind of file is made of, once its content was read. */
+/** The parts of a kind of file, after its content was read. */
 interface Made {
   type: string;
   width: number | null;
@@ -48,11 +48,11 @@ async function makeDocument({ path }: Received): Promise<Made> {
   return { type: read.type, width: null, height: null, parts: { original } };
 }
 
-/** Files of records: kept once for each content, served as what was made here, swept when unused. */
+/** Files of records: stored once for each content, served re-encoded, removed when unused. */
 export function createFileService({ db, clock, repository, storage, temporary }: Deps) {
   let free = AT_ONCE;
   const waiting: (() => void)[] = [];
-  /** A turn of the few that may decode at once. */
+  /** Waits for one of the few slots for decoding. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
     else await new Promise<void>((go) => waiting.push(go));
@@ -66,7 +66,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   }
 
   let comingIn = 0;
-  /** Errors: 429 while as many as can be kept waiting are. */
+  /** Errors: 429 while the queue is full. */
   async function unlessFull<T>(work: () => Promise<T>): Promise<T> {
     if (comingIn >= MOST)
       throw new Refusal('request.rate_limited', 'Too many files are being uploaded at once.', {
@@ -80,7 +80,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     }
   }
 
-  /** Puts every part, or none: what a full disk has left half-written is removed again. */
+  /** Stores every part or none: parts that a full disk left incomplete are removed. */
   async function putAll(
     content: Pick<FileRow, 'kind' | 'sha256'>,
     parts: Record<string, Buffer>,
@@ -91,7 +91,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     try {
       for (const [part, bytes] of Object.entries(parts)) {
         const key = keyOf(content, part);
-        // Also of a known file: a store of files that lost something gets it back so.
+        // Even for a known file, so that a store that lost a part gets it back.
         if (isKnown && (await storage.has(key))) continue;
         put.push(key);
         await storage.put(key, bytes, type);
@@ -118,7 +118,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
         const known = await repository.findContent(trx, kind, sha256);
         if (known) await repository.touch(trx, known.id, at);
         await putAll({ kind, sha256 }, parts, made.type, known !== undefined);
-        // The name that another person gave the same content is theirs.
+        // The name that another person gave the same content is not disclosed.
         if (known) return toFile({ ...known, name, uploaded_at: at });
         const owner_id = caller.userId;
         const row = await repository.insert(
@@ -142,13 +142,15 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   }
 
   return {
-    /** Errors: 413, 422 for whatever is no picture, in words, and 429 while many others upload. */
+    /**
+     * Errors: 413, 422 if it is not a picture, with a message, and 429 while too many uploads run.
+     */
     uploadImage: (file: () => Promise<Upload>, caller: Caller) =>
       unlessFull(async () => keep('image', await file(), caller, makeImage)),
     uploadDocument: (file: () => Promise<Upload>, caller: Caller) =>
       unlessFull(async () => keep('document', await file(), caller, makeDocument)),
 
-    /** Errors: 404 also for a document of another person when the caller may not read documents. */
+    /** Errors: 404 also for a document of another person if the caller may not read documents. */
     async get(id: number, caller: Caller): Promise<StoredFile> {
       const row = await existing(id);
       const mayRead =
@@ -165,7 +167,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
       return { file: toFile(row), content: await contentOf(row, 'original') };
     },
 
-    /** Removes what nothing has held for a day, and what broken uploads left. */
+    /** Removes files without a reference for a day, and remains of broken uploads. */
     async sweep(): Promise<void> {
       const now = clock();
       await temporary.sweep(now);

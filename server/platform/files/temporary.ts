@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that has come in whole. */
+/** A file that was received completely. */
 export interface Received {
   path: string;
   bytes: number;
   sha256: Buffer;
 }
 
-/** Whatever a lost server left is older than any upload may take. */
+/** Files of a dead server are older than any upload may take. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 const closed = async (file: WriteStream): Promise<void> => {
   if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
 };
 
-/** Files while they come in: each is gone when the work with it ends, however it ends. */
+/** Files during upload: each is removed when the work with it ends, however it ends. */
 export function createTemporary(folder: string) {
   return {
-    /** Writes the stream to the end, then works with the file. Errors: those of the stream. */
+    /** Writes the whole stream, then works with the file. Errors: those of the stream. */
     async receive<T>(stream: Readable, work: (file: Received) => Promise<T>): Promise<T> {
-      // Whatever breaks it off before it is read, its reader hears of it.
+      // If the stream breaks before it is read, its reader gets the error.
       stream.on('error', () => undefined);
       const path = join(folder, randomUUID());
       const hash = createHash('sha256');
@@ -44,16 +44,16 @@ export function createTemporary(folder: string) {
         return await work({ path, bytes, sha256: hash.digest() });
       } finally {
         stream.destroy();
-        // A pipeline that fails does not wait for its file to be opened: one that is opened after it
-        // was removed would stay for ever.
+        // A failing pipeline does not wait for its file to be opened: a file that is opened after
+        // its removal would stay for ever.
         if (file) await closed(file.destroy());
         await rm(path, { force: true });
       }
     },
 
     /**
-     * Works with the path of a file that is not there yet. What is left of earlier work of the same name
-     * goes before, and the file after it, unless it was moved away.
+     * Works with the path of a file that does not exist yet. Remains of earlier work with the same
+     * name are removed first, and the file afterwards, unless it was moved away.
      */
     async write<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -67,7 +67,7 @@ export function createTemporary(folder: string) {
       }
     },
 
-    /** Removes what a server that is gone has left. */
+    /** Removes the remains of dead servers. */
     async sweep(now: Date): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {

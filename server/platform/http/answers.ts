@@ -9,7 +9,7 @@ export const created = async <T>(body: T | Promise<T>) => ({
   body: await body,
 });
 
-/** 204, when the work is done. */
+/** 204, once the work is done. */
 export const done = async (work: Promise<unknown>) => {
   await work;
   return { status: 204 as const, body: undefined };

@@ -11,7 +11,7 @@ const REASONS: Record<string, [ErrorCode, string]> = {
 const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request is malformed.'];
 
 /**
- * Answers what is no HTTP request, or not a whole one, in the one shape of errors, and closes the
+ * Responds to invalid or incomplete HTTP requests in the common shape of errors, and closes the
  * connection: there is no request yet that a handler could answer.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -20,7 +20,9 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   answerAndClose(socket, code, message);
 }
 
-/** Answers in the one shape of errors on a connection that has no reply of Fastify's, and closes it. */
+/**
+ * Responds in the common shape of errors on a connection without a Fastify reply, and closes it.
+ */
 export function answerAndClose(
   socket: Duplex,
   code: ErrorCode,

@@ -16,9 +16,9 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
 
   await app.register(fastifyStatic, {
     root,
-    // The page itself is served below, to navigations only.
+    // The page itself is served below, for navigations only.
     index: false,
-    // File by file instead of `/*`: a wildcard would swallow the API's own 404.
+    // File by file instead of `/*`: a wildcard would replace the API's own 404.
     wildcard: false,
     // The build has compressed them (server/bootstrap/build.mjs).
     preCompressed: true,
@@ -35,7 +35,7 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isNavigation(request)) {
-      // CORS may have named the origin already.
+      // CORS may have added the origin already.
       const vary = [reply.getHeader('vary'), 'Accept, Sec-Fetch-Mode, accept-encoding']
         .filter(Boolean)
         .join(', ');

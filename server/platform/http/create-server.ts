@@ -7,7 +7,7 @@ import { notFound } from './refusal.ts';
 import { BODY_MS, UPLOAD_MS } from './slow-bodies.ts';
 import { type PlainChecks, serializerCompiler, validatorCompiler } from './validation.ts';
 
-/** Of a stream that only its headers are wanted of, nothing is read: it may be gigabytes. */
+/** Of a stream whose headers alone are needed, nothing is read: it may be gigabytes. */
 function withoutContent(payload: unknown): unknown {
   if (!(payload instanceof Readable)) return payload;
   payload.on('error', () => undefined);
@@ -18,20 +18,23 @@ function withoutContent(payload: unknown): unknown {
 export interface ServerOptions {
   /** Silent when absent. */
   logger?: FastifyBaseLogger | undefined;
-  /** Proxies whose word on the client's address is believed. */
+  /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[] | undefined;
-  /** Checks every answer against the contract; for tests. */
+  /** Checks every response against the contract; for tests. */
   checkResponses?: boolean | undefined;
-  /** The longest that a connection may be silent with a request on it. Milliseconds. */
+  /** The longest time that a connection may be silent during a request. Milliseconds. */
   bodyMs?: number | undefined;
   plainChecks: PlainChecks;
 }
 
-/** The HTTP server without its calls: how it reads requests, limits them, and refuses in the one shape. */
+/**
+ * The HTTP server without its endpoints: how it reads requests, limits them, and refuses them in
+ * the common shape.
+ */
 export function createServer(deps: ServerOptions): FastifyInstance {
   const app = Fastify({
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
-    // The log may not hold what a request carries: headers, bodies and queries can be secrets.
+    // The log must not contain what a request carries: headers, bodies and queries can be secrets.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child(
@@ -42,19 +45,19 @@ export function createServer(deps: ServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // A client that dawdles over its request must not hold a connection for ever.
+    // A client that sends its request slowly must not hold a connection for ever.
     requestTimeout: UPLOAD_MS,
-    // Nor may one that takes nothing of its answer: exports are few at once.
+    // Nor may one that does not read its response: the number of concurrent exports is limited.
     connectionTimeout: deps.bodyMs ?? BODY_MS,
-    // A server that closes finishes what is under way, and what still comes by a connection that was
-    // promised to be kept; finish-requests.ts bounds the wait.
+    // A closing server finishes running requests, and those that still arrive on a kept connection;
+    // finish-requests.ts limits the wait.
     forceCloseConnections: false,
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
-  // An empty body with the JSON content type is no body, not a mistake.
+  // An empty body with the JSON content type counts as no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
     void app.getDefaultJsonParser('error', 'error')(request, text as string, done);

@@ -11,7 +11,7 @@ export const badCursor = () =>
     fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
   });
 
-/** Reads a cursor as the list's own key; anything else is refused as bad input. */
+/** Parses a cursor by the list's key schema; anything else is refused as bad input. */
 export function readCursor<K extends z.ZodType>(
   cursor: string | undefined,
   key: K,
@@ -27,14 +27,16 @@ export function readCursor<K extends z.ZodType>(
 // The database's integer: beyond it a comparison fails instead of finding nothing.
 const Id = z.number().int().min(0).max(2_147_483_647);
 
-/** Sort key of lists that are ordered by an amount, and by id among those that have the same. */
+/** The sort key of lists ordered by an amount, then by id. */
 export const AmountKey = z.tuple([Centimes, Id]);
 
-/** Sort key of lists that are ordered by id alone. */
+/** The sort key of lists ordered by id only. */
 export const IdKey = z.tuple([Id]);
 export const pageSize = (limit: number | undefined): number => limit ?? DEFAULT_PAGE_SIZE;
 
-/** Makes a page of rows that were read with one more than fits, so that the last page is known. */
+/**
+ * Makes a page from rows that were read with one more than fits, so that the last page is known.
+ */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -50,8 +52,8 @@ export function toPage<Row, Item>(
 }
 
 /**
- * A page of a list that is ordered by id alone. `read` gets the id at which the page before ended, null for
- * the first, and how many rows to read at most.
+ * A page of a list ordered by id only. `read` gets the id at which the previous page ended, null
+ * for the first, and the largest number of rows to read.
  */
 export async function pageById<Row extends { id: number }, Item>(
   query: { limit?: number | undefined; cursor?: string | undefined },
@@ -63,7 +65,7 @@ export async function pageById<Row extends { id: number }, Item>(
   return toPage(await read(after, limit + 1), limit, item, ({ id }) => [id]);
 }
 
-/** A page of which each row is shown as something else. */
+/** Converts each row of a page. */
 export const mapPage = <Row, Item>(
   { items, nextCursor }: { items: readonly Row[]; nextCursor: string | null },
   item: (row: Row) => Item,

@@ -2,7 +2,7 @@ import type { ProxyOptions } from 'vite';
 import { api } from '#contract/api.ts';
 import { isNavigation } from './navigation.ts';
 
-/** The first part of each path in the contract: `api`, `stores`, `config.json`, … */
+/** The first segment of each path in the contract: `api`, `stores`, `config.json`, … */
 function firstParts(): string[] {
   const parts = Object.values(api)
     .flatMap((area) => Object.values(area))
@@ -11,8 +11,8 @@ function firstParts(): string[] {
 }
 
 /**
- * What Vite passes on to the server in development: every path of the contract, the socket and the
- * map's tiles. A navigation gets the page, whether or not there is a call with its path.
+ * What Vite forwards to the server in development: every path of the contract, the socket and the
+ * map's tiles. A navigation gets the page, even if an endpoint has the same path.
  */
 export function devProxy(target: string): Record<string, ProxyOptions> {
   const proxied: ProxyOptions = { target, changeOrigin: false };

@@ -18,7 +18,9 @@ declare module 'fastify' {
 type Api = typeof api;
 type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** An answer that the endpoint declares: its status, its body, and headers. Refusals are thrown. */
+/**
+ * A response that the endpoint declares: its status, its body, and headers. Refusals are thrown.
+ */
 export type Reply<E extends Endpoint> = {
   [S in keyof E['responses'] & number]: {
     status: S;
@@ -27,10 +29,10 @@ export type Reply<E extends Endpoint> = {
   };
 }[keyof E['responses'] & number];
 
-/** Who calls: nobody on a public endpoint, someone signed in on any other. */
+/** The caller: possibly null on a public endpoint, signed in on any other. */
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller;
 
-/** The file of an upload, which begins to come in when it is asked for. */
+/** The file of an upload, which is received once the handler asks for it. */
 type UploadOf<E extends Endpoint> = E extends { upload: object }
   ? () => Promise<Upload>
   : undefined;
@@ -51,7 +53,7 @@ export type AreaHandlers<A extends keyof Api> = {
 
 export type Handlers = { [A in keyof Api]: AreaHandlers<A> };
 
-/** `/orders/{id}` of the specification as Fastify writes it. */
+/** Converts `/orders/{id}` of the specification to Fastify's syntax. */
 export const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const NO_CONTENT = z.null().meta({ description: 'No content' });
@@ -65,8 +67,8 @@ function isPermissions(
 }
 
 /**
- * Registers one endpoint: who may call is settled before the body is read, the input is validated,
- * and the handler gets plain values and no request.
+ * Registers one endpoint. Access is decided before the body is read, the input is validated, and
+ * the handler gets plain values instead of the request.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -98,7 +100,8 @@ export function registerEndpoint<E extends Endpoint>(
       response: responses,
     } as object,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      // Answers are about people and money: no browser or proxy keeps them unless the call says so.
+      // Responses are about people and money: browsers and proxies must not cache them unless the
+      // handler allows it.
       void reply.header('cache-control', 'no-store');
       request.caller = await requireAccess(request, endpoint.access);
     },

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '#contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
-// Fastify's own refusals, in our words. Whatever else it refuses is a malformed request.
+// Fastify's own refusals with our messages. Every other one is a malformed request.
 const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['request.too_large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -11,35 +11,35 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
   ],
 };
 
-// Classes of PostgreSQL that mean "not now": connection lost, resources used up, being shut down,
+// Error classes of PostgreSQL that mean "not now": connection lost, resources exhausted, shutdown,
 // lock or statement timeout, serialization and deadlock.
 const AWAY = /^(08|53|57|58|40|55P03|25P0[23])/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const POOL_WORDS = /Connection terminated|timeout exceeded when trying to connect|not queryable/i;
 
-/** True when the database cannot be used at the moment, as against a fault in a statement. */
+/** True if the database cannot be used at present, as opposed to a fault in a statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return AWAY.test(code) || NETWORK.has(code) || POOL_WORDS.test(error.message);
 }
 
-/** Disk full, quota used up, no file descriptors or no memory left: what Node says of this machine. */
+/** Node's codes for a full disk, an exhausted quota, or no file descriptors or memory left. */
 const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM']);
 const isExhausted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code));
 
-/** A record was to hold a file that is not there: constraints of files are named so. */
+/** A record refers to a file that does not exist; constraints of files have such names. */
 const isMissingFile = (error: unknown): boolean => {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   return code === '23503' && constraint.endsWith('_file');
 };
 
-/** The client hung up while it was sending: Node's words, with the code of a lost connection. */
+/** The client disconnected while sending: Node's message, with the code of a lost connection. */
 const isClientGone = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted';
 
-/** Any failure as a refusal; null when it is a fault of ours. */
+/** Any failure as a refusal; null if it is an internal error. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isClientGone(error))
@@ -73,7 +73,10 @@ function bodyOf(refusal: Refusal, requestId: string): ApiError & Record<string, 
   };
 }
 
-/** Answers every failure in the one shape; a fault of ours is logged and hidden behind its id. */
+/**
+ * Responds to every failure in the common shape; an internal error is logged and hidden behind its
+ * id.
+ */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   let refusal = toRefusal(error);
   if (!refusal) {

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 
-/** The longest that a request which is under way keeps a server from closing. Milliseconds. */
+/** The longest time that a running request delays the closing of a server. Milliseconds. */
 const FINISH_MS = 10_000;
 const IDLE_MS = 100;
 
 /**
- * Closes the connections of a server that is closing: each when its answer is sent, for it was promised
- * to be kept before, and after ten seconds all: an export may take as long as its reader likes. Returns
- * the timers.
+ * Closes the connections of a closing server: each after its response, because keep-alive was
+ * promised before, and all of them after ten seconds, because an export lasts as long as its reader
+ * wants. Returns the timers.
  */
 export const finishRequests = (server: Server): NodeJS.Timeout[] => [
   setInterval(() => server.closeIdleConnections(), IDLE_MS),

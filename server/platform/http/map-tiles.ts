@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 export const PMTILES_PATH = '/api/map/tiles.pmtiles';
-/** The largest piece of the archive in one answer; readers ask for far smaller ones. */
+/** The largest range of the archive in one response; readers request far smaller ones. */
 const MAX_PIECE = 16 * 1024 * 1024;
 
-/** `bytes=a-b`, `bytes=a-` or `bytes=-n` within a file; null when it asks for nothing in it. */
+/** `bytes=a-b`, `bytes=a-` or `bytes=-n` within a file; null if the range is outside it. */
 export function parseRange(header: string, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -18,8 +18,8 @@ export function parseRange(header: string, size: number): { start: number; end: 
 }
 
 /**
- * Serves a PMTiles archive piece by piece: 206 with a strong entity tag, so that a reader notices
- * when the file was replaced under it. Never compressed: the pieces are.
+ * Serves a PMTiles archive by ranges: 206 with a strong entity tag, so that a reader notices if the
+ * file was replaced. Never compressed, because the ranges already are.
  */
 export async function registerMapTiles(app: FastifyInstance, file: string): Promise<void> {
   const handle = await open(file);

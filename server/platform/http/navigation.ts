@@ -8,9 +8,9 @@ interface Request {
 }
 
 /**
- * True for a browser that goes to a page, as against a program that asks for data. `/stores` is both
- * a page of the console and a call of the API; this decides it for every such path, in the server and
- * in front of Vite.
+ * True for a browser that navigates to a page, as opposed to a program that requests data.
+ * `/stores` is both a page of the console and an endpoint; this decides it for every such path, in
+ * the server and in front of Vite.
  */
 export function isNavigation(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -19,6 +19,6 @@ export function isNavigation(request: Request): boolean {
     return false;
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
-  // Older browsers and HTTP without TLS do not send the header; pages are then asked for as HTML.
+  // Older browsers, and HTTP without TLS, do not send the header; they request pages as HTML.
   return /\btext\/html\b/.test(request.headers.accept ?? '');
 }

@@ -8,7 +8,7 @@ export const DOCS_PATH = '/api/docs';
 
 type Made = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Schemas by name: the order in which modules were loaded would be another one each time. */
+/** Sorts schemas by name, because the order in which modules are loaded varies. */
 function inOrder(document: Made): Made {
   const { components } = document as { components?: { schemas?: Record<string, unknown> } };
   if (!components?.schemas) return document;
@@ -18,7 +18,7 @@ function inOrder(document: Made): Made {
   return { ...document, components: { ...components, schemas } } as Made;
 }
 
-/** The API's description, made from the same endpoints, and a page to browse it. */
+/** The API's description, generated from the endpoints, and a page to browse it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -38,9 +38,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: DOCS_PATH,
     uiConfig: { deepLinking: true, docExpansion: 'none' },
-    // This page brings its own policy; the strict one of the console would leave it blank.
+    // This page has its own policy; the strict one of the console would leave it blank.
     staticCSP: true,
-    // Without it the page stays blank over plain HTTP on a host that is not this machine.
+    // Otherwise the page stays blank over plain HTTP on a host that is not this machine.
     transformStaticCSP: (policy) => policy.replace(/;?\s*upgrade-insecure-requests/, ''),
   });
   app.get(OPENAPI_PATH, { schema: { hide: true } as object }, async () => app.swagger());

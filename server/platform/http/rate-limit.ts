@@ -3,16 +3,19 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
 interface Limit {
-  /** Names its counts in the table of all limits. */
+  /** The name of its counts in the table of all limits. */
   name: string;
   points: number;
-  /** The window that they are for. Seconds. */
+  /** The length of the window. Seconds. */
   duration: number;
-  /** What is said before the time to wait. */
+  /** The message before the time to wait. */
   refusal: (seconds: number) => string;
 }
 
-/** A limit of how often something is asked for. The counts are in the database: all servers share them. */
+/**
+ * A limit on how often something is requested. The counts are in the database, so all servers share
+ * them.
+ */
 export function createRateLimit(pool: pg.Pool, { name, points, duration, refusal }: Limit) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -25,7 +28,7 @@ export function createRateLimit(pool: pg.Pool, { name, points, duration, refusal
     duration,
   });
   return {
-    /** Takes one of the key. Error: 429 with the time to wait when none is left. */
+    /** Takes a point of the key. Error: 429 with the time to wait if none is left. */
     async take(key: string): Promise<void> {
       try {
         await limiter.consume(key);
@@ -35,7 +38,7 @@ export function createRateLimit(pool: pg.Pool, { name, points, duration, refusal
         throw new Refusal('request.rate_limited', refusal(seconds), { retryAfterSeconds: seconds });
       }
     },
-    /** Gives it back: it was asked for with good reason. */
+    /** Refunds a point of a legitimate request. */
     giveBack: async (key: string): Promise<void> => void (await limiter.reward(key)),
   };
 }

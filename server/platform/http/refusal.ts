@@ -3,11 +3,13 @@ import { ERROR_CODES, type ErrorCode, type FieldError } from '#contract/errors.t
 interface RefusalDetails {
   fields?: FieldError[];
   retryAfterSeconds?: number;
-  /** Further members of the answer that the endpoint declares, for example `current`. */
+  /** Further members of the response that the endpoint declares, for example `current`. */
   extra?: Record<string, unknown>;
 }
 
-/** A request that is refused in words. Services throw it; the error handler answers it. */
+/**
+ * A refused request with a message. Services throw it; the error handler turns it into a response.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
@@ -24,15 +26,15 @@ export class Refusal extends Error {
   }
 }
 
-/** What the machine does not allow; `state` is `Order 7 is placed`. */
+/** The message for an event that is not legal; `state` is `Order 7 is placed`. */
 export const notPossible = (state: string, type: string) =>
   `${state}: ${type} is not possible now.`;
 
-/** An event that the machine does not allow: 409 with the legal next ones and the current record. */
+/** The refusal of an illegal event: 409 with the legal ones and the current record. */
 export const illegalEvent = (is: {
   code: ErrorCode;
   state: string;
-  /** Absent: the state says enough. */
+  /** If absent, the state is explanation enough. */
   type?: string;
   legalEvents: readonly string[];
   current: unknown;

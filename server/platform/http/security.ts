@@ -4,9 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AREAS_HEADER } from '#contract/areas-header.ts';
 
 export interface SecuritySettings {
-  /** Other origins that serve a console of this API. */
+  /** Other origins that serve a console for this API. */
   consoleOrigins: readonly string[];
-  /** Where the console connects to beside its own origin: API host, map style, error reports. */
+  /**
+   * The hosts that the console connects to besides its own origin: API host, map style, error
+   * reports.
+   */
   connectTo: readonly string[];
 }
 
@@ -20,13 +23,14 @@ const origin = (url: string): string[] => {
   }
 };
 
-/** What every HTTP answer has of its own. */
+/** Headers that every HTTP response sets itself. */
 const NOT_OURS = /^(content-type|content-length|date|connection)$/;
 
 /**
- * The headers that helmet gives every answer: they are the same for all, and asked for once. Used as
- * a plugin it hangs a new function on each reply, by which V8 keeps every request with its body until
- * the next full collection; with bodies of half a megabyte that cost more than all else.
+ * The headers that helmet adds to every response: they are constant, so they are computed once. As
+ * a plugin it attaches a new function to each reply, by which V8 keeps every request with its body
+ * until the next full collection; with bodies of half a megabyte that cost more than everything
+ * else.
  */
 async function securityHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify();
@@ -41,7 +45,7 @@ async function securityHeaders(options: FastifyHelmetOptions): Promise<Record<st
   );
 }
 
-/** Security headers of every answer, and who may call from another origin. */
+/** Security headers of every response, and the origins that may call the API. */
 export async function registerSecurity(
   app: FastifyInstance,
   settings: SecuritySettings,
@@ -60,13 +64,13 @@ export async function registerSecurity(
         styleSrc: ["'self'"],
         fontSrc: ["'self'", ...elsewhere],
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
-        // MapLibre's worker is a file of ours; it starts helpers of its own from blobs.
+        // MapLibre's worker is our own file; it starts further workers from blobs.
         workerSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...elsewhere],
       },
     },
     crossOriginEmbedderPolicy: false,
-    // The API may be called from a console elsewhere; CORS decides by whom.
+    // A console on another origin may call the API; CORS decides which.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,

@@ -1,18 +1,18 @@
-/** How long an answer is reused while no change is known. Milliseconds. */
+/** How long a response is reused while no change is known. Milliseconds. */
 const FRESH_MS = 1_000;
 
 interface Deps<T> {
   read: () => Promise<T>;
-  /** A number that is another whenever something may have changed. */
+  /** A number that changes whenever the data may have changed. */
   version: () => number;
-  /** Milliseconds. A clock that is set back makes an answer too old. */
+  /** Milliseconds. A clock that is set back makes a response too old. */
   nowMs?: () => number;
 }
 
 /**
- * Reads once for all concurrent callers. No caller is given data older than the last change that it
- * may know of: a caller that arrives during an older read waits for the next, together with all the
- * others. So a thousand consoles that reconnect cost two reads, and no two reads run at once.
+ * Reads once for all concurrent callers. No caller gets data older than the last change known when
+ * it called: a caller that arrives during an older read waits for the next one, together with all
+ * the others. So a thousand reconnecting consoles cost two reads, and no two reads run at once.
  */
 export function sharedAnswer<T>({
   read,
@@ -52,14 +52,14 @@ export function sharedAnswer<T>({
   };
 }
 
-/** Counts what may have changed what is read: the events of the log, and every other write. */
+/** Counts possible changes of the data: the events of the log, and every other write. */
 export function createChanges(onEvents: (listener: () => void) => unknown) {
   let count = 0;
   onEvents(() => {
     count += 1;
   });
   return {
-    /** Something was written; call before the writer is answered. */
+    /** Records a write; call it before the response to the writer. */
     note: () => {
       count += 1;
     },

@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
-/** The longest that a file may take to come in; silence ends it sooner. Milliseconds. */
+/** The longest time to receive a file; silence ends it sooner. Milliseconds. */
 export const UPLOAD_MS = 1_800_000;
-/** A sender of a file that is silent for this long has gone. Milliseconds. */
+/** A file's sender that is silent for this long is considered gone. Milliseconds. */
 export const SILENCE_MS = 30_000;
-/** The longest that any other body may take. Milliseconds. */
+/** The longest time to receive any other body. Milliseconds. */
 export const BODY_MS = 60_000;
 
-/** Registers calls that take a file, in a scope that alone knows multipart and waits for it. */
+/** Registers endpoints that take a file, in a scope of its own that parses multipart. */
 export function registerUploads(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -16,26 +16,27 @@ export function registerUploads(app: FastifyInstance, add: (scope: FastifyInstan
   });
 }
 
-/** How long the body of a request may still take. */
+/** The remaining time for the body of a request. */
 export interface BodyTime {
-  /** A sender of a file that is silent for this long has gone. Milliseconds. */
+  /** A file's sender that is silent for this long is considered gone. Milliseconds. */
   readonly silenceMs: number;
-  /** From now on, for a body that is wanted and known to be long. */
+  /** Sets the time from now on, for a body that is expected to be long. */
   extend(ms: number): void;
-  /** From now on as long as any body, for the rest of one that is refused. */
+  /** Sets the default time from now on, for the rest of a refused body. */
   restart(): void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where there is no body. */
+    /** Null if there is no body. */
     bodyTime: BodyTime | null;
   }
 }
 
 /**
- * The server waits for a request as long as the slowest upload may take. A client that dawdles over
- * any other body, or over a file that nobody has asked for yet, must not hold a connection for as long.
+ * The server waits for a request as long as the slowest upload may take. A client that sends any
+ * other body slowly, or a file that no handler has asked for yet, must not hold a connection for
+ * that long.
  */
 export function limitSlowBodies(app: FastifyInstance, bodyMs = BODY_MS): void {
   app.decorateRequest('bodyTime', null);

@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 import { SILENCE_MS, UPLOAD_MS } from './slow-bodies.ts';
 
-/** A file that is coming in. Its stream fails with a refusal when it is cut off or too large. */
+/** A file being received. Its stream fails with a refusal if it is cut off or too large. */
 export interface Upload {
-  /** As the sender calls it; for people only, never for a path. */
+  /** The sender's name of the file; for display only, never for a path. */
   name: string;
   stream: Readable;
 }
 
-/** What multipart puts around a file: boundaries, headers, a few fields. */
+/** What multipart adds around a file: boundaries, headers, a few fields. */
 const AROUND = 65_536;
-/** A sender that sends less in the time of a silence has gone. */
+/** A sender of fewer bytes within the silence limit is considered gone. */
 const LEAST_BYTES = 256;
 const MEGABYTE = 1_048_576;
-/** What a sender may have sent before it sees that its file is refused. */
+/** How much a sender may have sent before it notices that its file is refused. */
 const UNDER_WAY = 16 * MEGABYTE;
 
 const tooLarge = (maxBytes: number) =>
@@ -26,7 +26,7 @@ const tooLarge = (maxBytes: number) =>
 const cutOff = () =>
   new Refusal('request.malformed', 'The upload ended early. Send the file again.');
 
-/** A name that can be shown: no path, no control characters, not endless. */
+/** A name for display: without a path or control characters, and of limited length. */
 const shownName = (name: string | undefined): string =>
   (name ?? '')
     .replaceAll(/\p{Cc}/gu, '')
@@ -35,7 +35,7 @@ const shownName = (name: string | undefined): string =>
     ?.trim()
     .slice(-200) || 'file';
 
-/** Passes the file on, and fails when the parser has cut it at the limit. */
+/** Passes the file on, and fails if the parser has truncated it at the limit. */
 const withinLimit = (isTruncated: () => boolean, maxBytes: number) =>
   new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
@@ -43,13 +43,14 @@ const withinLimit = (isTruncated: () => boolean, maxBytes: number) =>
   });
 
 /**
- * Reads no further until the refusal is on its way, and then so much as a sender may have under way. A
- * connection that is closed over unread bytes is reset, and the sender never sees why.
+ * Stops reading until the refusal is being sent, and then reads as much as a sender may have in
+ * transit. A connection that is closed with unread bytes is reset, and the sender would never see
+ * the reason.
  */
 function holdRest(raw: FastifyRequest['raw'], reply: FastifyReply): void {
   raw.unpipe();
   raw.pause();
-  // Else Node reads all that is left of a body that nobody has begun to read.
+  // Otherwise Node reads the rest of a body that nobody has begun to read.
   raw.read(0);
   let left = UNDER_WAY;
   reply.raw.once('finish', () => {
@@ -61,7 +62,7 @@ function holdRest(raw: FastifyRequest['raw'], reply: FastifyReply): void {
   });
 }
 
-/** Fails when the sender has sent next to nothing for this time. */
+/** Fails if the sender has sent next to nothing for this time. */
 function watchSilence(raw: FastifyRequest['raw'], silenceMs: number, onSilent: () => void) {
   let seen = raw.socket.bytesRead;
   let seenAt = performance.now();
@@ -77,8 +78,9 @@ function watchSilence(raw: FastifyRequest['raw'], silenceMs: number, onSilent: (
 }
 
 /**
- * The one file of a multipart request. Its stream always ends: whole, or with a refusal when the request
- * closes, ends or falls silent without the file. Errors: 413 too large, 415 not multipart, 400 none or cut.
+ * The single file of a multipart request. Its stream always ends: whole, or with a refusal if the
+ * request closes, ends or falls silent without the file. Errors: 413 too large, 415 not multipart,
+ * 400 no file or cut off.
  */
 export async function takeUpload(
   request: FastifyRequest,
@@ -101,7 +103,7 @@ export async function takeUpload(
     throw leave(tooLarge(maxBytes));
   bodyTime?.extend(UPLOAD_MS);
   let coming: { truncated: boolean } | undefined;
-  // Made before anything can fail, and heard at once: it keeps the failure for its reader.
+  // Created before anything can fail, with a listener: it keeps the failure for its reader.
   const stream = withinLimit(() => coming?.truncated === true, maxBytes);
   stream.on('error', () => undefined);
   const silent = new Promise<never>((_, fail) => {
@@ -122,7 +124,7 @@ export async function takeUpload(
     const { file } = part;
     coming = file;
     file.on('limit', () => stream.destroy(leave(tooLarge(maxBytes))));
-    // Also of a file that failed before this.
+    // Also for a file that failed before this.
     finished(file, (error) => {
       if (error) stream.destroy(stream.destroyed ? undefined : leave(cutOff()));
     });

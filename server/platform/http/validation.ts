@@ -9,10 +9,13 @@ const PART_NAMES: Record<string, string> = {
   headers: 'headers',
 };
 
-// A hostile body can be wrong in thousands of places; nobody reads more than a few.
+// A hostile body can be wrong in thousands of places; a few are enough for the response.
 const MAX_FIELDS = 20;
 
-/** The refusal of what a schema did not accept, each wrong field named by its path below `root`. */
+/**
+ * The refusal of input that a schema did not accept; each wrong field is named by its path below
+ * `root`.
+ */
 export function invalid(root: readonly string[], error: z.ZodError): Refusal {
   const fields = error.issues.slice(0, MAX_FIELDS).map((issue) => ({
     path: [...root, ...issue.path.map(String)].join('.'),
@@ -25,12 +28,15 @@ export function invalid(root: readonly string[], error: z.ZodError): Refusal {
   return new Refusal('request.invalid', message, { fields });
 }
 
-/** A check by hand for a schema: true only for what the schema accepts and leaves as it is. */
+/**
+ * Hand-written checks for a schema: true only for input that the schema accepts and leaves
+ * unchanged.
+ */
 export type PlainChecks = ReadonlyMap<z.ZodType, (value: unknown) => boolean>;
 
 /**
- * Validates each part of a request by its Zod schema; a refusal names every wrong field. Where there
- * is a check by hand it goes first, and the schema is asked about what does not pass it.
+ * Validates each part of a request with its Zod schema; a refusal names every wrong field. A
+ * hand-written check runs first, and the schema validates what does not pass it.
  */
 export const validatorCompiler =
   (plain: PlainChecks): FastifySchemaCompiler<z.ZodType> =>
@@ -39,7 +45,8 @@ export const validatorCompiler =
     const part = PART_NAMES[httpPart ?? ''] ?? 'request';
     return (value: unknown) => {
       if (isPlain?.(value)) return { value };
-      // An absent body arrives as null or undefined; the schema's own words then fit no person.
+      // An absent body arrives as null or undefined, for which the schema's own message is not
+      // helpful.
       if (part === 'body' && (value === null || value === undefined))
         return { error: new Refusal('request.invalid', 'The request needs a JSON body.') };
       const result = schema.safeParse(value);
@@ -48,11 +55,11 @@ export const validatorCompiler =
     };
   };
 
-/** Answers that are given to many, with their JSON once it was made. */
+/** Shared responses with their JSON, once it was made. */
 const shared = new WeakMap<object, string>();
 const SHARED_LATER = '';
 
-/** Marks an answer that will be given to many and never changed: its JSON is made once. */
+/** Marks a response that is shared and never changes, so that its JSON is made once. */
 export function serialiseOnce<T extends object>(answer: T): T {
   shared.set(answer, SHARED_LATER);
   return answer;
@@ -69,8 +76,8 @@ function toJson(data: unknown): string {
 }
 
 /**
- * Writes answers. Handlers are typed by the contract, so checking each answer again is for tests,
- * where `check` makes an answer that the contract does not declare a failure.
+ * Serialises responses. Handlers are typed by the contract, so checking each response again is for
+ * tests, where `check` turns an undeclared response into a failure.
  */
 export const serializerCompiler =
   (check: boolean): FastifySerializerCompiler<z.ZodType> =>

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** The version that a change names; 428 when it names none. */
+/** The version that a change names; 428 if it names none. */
 export function requireVersion(seen: number | undefined): number {
   if (seen === undefined)
     throw new Refusal('version.required', 'Send the version that you changed, as If-Match: "7".');

@@ -6,11 +6,11 @@ import { createJobQueue } from './queue.ts';
 import { createJobService } from './service.ts';
 
 export interface JobOptions {
-  /** How long a server may be silent before another takes its jobs over. Milliseconds. */
+  /** How long a server may be silent before another takes over its jobs. Milliseconds. */
   jobLeaseMs?: number | undefined;
 }
 
-/** The hour of Casablanca at which what is no longer needed is removed. */
+/** The hour in Casablanca at which data past its retention is removed. */
 export const QUIET_HOUR = 4;
 
 export const jobsArea = area({

@@ -4,28 +4,29 @@ import type { Schedule } from './schedule.ts';
 
 /** One run of a job. */
 export interface JobRun {
-  /** Names the effect: what was done for this key is not done again. */
+  /** Identifies the effect: an effect with this key is not repeated. */
   key: string;
   payload: unknown;
   dueAt: Date;
-  /** Aborted when another server has taken the job over, or this one stops. */
+  /** Aborted when another server has taken over the job, or this one stops. */
   signal: AbortSignal;
   /**
-   * Ends the job in the transaction of its effect, so that both are written or neither. Without it the
-   * job ends after `run`. @throws LeaseLost: another server has taken the job over.
+   * Ends the job in the transaction of its effect, so that both are written or neither. Without it
+   * the job ends after `run`.
+   * @throws LeaseLost if another server has taken over the job.
    */
   finish: (trx: Trx) => Promise<void>;
 }
 
-/** A kind of job. It is run at least once: its effects must be the same when it is run again. */
+/** A kind of job. It runs at least once, so its effects must be idempotent. */
 export interface Job {
   kind: JobKind;
-  /** When it is repeated; absent: it is run once for each row that is added. */
+  /** When it is repeated; if absent, it runs once for each row that is added. */
   schedule?: Schedule;
   run: (run: JobRun) => Promise<unknown>;
 }
 
-/** Another server has taken the job over. */
+/** Another server has taken over the job. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

@@ -22,7 +22,7 @@ export const jobStates = defineStates<Standing>()({
   title: ({ kind }) => kind,
 });
 
-/** Who may do what to a job. */
+/** Who may perform which act on a job. */
 export const jobPolicy = definePolicy<Standing>()({
   run: { call: calls.send, why: jobStates.when('job.run') },
   retry: { call: calls.send, why: jobStates.when('job.retry') },

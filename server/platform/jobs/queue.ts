@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/schema.ts';
 import { LeaseLost } from './job.ts';
 import { MOST_ATTEMPTS } from './schedule.ts';
 
-/** The first job of these kinds that nobody has the lease of and whose time has come. */
+/** The first due job of these kinds without a lease. */
 const firstDue = (kinds: readonly JobKind[], at: Date): RawBuilder<unknown> => sql`
   select id from jobs
   where due_at <= ${at} and paused_at is null and failed_at is null and done_at is null
@@ -12,7 +12,7 @@ const firstDue = (kinds: readonly JobKind[], at: Date): RawBuilder<unknown> => s
     and (lease_until is null or lease_until <= clock_timestamp())
   order by due_at, id limit 1`;
 
-/** A job that this server has the lease of. */
+/** A job whose lease this server holds. */
 export interface Claimed {
   id: number;
   kind: JobKind;
@@ -27,12 +27,12 @@ export interface Claimed {
 const LOST = 'The server that ran it stopped before the end.';
 const LONGEST_ERROR = 500;
 
-/** The table of due rows. Times are of the application's clock, leases of the database's. */
+/** The table of jobs. Due times are by the application's clock, leases by the database's. */
 export function createJobQueue() {
   return {
     /**
-     * Plans a job in the transaction of its cause. One with the same kind and key that has not run yet is
-     * planned anew; one that runs or is done stays as it is.
+     * Plans a job in the transaction of its cause. A job with the same kind and key that has not
+     * run yet is rescheduled; one that is running or done stays unchanged.
      */
     async add(
       trx: Trx,
@@ -48,7 +48,7 @@ export function createJobQueue() {
             and (jobs.lease_until is null or jobs.lease_until <= clock_timestamp())`.execute(trx);
     },
 
-    /** Takes back a job that has not run; false: it runs, is done, or was never there. */
+    /** Cancels a job that has not run; false if it is running, done, or does not exist. */
     async cancel(trx: Trx, kind: JobKind, key: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         delete from jobs where kind = ${kind} and key = ${key} and done_at is null
@@ -56,17 +56,17 @@ export function createJobQueue() {
       return Number(numAffectedRows) > 0;
     },
 
-    /** Plans a repeated job where it is not planned, or is planned for later than its schedule says. */
+    /** Plans a repeated job if it is not planned, or later than its schedule requires. */
     schedule: (db: Db, kind: JobKind, due: Date) =>
       sql`insert into jobs (kind, key, is_scheduled, due_at) values (${kind}, '', true, ${due})
         on conflict (kind, key) do update set due_at = excluded.due_at
         where jobs.due_at > excluded.due_at and jobs.attempt = 0`.execute(db),
 
-    /** Whether a job of these kinds waits to be run. */
+    /** Whether a job of these kinds is due. */
     isDue: (kinds: readonly JobKind[], at: Date) =>
       sql<boolean>`(${firstDue(kinds, at)}) is not null`,
 
-    /** Takes the lease of a job that is due: of several servers one gets it. */
+    /** Takes the lease of a due job: only one of several servers gets it. */
     async claim(
       db: Db,
       {
@@ -87,7 +87,7 @@ export function createJobQueue() {
       return rows[0];
     },
 
-    /** Keeps the lease; false: another server has taken the job over. */
+    /** Renews the lease; false if another server has taken over the job. */
     async extend(db: Db, { id, lease }: Claimed, leaseMs: number): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
@@ -95,7 +95,7 @@ export function createJobQueue() {
       return Number(numAffectedRows) > 0;
     },
 
-    /** Ends a run that succeeded; `next`: when it is due again. @throws LeaseLost */
+    /** Ends a successful run; `next` is when it is due again. @throws LeaseLost */
     async finish(db: Db, { id, lease }: Claimed, at: Date, next: Date | null): Promise<void> {
       const { numAffectedRows } = await sql`
         update jobs set lease = null, lease_until = null, attempt = 0, runs = runs + 1,
@@ -106,7 +106,7 @@ export function createJobQueue() {
       if (Number(numAffectedRows) === 0) throw new LeaseLost();
     },
 
-    /** Ends a run that failed; it is tried again, unless it runs once and was tried often enough. */
+    /** Ends a failed run; it is retried, unless it runs once and has used its last attempt. */
     fail: (
       db: Db,
       { id, lease, is_scheduled, attempt }: Claimed,
@@ -127,7 +127,7 @@ export function createJobQueue() {
         .where('lease', '=', lease)
         .execute(),
 
-    /** Gives up jobs that run once and of which every attempt ended with its server. */
+    /** Gives up jobs that run once and whose attempts all ended with their server. */
     giveUp: (db: Db, at: Date) =>
       sql`update jobs set lease = null, lease_until = null, failed_at = ${at},
           last_error = ${LOST}, last_error_at = ${at}

@@ -10,20 +10,20 @@ interface Deps extends Timed {
   log: Log;
   queue: JobQueue;
   jobs: readonly Job[];
-  /** How long a server may be silent before another takes its jobs over. Milliseconds. */
+  /** How long a server may be silent before another takes over its jobs. Milliseconds. */
   leaseMs?: number | undefined;
 }
 
 const LEASE_MS = 30_000;
 const POLL_MS = 1_000;
-/** Jobs that one server runs at once. */
+/** The number of jobs that one server runs at once. */
 const AT_ONCE = 3;
-/** How often a lease is renewed within its time. */
+/** How often a lease is renewed within its duration. */
 const BEATS = 3;
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Runs the jobs that are due. Every server has one; a job is run by the one that has its lease. */
+/** Runs due jobs. Every server has a runner; a job is run by the server that holds its lease. */
 export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_MS }: Deps) {
   const byKind = new Map(jobs.map((job) => [job.kind, job]));
   const kinds = [...byKind.keys()];
@@ -38,7 +38,7 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
     const beat = setInterval(() => {
       queue.extend(db, claimed, leaseMs).then(
         (isOurs) => isOurs || lost.abort(new LeaseLost()),
-        // The database is away: the lease ends by itself, and `finish` says so.
+        // The database is unavailable: the lease ends by itself, and `finish` will detect it.
         () => undefined,
       );
     }, leaseMs / BEATS);
@@ -71,14 +71,14 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
     }
   }
 
-  /** Starts what is due, as far as there is room for it. */
+  /** Starts due jobs, as far as there is capacity. */
   async function poll(): Promise<void> {
     while (running.size < AT_ONCE && !stopping.signal.aborted) {
       const claimed = await queue.claim(db, { kinds, at: clock(), leaseMs, by });
       const job = claimed && byKind.get(claimed.kind);
       if (!job) return;
       const work = inSpan(`job ${claimed.kind}`, () => run(claimed, job))
-        // The database is away: the lease ends by itself.
+        // The database is unavailable: the lease ends by itself.
         .catch((error: unknown) => log.warn({ err: error }, 'The result of a job was not written'))
         .finally(() => {
           running.delete(work);
@@ -88,7 +88,7 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
     }
   }
 
-  /** Polls, unless a poll is under way. */
+  /** Polls, unless a poll is running. */
   function turn(): void {
     if (stopping.signal.aborted) return;
     polling ??= poll()
@@ -99,7 +99,10 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
   }
 
   return {
-    /** Plans what repeats, and runs what is due. `polls`: by itself; otherwise by the ticks of `tick`. */
+    /**
+     * Plans repeated jobs, and runs due ones. With `polls` it polls by itself, otherwise through
+     * `tick`.
+     */
     async start({ polls } = { polls: true }): Promise<void> {
       const now = clock();
       for (const { kind, schedule } of jobs)
@@ -109,14 +112,14 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
       turn();
     },
 
-    /** Looks for jobs that are due. */
+    /** Checks for due jobs. */
     tick: {
       everyMs: POLL_MS,
       run: async () => turn(),
       due: (at) => running.size < AT_ONCE && queue.isDue(kinds, at),
     } satisfies Tick as Tick,
 
-    /** Starts no more jobs, asks those that run to end, and waits for them. */
+    /** Starts no more jobs, asks the running ones to end, and waits for them. */
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();

@@ -3,21 +3,21 @@ import { casablancaClock, casablancaDayBegin, dayAfter, HOUR_MS } from '#contrac
 /** When a job is repeated. */
 export type Schedule =
   | { everyMs: number }
-  /** A full hour on the clocks of Casablanca. */
+  /** A full hour of Casablanca's local time. */
   | { dailyAt: number }
   | { next: (after: Date) => Promise<Date> };
 
 const MINUTES_OF_HOUR = 60;
 
 /**
- * The next time at which the clocks of Casablanca show this hour. On a day whose clocks leave it out, an hour
- * later; where they show it twice, the first time.
+ * The next time at which the local time of Casablanca reaches this hour. On a day that skips it, an
+ * hour later; on a day that repeats it, the first time.
  */
 export function nextHour(after: Date, hour: number): Date {
   const { day } = casablancaClock(after);
   for (const date of [day, dayAfter(day, 1)]) {
     const begin = casablancaDayBegin(date).getTime();
-    // The clocks are set by one hour at most: it is shown within one hour of where it usually is.
+    // Clock changes are one hour at most, so it occurs within an hour of its usual time.
     for (const hours of [hour - 1, hour, hour + 1]) {
       const at = new Date(begin + hours * HOUR_MS);
       const shown = casablancaClock(at);
@@ -43,9 +43,12 @@ export function nextDue(schedule: Schedule, after: Date): Promise<Date> {
 
 const FIRST_RETRY_MS = 10_000;
 const LAST_RETRY_MS = HOUR_MS;
-/** A job that runs once is given up after so many attempts, about four hours. */
+/** A job that runs once is given up after this many attempts, about four hours. */
 export const MOST_ATTEMPTS = 12;
 
-/** How long a job waits after it has failed: doubled each time, at most an hour, less up to a half at random. */
+/**
+ * How long a failed job waits: doubled each time, at most an hour, less a random part of up to
+ * half.
+ */
 export const retryAfterMs = (attempt: number, random: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (1 - random / 2);

@@ -42,7 +42,7 @@ const jobsCsv = csvOf<JobRow>([
   ['last_error_at', (row) => instant(row.last_error_at)],
 ]);
 
-/** What an event of the staff writes; `at` makes the job due at once. */
+/** The columns that an event of staff writes; `at` makes the job due at once. */
 const written = (event: JobAct, at: Date) =>
   event === 'job.pause'
     ? { paused_at: at }
@@ -50,7 +50,7 @@ const written = (event: JobAct, at: Date) =>
       ? { paused_at: null, attempt: 0 }
       : { due_at: at, attempt: 0, failed_at: null };
 
-/** Jobs as the back office sees them. */
+/** Jobs for the back office. */
 export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, 'audit'>) {
   const rows = (trx: Db) => trx.selectFrom('job_rows').selectAll();
   const find = (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst();
@@ -67,7 +67,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
         startedAt: { key: sql`j.started_at`, type: 'timestamptz', isNullable: true },
       },
       initial: 'dueAt',
-      // A server of the version before or after may have others.
+      // A server of the previous or next release may have other kinds.
       always: () => [sql`j.kind = any(${[...JOB_KINDS]})`],
       filters: {
         id: (id) => sql`j.id = ${id}`,
@@ -82,7 +82,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
     },
   });
 
-  /** A run that begins at the same moment has the row first, and is then refused. */
+  /** A run that starts at the same moment gets the row first, and this act is then refused. */
   async function lock(trx: Trx, id: number): Promise<JobRow | undefined> {
     await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute();
     return find(trx, id);
@@ -127,7 +127,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       for (const { state, count } of found) counts[state] = count;
       return counts;
     },
-    /** For how long the oldest job that could run has waited; 0 where none waits. Seconds. */
+    /** How long the oldest runnable job has waited; 0 if none waits. Seconds. */
     async overdueSeconds(): Promise<number> {
       const oldest = await db
         .selectFrom('job_rows')

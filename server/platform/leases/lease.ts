@@ -3,33 +3,36 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** How long a lease lasts without being renewed, by the database's clock. Milliseconds. */
+/** The duration of a lease without renewal, by the database's clock. Milliseconds. */
 const LEASE_MS = 6_000;
-/** How often to renew it, and to look whether it is free. Milliseconds. */
+/** How often to renew it, or to check whether it is free. Milliseconds. */
 export const RENEW_MS = 2_000;
 
 /** A duty that one server at a time has. */
 export interface Lease {
-  /** Takes it where it is free, or keeps it; whether it is this server's now. */
+  /** Takes or renews the lease; returns whether this server holds it now. */
   renew: () => Promise<boolean>;
-  /** Whether it still is, without asking. */
+  /** Whether this server still holds it, without a query. */
   isMine: () => boolean;
-  /** Does the work if the lease is this server's, and renews it meanwhile; false: another server has it. */
+  /**
+   * Runs the work if this server holds the lease, and renews it meanwhile; false if another server
+   * holds it.
+   */
   during: (work: () => Promise<void>) => Promise<boolean>;
-  /** Who has it, for people: host and process; null: nobody. */
+  /** The holder for display: host and process; null if there is none. */
   holder: () => Promise<string | null>;
-  /** Leaves it to the next one at once. */
+  /** Releases it for the next server at once. */
   leave: () => Promise<void>;
 }
 
-/** A lease of this name. A server that holds several has one of these for each. */
+/** A lease with this name. A server that holds several has an object for each. */
 export function createLease(db: Db, name: string): Lease {
   const me = randomUUID();
   const meForPeople = `${hostname()}:${process.pid}`;
   let mineUntil = 0;
 
   async function renew(): Promise<boolean> {
-    // Counted from before the question: here it ends no later than in the database.
+    // Measured from before the query, so that it ends here no later than in the database.
     const asked = performance.now();
     const { rows } = await sql`
       insert into leases (name, holder, holder_name, until) values (

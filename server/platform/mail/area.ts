@@ -7,15 +7,15 @@ import { createSmtp } from './smtp.ts';
 
 export interface MailOptions {
   mail?: MailSettings | undefined;
-  /** Folder of what this server keeps; a temporary one when absent, for tests. */
+  /** Folder of this server's files; a temporary one if absent, for tests. */
   dataDir?: string | undefined;
 }
 export interface MailSettings {
-  /** The mail server; without it mails are files of an outbox. */
+  /** The mail server; if absent, mails are written as files to an outbox. */
   smtpUrl?: string | undefined;
   /** `Tawsil <reports@example.com>` */
   sender?: string | undefined;
-  /** How long the mail server has to answer. */
+  /** The time limit of the mail server's response. */
   timeoutMs?: number | undefined;
 }
 

@@ -1,17 +1,17 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 
-/** A message as its cause writes it. */
+/** A message as its cause creates it. */
 export interface Message {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Where one click ends such mails. */
+  /** The URL of the one-click unsubscription. */
   unsubscribeUrl?: string | null;
   attachment?: { name: string; type: string; content: Buffer } | null;
 }
 
-/** A message as it goes to the mail server. */
+/** A message in the form for the mail server. */
 export interface RawMessage {
   from: string;
   to: string;
@@ -22,8 +22,8 @@ export interface RawMessage {
 export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 
 /**
- * Writes a message in MIME. Its id is made of `id`, so that a copy that was sent again is known to be the
- * same.
+ * Composes a message in MIME. Its Message-ID is derived from `id`, so that a repeated copy is
+ * recognised.
  */
 export async function composeMessage(
   { to, subject, text, html, unsubscribeUrl, attachment }: Message,
@@ -39,7 +39,7 @@ export async function composeMessage(
     html,
     date: at,
     messageId: `<${id}@${host}>`,
-    // No answers of absence to what a machine sends.
+    // Suppresses out-of-office replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl
@@ -52,7 +52,7 @@ export async function composeMessage(
     attachments: attachment
       ? [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }]
       : [],
-    // A message never reads files or addresses by itself.
+    // A message must not read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

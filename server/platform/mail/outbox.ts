@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeDurably } from '../db/durable-file.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Keeps mails as files in a folder, where no mail server is set. */
+/** Writes mails as files to a folder, if no mail server is set. */
 export const createOutbox = (folder: string): MailTransport => ({
   kind: 'outbox',
   async send({ content }, id, onHandOver) {

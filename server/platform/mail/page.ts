@@ -5,28 +5,28 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** A table of a mail; the first column holds names, the others figures. */
+/** A table of a mail; the first column contains names, the others figures. */
 export interface MailTable {
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
-/** The contents of a mail, once for readers of HTML and of plain text. */
+/** The contents of a mail, rendered both as HTML and as plain text. */
 export interface MailPage {
   title: string;
   lead: string;
   tables: readonly MailTable[];
   link?: { label: string; url: string } | undefined;
-  /** Small, at the end. */
+  /** In small print, at the end. */
   notes: readonly string[];
   unsubscribeUrl?: string | undefined;
 }
 
 const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
-// Mail programs know no style sheets: each element has its own.
+// Mail programs do not support style sheets, so each element has its own style.
 const cell = (tag: 'td' | 'th', text: string, n: number) =>
   `<${tag} style="padding:6px 12px 6px 0;border-bottom:1px solid #e1e4e8;text-align:${
     n === 0 ? 'start' : 'end'
@@ -54,7 +54,7 @@ function tableText({ head, rows }: MailTable): string {
     .join('\n');
 }
 
-/** Writes a mail's contents as HTML and as plain text. */
+/** Renders a mail's contents as HTML and as plain text. */
 export function writePage(page: MailPage): { html: string; text: string } {
   const { title, lead, tables, link, notes, unsubscribeUrl } = page;
   const paragraph = (text: string, style: string) =>

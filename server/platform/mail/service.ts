@@ -20,7 +20,7 @@ interface Deps extends MailNeeds {
 const MOST_ATTEMPTS = 12;
 const LONGEST_ERROR = 300;
 
-/** A mail that is put off, for the job's own backoff. */
+/** A mail that is deferred with the job's own backoff. */
 class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
 }
@@ -32,7 +32,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
   const lock = (trx: Trx, id: number) =>
     trx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-  /** Moves a mail by an event. @throws where its state does not allow it: another server has it. */
+  /** Applies an event to a mail. @throws if its state does not allow it: another server has it. */
   async function move(
     trx: Db,
     { id, state }: { id: number; state: MailState },
@@ -62,8 +62,8 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
     transport: transport.kind,
 
     /**
-     * Queues a mail in the transaction of its cause; its id. A key that was used gives the first mail,
-     * and sends nothing.
+     * Queues a mail in the transaction of its cause, and returns its id. A used key returns the
+     * first mail, and sends nothing.
      */
     async queue(trx: Trx, key: string, message: Message): Promise<number> {
       const at = clock();
@@ -99,24 +99,26 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       return made.id;
     },
 
-    /** Queues a mail that failed, or of which nothing is known, once more. False: it is not possible. */
+    /**
+     * Queues a mail that failed, or whose result is unknown, again. False if that is not possible.
+     */
     async sendAgain(trx: Trx, id: number): Promise<boolean> {
       const mail = await lock(trx, id);
       if (!mail || mail.html === '' || !mailRules.can({ status: mail.state }, 'mail.send_again'))
         return false;
       await move(trx, mail, 'mail.send_again');
       await trx.updateTable('mails').set({ attempt: 0 }).where('id', '=', id).execute();
-      // The job of the first time is done; its key is taken.
+      // The first job is done, and its key is taken.
       await plan(trx, id, `${id} at ${clock().getTime()}`);
       return true;
     },
 
-    /** The job `mail.send`: hands one mail over. @throws when it is to be tried again */
+    /** The job `mail.send`: hands one mail over. @throws if it is to be retried */
     async send({ payload }: JobRun): Promise<void> {
       const { id } = payload as { id: number };
       const mail = await db.transaction().execute(async (trx) => {
         const row = await lock(trx, id);
-        // A run before this one ended with its server while the mail server had the contents.
+        // An earlier run ended with its server after the contents may have been handed over.
         if (row?.state === 'handing_over') {
           await move(trx, row, 'mail.lose', 'The server stopped while it handed the mail over.');
           return undefined;
@@ -166,12 +168,12 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       }
     },
 
-    /** Whether a mail was not sent. */
+    /** Whether any mail was not sent. */
     areUnsent: () => sql<boolean>`exists (
       select from mails where state in ('failed', 'unknown')
         and state_at > ${new Date(clock().getTime() - DAY_MS)})`,
 
-    /** Mails of the last day that were not sent, for the alarm; null: there are none. */
+    /** Mails of the last day that were not sent, for the alarm; null if there are none. */
     async unsent(): Promise<{ count: number; sinceMs: number } | null> {
       const { rows } = await sql<{ count: bigint; since: Date | null }>`
         select count(*) as count, min(state_at) as since from mails

@@ -8,7 +8,10 @@ interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
 }
-/** Commands whose refusal concerns the message; that of any other one concerns us. */
+/**
+ * Commands whose refusal concerns the message; that of any other command concerns our
+ * configuration.
+ */
 const OF_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 const promised = <T>(work: (done: (error: Error | null | undefined, value?: T) => void) => void) =>
@@ -16,7 +19,7 @@ const promised = <T>(work: (done: (error: Error | null | undefined, value?: T) =
     work((error, value) => (error ? reject(error) : resolve(value)));
   });
 
-/** The parts of `smtp://user:password@host:587`; `smtps` speaks TLS from the first byte. */
+/** The parts of `smtp://user:password@host:587`; `smtps` uses TLS from the first byte. */
 function optionsOf(url: string, timeoutMs: number) {
   const { protocol, hostname, port, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -25,7 +28,7 @@ function optionsOf(url: string, timeoutMs: number) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // Passwords and names go over no open network.
+    // Passwords and names are never sent over a network unencrypted.
     requireTLS: !secure && !isOwnMachine && searchParams.get('tls') !== 'none',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -33,7 +36,7 @@ function optionsOf(url: string, timeoutMs: number) {
   };
 }
 
-/** Sends each mail over a connection of its own to the mail server of this URL. */
+/** Sends each mail over its own connection to the mail server of this URL. */
 export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
   const { username, password } = new URL(url);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
@@ -43,7 +46,7 @@ export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
     async send({ from, to, content }, _id, onHandOver): Promise<MailOutcome> {
       const connection = new SMTPConnection(optionsOf(url, timeoutMs));
       let isHandedOver = false;
-      // Read when the server has answered 354, and not before.
+      // Read only after the server has answered 354.
       const contents = Readable.from(
         (async function* () {
           await onHandOver();
@@ -52,7 +55,7 @@ export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
         })(),
       );
       try {
-        // A connection that breaks outside of a command says so by this event alone.
+        // A connection that breaks outside a command reports it through this event only.
         const broken = new Promise<never>((_, reject) => {
           connection.once('error', reject);
           connection.once('end', () => reject(new Error('The mail server closed the connection.')));
@@ -79,7 +82,7 @@ export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
         const { message, responseCode = 0, command = '' } = caught as SmtpError;
         const isRefusal = responseCode >= 500 && OF_MESSAGE.includes(command);
         if (isRefusal) return { kind: 'refused', error: message };
-        // An answer after the contents says that they were not taken.
+        // A response after the contents means that they were not accepted.
         const isUnknown = isHandedOver && responseCode === 0;
         return { kind: isUnknown ? 'unknown' : 'deferred', error: message };
       }

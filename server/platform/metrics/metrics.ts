@@ -10,9 +10,9 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Log } from '../db/log.ts';
 import type { Gauge, GaugeValues } from './gauge.ts';
 
-/** Upper bounds of what requests take. Seconds. */
+/** Bucket bounds of the duration of requests. Seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Upper bounds of what events take to consoles. Seconds. */
+/** Bucket bounds of the delay of events until consoles get them. Seconds. */
 const EVENT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 interface Deps {
@@ -23,7 +23,10 @@ interface Deps {
   log: Log;
 }
 
-/** What this server has counted, in a registry of its own: tests have several servers in one process. */
+/**
+ * The metrics of this server, in a registry of its own, because tests have several servers in one
+ * process.
+ */
 export function createMetrics({ gauges, onEvents, clock, release, log }: Deps) {
   const registry = new Registry();
   const registers = [registry];
@@ -47,7 +50,7 @@ export function createMetrics({ gauges, onEvents, clock, release, log }: Deps) {
     buckets: EVENT_BUCKETS,
     registers,
   });
-  // What was written before is read back at the start: its age says nothing of this server.
+  // Events written before the start are read back then, and their age is not this server's.
   const startedMs = clock().getTime();
   onEvents((events) => {
     const nowMs = clock().getTime();
@@ -70,7 +73,7 @@ export function createMetrics({ gauges, onEvents, clock, release, log }: Deps) {
       labelNames: label ? [label] : [],
       registers,
       async collect() {
-        // An old figure would look like one of now.
+        // Otherwise an old figure would look current.
         gauge.reset();
         if (!label) gauge.remove();
         try {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import type { createMetrics } from './metrics.ts';
 
-/** Where monitoring systems expect it. */
+/** The path that monitoring systems expect. */
 export const METRICS_PATH = '/metrics';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Answers what was counted to a caller with the token. Error: 401 without it. */
+/** Returns the metrics to a caller with the token. Error: 401 without it. */
 export function registerMetrics(
   app: FastifyInstance,
   metrics: ReturnType<typeof createMetrics>,

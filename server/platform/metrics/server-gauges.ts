@@ -5,13 +5,13 @@ import type { Gauge } from './gauge.ts';
 interface Deps {
   pool: pg.Pool;
   replica: Pick<Replica, 'reads'> | undefined;
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database does not respond. */
   checkDatabase: () => Promise<void>;
-  /** Bytes held for each open socket. */
+  /** Bytes buffered for each open socket. */
   unsentBytes: () => number[];
 }
 
-/** The figures of a server that belong to no area: its connections on both sides. */
+/** The gauges of a server that belong to no area: its connections on both sides. */
 export const serverGauges = ({ pool, replica, checkDatabase, unsentBytes }: Deps): Gauge[] => [
   {
     name: 'tawsil_database_up',

@@ -5,29 +5,29 @@ import type { Caller } from '../auth/caller.ts';
 import { mapPage } from '../http/cursor.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Why a caller may not do an act to a row; null: they may. */
+/** Why a caller may not perform an act on a row; null if they may. */
 type Why<Row, Facts> = (row: Row, caller: Caller, facts: Facts) => WhyNot | null;
 
-/** One act of a policy: the endpoint that carries it out, and what else than the role decides. */
+/** One act of a policy: the endpoint that carries it out, and the conditions besides the role. */
 export interface PolicyAct<Row, Facts> {
   call: Pick<Endpoint, 'id' | 'access'>;
   why?: Why<Row, Facts>;
 }
 
-/** What a refusal of the state shows besides: the legal next events, and the record as it is. */
+/** Further fields of a refusal because of the state: the legal events, and the current record. */
 type Standing = Readonly<Record<string, unknown>> & { legalEvents: readonly string[] };
 
 /**
- * The policy of a noun: who may do which act to which row. The calls, the answers and the tests of
- * permissions ask the same policy (docs/decisions/0044). `Facts` is what has to be read besides the
- * row; void: nothing.
+ * The policy of a noun: who may perform which act on which row. Calls, responses and permission
+ * tests use the same policy (docs/decisions/0044). `Facts` is data that must be read besides the
+ * row; void if there is none.
  */
 export const definePolicy =
   <Row, Facts = void>() =>
   <const Name extends string>(acts: Readonly<Record<Name, PolicyAct<Row, Facts>>>) => {
     const names = Object.keys(acts) as Name[];
 
-    /** Why the caller may never do the act, whatever the row; null: they may. */
+    /** Why the caller may never perform the act, whatever the row; null if they may. */
     const whyNever = (act: Name, caller: Caller): WhyNot | null => {
       const { access } = acts[act].call;
       return typeof access === 'string' ? null : whyDenied(caller, access);
@@ -35,13 +35,13 @@ export const definePolicy =
     const whyNot = (act: Name, row: Row, caller: Caller, facts: Facts): WhyNot | null =>
       whyNever(act, caller) ?? acts[act].why?.(row, caller, facts) ?? null;
 
-    /** What the caller may do with the row, act by act. */
+    /** The acts that the caller may perform on the row. */
     const actsFor = (row: Row, caller: Caller, facts: Facts): Record<Name, ActState> =>
       Object.fromEntries(
         names.map((act) => [act, whyNot(act, row, caller, facts) ?? true]),
       ) as Record<Name, ActState>;
 
-    /** The row as its reader gets it. */
+    /** Converts the row for its reader. */
     const show = <R extends Row>(row: R, caller: Caller, facts: Facts) => ({
       ...row,
       acts: actsFor(row, caller, facts),
@@ -52,7 +52,7 @@ export const definePolicy =
       whyNot,
       actsFor,
       show,
-      /** The rows of a page as their reader gets them. */
+      /** Converts the rows of a page for their reader. */
       showPage: <R extends Row>(
         page: { items: readonly R[]; nextCursor: string | null },
         caller: Caller,
@@ -61,7 +61,7 @@ export const definePolicy =
     };
   };
 
-/** The refusal of a policy; one of the state, 409, shows the present record. */
+/** The refusal of a policy; a refusal because of the state, 409, includes the current record. */
 export const refusalOf = ({ code, message }: WhyNot, standing?: Standing): Refusal =>
   new Refusal(
     code,

@@ -5,23 +5,23 @@ import type { Caller } from '../auth/caller.ts';
 import type { Transition } from '../db/change.ts';
 import { notPossible } from '../http/refusal.ts';
 
-/** The machine of a row, where it is asked by policies and by changes. */
+/** The machine of a kind of row, for its policies and changes. */
 interface StatesSpec<Row, Status extends string, Type extends string, Context extends object> {
   code: ErrorCode;
   rules: Rules<Status, Type, Context>;
-  /** The row as its machine knows it at an instant. Absent: its `state`. */
+  /** The state of the row for its machine at an instant. If absent, its `state`. */
   of?: (row: Row, at: Date) => InState<Status, Context>;
-  /** How refusals call the row. Absent: its `name`. */
+  /** The name of the row in refusals. If absent, its `name`. */
   title?: (row: Row) => string;
 }
 
-/** A row whose state its machine decides by itself. */
+/** A row whose machine needs nothing but its state. */
 export interface Stated<Status extends string> {
   name: string;
   state: Status;
 }
 
-/** The states of a kind of row: what its policy, its changes and its refusals know of its machine. */
+/** The states of a kind of row, for its policy, its changes and its refusals. */
 export const defineStates =
   <Row extends { state: string }>() =>
   <Type extends string, Context extends object = object>({
@@ -37,7 +37,7 @@ export const defineStates =
     const standing = (row: Row) => `${nameOf(row)} is ${row.state}`;
     const refused = (message: string): WhyNot => ({ code, message });
     return {
-      /** For a policy: the state decides, at the instant that its facts are. */
+      /** For a policy: the state decides, at the instant of the facts. */
       when:
         (type: Type) =>
         (row: Row, _caller?: Caller, at?: unknown): WhyNot | null =>
@@ -45,7 +45,7 @@ export const defineStates =
             ? null
             : refused(notPossible(standing(row), type)),
 
-      /** For a policy: refused in these states, which nothing is changed in. */
+      /** For a policy: refused in these states, in which nothing may change. */
       unless:
         (...states: readonly Status[]) =>
         (row: Row): WhyNot | null =>
@@ -53,11 +53,11 @@ export const defineStates =
 
       legal: (row: Row, at: Date) => rules.legal(stateOf(row, at)),
 
-      /** The state after an event; the present one where the event changes none. */
+      /** The state after an event; the current one if the event changes none. */
       after: (row: Row, type: Type, at: Date): Status =>
         rules.apply(stateOf(row, at), type)?.status ?? row.state,
 
-      /** The event as a change asks it. */
+      /** The event as a transition of a change. */
       transition: (type: Type, clock: () => Date): Transition<Row> => ({
         type,
         code,
@@ -68,7 +68,7 @@ export const defineStates =
     };
   };
 
-/** What a change asks of the states of its row. */
+/** The states of a row that a change needs. */
 export interface States<Row extends { state: string }, Type extends string> {
   after: (row: Row, type: Type, at: Date) => Row['state'];
   transition: (type: Type, clock: () => Date) => Transition<Row>;

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../db/schema.ts';
 import { createLease, RENEW_MS } from '../leases/lease.ts';
 
-/** Longer than a lease lasts. Milliseconds. */
+/** Longer than the duration of a lease. Milliseconds. */
 const WAIT_MS = 8_000;
 const LOOK_MS = 250;
 
@@ -16,12 +16,12 @@ interface Deps {
   waitMs?: number;
 }
 
-/** Whether this server runs the city, which one server of a database does. */
+/** Whether this server runs the city; one server of a database does. */
 export interface CityDuty {
   readonly isMine: boolean;
-  /** For people, where it is not. */
+  /** The reason why not, for display. */
   readonly why: string;
-  /** Called when another server has it from now on. */
+  /** Called when another server has taken it over. */
   onLost: (listener: () => void) => void;
   stop: () => Promise<void>;
 }
@@ -34,9 +34,9 @@ const settled = (isMine: boolean, why = ''): CityDuty => ({
 });
 
 /**
- * Takes the lease of the city. Nobody else has the embedded database. Of several servers, one whose data
- * directory does not have the sign-ins of a city that is there leaves it alone: new ones would lock out
- * those that people use.
+ * Takes the lease of the city. With the embedded database there is no other server. Of several
+ * servers, one whose data directory lacks the sign-ins of an existing city does not run it: new
+ * sign-ins would lock out the ones in use.
  */
 export async function takeCity({ db, config, waitMs = WAIT_MS }: Deps): Promise<CityDuty> {
   if (config.city.kind === 'off' || !config.databaseUrl) return settled(true);
@@ -62,7 +62,7 @@ export async function takeCity({ db, config, waitMs = WAIT_MS }: Deps): Promise<
   }
   const listeners: (() => void)[] = [];
   const timer = setInterval(() => {
-    // While the database does not answer the city cannot do anything either.
+    // While the database does not respond, the city cannot do anything either.
     lease.renew().then(
       (isMine) => {
         if (!isMine) for (const listener of listeners.splice(0)) listener();

@@ -5,9 +5,9 @@ import type { Log } from '../db/log.ts';
 
 export interface CityOptions {
   readonly config: Pick<Config, 'city' | 'citySpeed' | 'logLevel'>;
-  /** Where the public API listens. */
+  /** The URL of the public API. */
   readonly apiUrl: string;
-  /** A file, readable by us only, with the sign-ins of the city's people. */
+  /** A file with the sign-ins of the city's people, readable by its owner only. */
   readonly credentialsFile: string;
   /** The city's program, built or as source. */
   readonly entry: string;
@@ -17,9 +17,9 @@ export interface CityOptions {
 const restartAfterMs = [1_000, 5_000, 30_000];
 
 /**
- * Runs the city as a process of its own that knows nothing but the API's address and its sign-ins:
- * what it can do, a real app can do. It is started again when it ends by itself, and learns that
- * we died by its channel closing (`process.on('disconnect')`).
+ * Runs the city as a separate process that knows nothing but the API's URL and its sign-ins, so
+ * that it can do only what a real app can. It is restarted when it ends by itself, and learns of
+ * our death when its channel closes (`process.on('disconnect')`).
  */
 export function startCity({ config, apiUrl, credentialsFile, entry, log }: CityOptions) {
   const env: NodeJS.ProcessEnv = {
@@ -54,7 +54,7 @@ export function startCity({ config, apiUrl, credentialsFile, entry, log }: CityO
       timer = setTimeout(start, wait);
     };
     child.once('exit', ended);
-    // Not even started (no memory, too many processes): there is no exit then.
+    // It did not even start (no memory, too many processes), so there is no exit event.
     child.once('error', () => {
       if (child.pid === undefined) ended(null, null);
     });
@@ -62,7 +62,7 @@ export function startCity({ config, apiUrl, credentialsFile, entry, log }: CityO
   start();
 
   return {
-    /** Asks the city to end, and ends it after 3 s. */
+    /** Asks the city to end, and kills it after 3 s. */
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);

@@ -3,13 +3,13 @@ import { startEmbedded } from '../db/embedded.ts';
 import type { Log } from '../db/log.ts';
 import { migrate, requireMigrated } from '../db/migrate.ts';
 
-/** A migrated database, and how the application reaches it. */
+/** A migrated database, and the URLs for the application. */
 export interface OpenDatabase {
-  /** To be used with the role `tawsil_app`. */
+  /** The URL for the role `tawsil_app`. */
   readonly appUrl: string;
-  /** The pooler in front of it, where there is one. */
+  /** The URL of the pooler in front of it, if there is one. */
   readonly pooledUrl?: string;
-  /** Owns the tables. */
+  /** The URL for the owner of the tables. */
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -21,13 +21,13 @@ export interface OpenOptions {
   >;
   readonly log: Log;
   readonly onProgress: (step: string) => void;
-  /** The embedded database died for good. */
+  /** Called when the embedded database has died for good. */
   readonly onLost?: (error: Error) => void;
 }
 
 /**
- * Opens the embedded database or the one of DATABASE_URL, and brings its schema up to date, or
- * requires that it is where servers do not migrate.
+ * Opens the embedded database or that of DATABASE_URL, and migrates its schema, or requires a
+ * migrated one if servers do not migrate.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { config, log, onProgress } = options;

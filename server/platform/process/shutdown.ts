@@ -1,7 +1,7 @@
 import type { Log } from '../db/log.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** One thing to close, by the name that the log gives it. */
+/** A resource to close, with its name in the log. */
 export interface Closing {
   readonly name: string;
   close(): Promise<unknown>;
@@ -15,20 +15,20 @@ const CONNECTION_LOST = new Set([
 ]);
 
 /**
- * What a client alone can bring about: a refusal, or its connection lost. Each that nobody catches is a
- * defect, but no reason to end what everybody else is doing.
+ * Errors that a client alone can cause: a refusal, or a lost connection. An uncaught one is a
+ * defect, but no reason to end everyone's work.
  */
 export const isOfClient = (error: unknown): boolean =>
   error instanceof Refusal ||
   CONNECTION_LOST.has(String((error as NodeJS.ErrnoException | null)?.code));
 
 const deadlineMs = 40_000;
-// One Ctrl-C may arrive twice: from the terminal and passed on by whatever started us.
+// One Ctrl-C may arrive twice: from the terminal, and passed on by the parent process.
 const sameSignalMs = 1_000;
 
 /**
- * Collects what must be closed, and closes it last opened first when the process is told to stop.
- * A second signal, or 40 s, ends the process at once; the database then recovers at its next start.
+ * Collects resources, and closes them in reverse order when the process is told to stop. A second
+ * signal, or 40 s, ends the process at once; the database then recovers at its next start.
  */
 export function createShutdown(log: Log) {
   const opened: Closing[] = [];
@@ -43,7 +43,7 @@ export function createShutdown(log: Log) {
       process.exit(1);
     }, deadlineMs).unref();
     let code = exitCode;
-    // One by one off the list: what was being opened meanwhile is closed as well.
+    // Removed one by one, so that resources opened meanwhile are closed too.
     for (let last = opened.pop(); last; last = opened.pop()) {
       const { name, close } = last;
       try {
@@ -67,9 +67,9 @@ export function createShutdown(log: Log) {
       }
     });
   }
-  // A terminal that was closed takes no more words; that must not keep anything from being closed.
+  // Writing to a closed terminal fails, which must not prevent anything from being closed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // A fault that nobody caught: what is in memory is not to be trusted, the database is.
+  // After an uncaught fault the memory cannot be trusted, but the database can.
   process.on('uncaughtException', (error) => {
     if (isOfClient(error)) return log.error({ err: error }, 'Nobody caught what a client did');
     log.error({ err: error }, 'An unexpected fault');
@@ -81,7 +81,7 @@ export function createShutdown(log: Log) {
   return {
     add: (closing: Closing) => void opened.push(closing),
     stop,
-    /** Once it is being stopped, what fails while still starting is no news. */
+    /** Whether stopping has begun; failures of a start are then expected. */
     begun: () => stoppingSince !== undefined,
   };
 }

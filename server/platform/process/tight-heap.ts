@@ -1,16 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** How much the heap may grow between two full collections. Percent of what is in use. */
+/** How much the heap may grow between two full collections, in percent of the memory in use. */
 const TIGHT = 30;
-/** V8 decides by itself: up to four times what is in use. */
+/** V8's own choice: up to four times the memory in use. */
 const FREE = 0;
 const grow = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
 let holders = 0;
 
 /**
- * Does long work that leaves much behind and is in no hurry. Meanwhile V8 collects more often, rather than let
- * the memory of the process grow by what is no longer in use.
+ * Runs long background work that creates much garbage. Meanwhile V8 collects more often, so that
+ * the memory of the process does not grow by unused data.
  */
 export async function withTightHeap<T>(work: () => Promise<T>): Promise<T> {
   holders += 1;

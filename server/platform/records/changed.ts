@@ -1,12 +1,12 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** The fields of a record after a change: what the change does not name stays. */
+/** The fields of a record after a change; fields that the change does not name stay. */
 export const withChange = <T extends object>(known: T, change: object): T => ({
   ...known,
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
 
-/** Refuses fields that contradict each other: `The promotion contradicts itself.` */
+/** Refuses contradictory fields: `The promotion contradicts itself.` */
 export function refuseFaults(
   name: string,
   faults: readonly { path: string; message: string }[],

@@ -41,7 +41,9 @@ interface KeepService<R extends Keeps> extends ReadService<R> {
   bulk: (body: Asked<R['bulk'], 'body'>, by: By) => Promise<OutputOf<R['bulk']>>;
 }
 
-/** What the handlers of records get of a call; the types of each are those of its endpoint. */
+/**
+ * The parts of a call that the handlers of records use; the exact types are those of the endpoint.
+ */
 interface Call extends By {
   params: { id: number };
   query: never;
@@ -49,14 +51,14 @@ interface Call extends By {
   body: never;
 }
 
-/** `reportSchedules` as the name of a file: `report-schedules`. */
+/** The file name of an area: `reportSchedules` becomes `report-schedules`. */
 const fileOf = (area: string) => area.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
 /** The handlers of an area whose records are listed and read (`readRoutes` of the contract). */
 export function readHandlers<A extends AreaOf<Reads>>(
   area: A,
   records: ReadService<Extract<Api[A], Reads>>,
-  /** The name of the exported file, where the area's own is another. */
+  /** The name of the exported file, if it is not that of the area. */
   file = fileOf(area),
 ) {
   const handlers = {
@@ -68,7 +70,7 @@ export function readHandlers<A extends AreaOf<Reads>>(
   return handlers as unknown as Pick<AreaHandlers<A>, keyof Reads & keyof Api[A]>;
 }
 
-/** The handlers of an area whose records staff keep (`recordRoutes` of the contract). */
+/** The handlers of an area whose records staff edit (`recordRoutes` of the contract). */
 export function recordHandlers<A extends AreaOf<Keeps>>(
   area: A,
   records: KeepService<Extract<Api[A], Keeps>>,

@@ -10,12 +10,12 @@ import { createList } from '../lists/list.ts';
 import type { ListSpec, Query } from '../lists/spec.ts';
 import type { States } from '../policy/states.ts';
 
-/** Endpoints by which records are read (`contract/records.ts`). */
+/** Endpoints that read records (`contract/records.ts`). */
 interface ReadRoutes {
   list: Endpoint;
   get: Endpoint;
 }
-/** Endpoints of records that staff keep. */
+/** Endpoints for records that staff edit. */
 interface RecordRoutes extends ReadRoutes {
   create: Endpoint;
   update: Endpoint;
@@ -28,41 +28,41 @@ type Shown<R extends ReadRoutes> =
 
 /** A kind of record: how it is listed and shown. */
 export interface ReadSpec<R extends ReadRoutes, Row> {
-  /** As refusals name it: `The category`. */
+  /** The name in refusals: `The category`. */
   name: string;
   list: ListSpec<QueryOf<R>, Row>;
   csv: () => CsvWriter<Row>;
-  /** As its reader gets it in a list. */
+  /** Converts a row of a list for its reader. */
   show: (row: Row, caller: Caller) => Shown<R>;
-  /** As its reader gets it on its page, where that is more. */
+  /** Converts a record of a page for its reader, if that is more than the row. */
   detail?: (row: Row, caller: Caller, trx: Db) => Promise<OutputOf<R['get']>>;
 }
 
-/** A kind of record that staff keep: how it is locked and written, and what is noted of it. */
+/** A kind of record that staff edit: how it is locked, written and audited. */
 export interface RecordSpec<R extends RecordRoutes, Row> extends ReadSpec<R, Row> {
-  /** As the audit calls it: `category`, or by row. Actions begin with it, or with `action`. */
+  /** The name in the audit log: `category`, or by row. Actions begin with it, or with `action`. */
   kind: string | ((row: Row) => string);
   action?: string;
   lock: (trx: Trx, id: number, change?: ChangeOf<R>) => Promise<Row | undefined>;
-  /** What of it is decided by people: the part that the audit keeps. */
+  /** The editable fields, as recorded in the audit log. */
   facts: (row: Row) => object;
-  /** What the audit keeps of one that was added, where that is more than its facts. */
+  /** The audit fields of a new record, if they are more than its facts. */
   factsAdded?: (record: OutputOf<R['get']>) => object;
-  /** What the audit keeps of what was asked, where the row does not have it. */
+  /** Audit fields of the request that the row does not have. */
   factsAsked?: (change: ChangeOf<R>) => object;
   insert: (trx: Trx, draft: DraftOf<R>, at: Date, by: By) => Promise<Row>;
   update: (trx: Trx, row: Row, change: ChangeOf<R>, at: Date, by: By) => Promise<Row>;
-  /** What the database refuses, in words; undefined: it is no refusal. */
+  /** Turns a violation of the database into a refusal; undefined for any other error. */
   refused?: (error: unknown) => Error | undefined | Promise<Error | undefined>;
 }
 
-/** What was said with an event, and by whom. */
+/** The fields that accompany an event, and its actor. */
 interface Said {
   by: By;
   reason: string | undefined;
 }
 
-/** The services by which a kind of record is read: page by page, counted, as CSV, one by one. */
+/** The services that read a kind of record: page by page, counted, as CSV, one by one. */
 export function createReads<R extends ReadRoutes, Row extends { id: number }>(
   db: Db,
   { name, show, ...spec }: ReadSpec<R, Row>,
@@ -90,7 +90,10 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
   };
 }
 
-/** The services of a kind of record, each change with its version, its audit and its refusals in words. */
+/**
+ * The services of a kind of record; each change checks the version, writes the audit log and
+ * refuses with a message.
+ */
 export function createRecords<R extends RecordRoutes, Row extends { id: number; version: number }>(
   deps: ChangeDeps,
   spec: RecordSpec<R, Row>,
@@ -137,10 +140,10 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
 
   return {
     ...reads,
-    /** A change of one record that is no edit and no event. Errors: 404, 412, 428. */
+    /** A change of one record that is neither an edit nor an event. Errors: 404, 412, 428. */
     change,
 
-    /** Adds a record. Errors: 409 and 422 in words. */
+    /** Creates a record. Errors: 409 and 422 with a message. */
     create: (draft: DraftOf<R>, by: By): Promise<Detail> =>
       inWords(
         db.transaction().execute(async (trx) => {
@@ -163,8 +166,8 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
     },
 
     /**
-     * The events of the machine. `write` writes the state that one leads to, and what was said with it.
-     * Errors: 404, 409 with the legal events, 412, 428.
+     * The events of the machine. `write` writes the resulting state, and the fields that accompany
+     * the event. Errors: 404, 409 with the legal events, 412, 428.
      */
     events: <Type extends string, Status extends string>(
       states: States<Row & { state: Status }, Type>,
@@ -179,7 +182,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
         });
       return {
         send,
-        /** Sends an event to records; one that was changed meanwhile is refused by itself. */
+        /** Sends an event to records; one that was changed meanwhile is refused individually. */
         bulk: <Id extends number>(
           {
             ids,

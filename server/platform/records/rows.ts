@@ -7,26 +7,26 @@ import {
 } from 'kysely';
 import type { Database, Db } from '../db/schema.ts';
 
-/** Tables of records that staff change on a version of theirs. */
+/** Tables of records that staff change at a version. */
 type Versioned = {
   [T in keyof Database]: 'id' | 'version' extends keyof Database[T] ? T : never;
 }[keyof Database];
 
-/** What is read of a record where that is more than its table: a query of it under an alias. */
+/** The query of a record, if it reads more than its table, with its alias. */
 interface Joined<Row> {
   as: string;
   rows: (trx: Db) => { execute: () => Promise<Row[]> };
 }
 
 /**
- * What every repository of one table does with its rows, whole and by id. Where they are read joined, one
- * that was written is read anew.
+ * The common queries of a repository of one table, for whole rows and by id. If records are read
+ * with joins, a written one is read again.
  */
 export function rowsOf<T extends Versioned, Row = Selectable<Database[T]>>(
   table: T,
   joined?: Joined<Row>,
 ) {
-  // The queries are the same for each table; the compiler follows one of them.
+  // The queries are the same for every table; the compiler checks them for one.
   const name = table as 'promotions';
   const as = (joined?.as ?? name) as 'promotions';
   const read = joined?.rows ?? ((trx: Db) => trx.selectFrom(name).selectAll());
@@ -48,7 +48,7 @@ export function rowsOf<T extends Versioned, Row = Selectable<Database[T]>>(
       const inserted = trx.insertInto(name).values(row as never);
       return written(trx, inserted.returningAll().executeTakeFirstOrThrow());
     },
-    /** Writes columns, and raises the version. */
+    /** Updates columns, and raises the version. */
     update: (trx: Db, id: number, write: Updateable<Database[T]>) => {
       const updated = trx
         .updateTable(name)

@@ -5,11 +5,11 @@ import { createMonths } from './months.ts';
 import { createRetention } from './retention.ts';
 
 export interface RetentionOptions {
-  /** Days that are kept, by kind; the usual ones where absent. */
+  /** Retention in days by kind; the defaults if absent. */
   keepDays?: KeepDays | undefined;
 }
 
-/** How often a month is looked for that has begun. */
+/** How often to check whether a new month has begun. */
 const MONTHS_MS = 600_000;
 
 export const retentionArea = area({

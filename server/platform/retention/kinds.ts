@@ -1,23 +1,23 @@
 /**
- * What is removed when it is old, and after how many days. The ledger, the audit, payouts, statements, orders and
- * the ids of commands about money are not here: they are kept.
+ * Data that is removed after a number of days. The ledger, the audit log, payouts, statements,
+ * orders and the ids of money commands are not listed here, because they are kept for ever.
  */
 export interface RetentionKind {
-  /** Days that are kept unless set otherwise, and the fewest that may be set. */
+  /** The default retention in days, and the smallest permitted one. */
   days: number;
   least: number;
-  /** Rows that go in batches; absent: whole partitions go, in a way of their own. */
+  /** Rows that are removed in batches; if absent, whole partitions are dropped separately. */
   rows?: {
     table: string;
-    /** When a row was of use last. */
+    /** The column with the time of last use. */
     time: string;
-    /** Which rows may go besides. */
+    /** A further condition on the rows to remove. */
     only?: string;
-    /** Which are old, where it is not their own time that says so. */
+    /** The condition for old rows, if it is not their own time. */
     old?: string;
-    /** What is emptied instead of removing the row. */
+    /** The columns that are emptied instead of removing the row. */
     emptied?: string;
-    /** The time of the oldest, where looking at the whole table would take long. */
+    /** A query of the oldest time, if reading the whole table would take long. */
     oldest?: string;
   };
 }
@@ -25,7 +25,8 @@ export interface RetentionKind {
 const YEAR = 365;
 
 export const RETENTION_KINDS = {
-  // Thirteen months: reports compare a month with the same one a year ago, and are made anew from events.
+  // Thirteen months: reports compare a month with the same one a year ago, and are rebuilt from
+  // events.
   events: { days: 2 * YEAR, least: 395 },
   positions: { days: 14, least: 2 },
   desk_changes: {
@@ -48,7 +49,7 @@ export const RETENTION_KINDS = {
   },
   // An app that was offline reports within hours.
   featured_reports: { days: 7, least: 7, rows: { table: 'featured_reports', time: 'at' } },
-  // The dashboard compares with the week before; the daily proof looks at thirty days.
+  // The dashboard compares with the week before; the daily proof checks thirty days.
   hour_figures: { days: 40, least: 40, rows: { table: 'hour_figures', time: 'hour' } },
   jobs: { days: 30, least: 1, rows: { table: 'jobs', time: 'done_at' } },
   mail_contents: {
@@ -61,10 +62,10 @@ export const RETENTION_KINDS = {
       emptied: `text = '', html = '', attachment = null`,
     },
   },
-  // The list of a promotion shows thirty.
+  // A promotion shows thirty days of refusals.
   promotion_refusals: { days: 30, least: 30, rows: { table: 'promotion_refusals', time: 'at' } },
   push_notices: { days: 7, least: 2, rows: { table: 'push_notices', time: 'happened_at' } },
-  // A campaign keeps its counts. Those who had too many messages lately are told by these rows.
+  // A campaign keeps its counts. These rows also enforce the limit of messages per person.
   push_recipients: {
     days: 180,
     least: 30,
@@ -81,7 +82,7 @@ export const RETENTION_KINDS = {
 } as const satisfies Readonly<Record<string, RetentionKind>>;
 
 export type RetentionName = keyof typeof RETENTION_KINDS;
-/** Days by kind, where they are not the usual ones. */
+/** Retention in days by kind, where it differs from the default. */
 export type KeepDays = Partial<Record<RetentionName, number>>;
 
 export const isRetentionName = (name: string): name is RetentionName => name in RETENTION_KINDS;

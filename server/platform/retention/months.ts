@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
 const TRIES = 20;
 const PAUSE_MS = 250;
 
-/** Does it again while a lock is not given within the time that the function of the database waits for it. */
+/** Retries while the database function times out waiting for a lock. */
 export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
@@ -18,9 +18,15 @@ export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The partitions of the months (docs/decisions/0059): an insert never waits for them. */
+/**
+ * The monthly partitions (docs/decisions/0059), created early so that an insert never waits for
+ * them.
+ */
 export const createMonths = (db: Db, clock: () => Date) => ({
-  /** Makes those of this month and the next, and lets the ids of this month begin: in two transactions. */
+  /**
+   * Creates those of this month and the next, and starts the ids of this month: in two
+   * transactions.
+   */
   async begin(): Promise<void> {
     const now = clock();
     await withLock(() => sql`select months_make(${now}::timestamptz)`.execute(db));

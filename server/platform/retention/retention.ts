@@ -6,14 +6,14 @@ import type { Db } from '../db/schema.ts';
 import { type KeepDays, RETENTION_KINDS, type RetentionKind, type RetentionName } from './kinds.ts';
 import { withLock } from './months.ts';
 
-/** Rows that one statement removes: short enough that nobody waits for it. */
+/** The number of rows that one statement removes: short enough that nobody waits for it. */
 const BATCH = 5_000;
 
 type Rows = NonNullable<RetentionKind['rows']>;
 
 const kinds = Object.entries(RETENTION_KINDS) as [RetentionName, RetentionKind][];
 
-/** One batch of a kind's rows; gives how many were removed. */
+/** Removes one batch of a kind's rows; returns their number. */
 async function removeBatch(db: Db, rows: Rows, before: Date, batch: number) {
   const { table, time, only = 'true', old = `${time} < :before`, emptied } = rows;
   const [left = '', right = ''] = old.split(':before');
@@ -35,16 +35,22 @@ async function oldestOf(db: Db, name: RetentionName): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Removes what is old (docs/decisions/0059): by one server at a time, in parts that are each whole. */
+/**
+ * Removes old data (docs/decisions/0059): on one server at a time, in batches that are each
+ * committed.
+ */
 export function createRetention(
   { db, clock, log }: Base,
   keepDays: KeepDays = {},
-  /** Rows at once, and how near to the head of the log events stay: consoles ask for so many. */
+  /**
+   * The size of a batch, and how many of the latest events stay, because consoles may request that
+   * many.
+   */
   { batch = BATCH, behind = MAX_EVENTS }: { batch?: number; behind?: number } = {},
 ) {
   const daysOf = (name: RetentionName) => keepDays[name] ?? RETENTION_KINDS[name].days;
 
-  /** Removes whole months of events. The events of a month may take minutes to count. */
+  /** Removes whole months of events. Counting the events of a month may take minutes. */
   const removeMonth = (before: Date): Promise<number | null> =>
     withLock(() =>
       db.transaction().execute(async (trx) => {
@@ -56,7 +62,7 @@ export function createRetention(
       }),
     );
 
-  /** Notes what was done, so that a run which is cut short has said what it did. */
+  /** Records what was removed, so that an interrupted run is recorded too. */
   async function note(name: RetentionName, removed: number): Promise<void> {
     const [days, at, oldest] = [daysOf(name), clock(), await oldestOf(db, name)];
     await db.transaction().execute(async (trx) => {
@@ -85,7 +91,8 @@ export function createRetention(
           ? await removeMonth(before)
           : null;
       removed += some ?? 0;
-      // A month of events that had nothing but what stays is not looked at again; a short batch was the last.
+      // A month of events in which nothing may be removed is not checked again; a short batch was
+      // the last.
       if (some === null || (rows && some < batch)) break;
     }
     await note(name, removed);
@@ -100,7 +107,7 @@ export function createRetention(
   return {
     daysOf,
 
-    /** Removes everything that is old. Cut short, it goes on where it was at its next run. */
+    /** Removes all old data. If interrupted, the next run continues. */
     async remove(signal: AbortSignal): Promise<void> {
       for (const kind of kinds) {
         if (signal.aborted) return;
@@ -114,11 +121,11 @@ export function createRetention(
       );
     },
 
-    /** Rows that were removed, by kind. */
+    /** The number of removed rows, by kind. */
     removedByKind: async (): Promise<Record<string, number>> =>
       Object.fromEntries((await noted()).map(({ kind, removed }) => [kind, Number(removed)])),
 
-    /** How old the oldest row of each kind was at its last run. Seconds. */
+    /** The age of the oldest row of each kind at its last run. Seconds. */
     oldestByKind: async (): Promise<Record<string, number>> =>
       Object.fromEntries(
         (await noted()).flatMap(({ kind, oldest }) =>

@@ -1,11 +1,11 @@
 import { readingScope } from './scope.ts';
 
-/** More than this are not kept: the one that was asked longest ago goes. */
+/** The number of instances kept; the least recently used one is dropped. */
 const MOST_KEPT = 200;
 
 /**
- * Keeps one of something for each choice of operational areas, all areas among them, so that an answer
- * is shared by those alone who see the same.
+ * Keeps one instance for each combination of operational areas, including all areas, so that only
+ * callers who see the same share a response.
  */
 export function byScope<T>(make: () => T): () => T {
   const kept = new Map<string, T>();

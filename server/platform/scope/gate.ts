@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { changeWithin, readWithin, type Scope, scopeOf } from './scope.ts';
 import { addTargets, type Targets } from './targets.ts';
 
-/** The parts of a request that name something. */
+/** The parts of a request that can name records. */
 export interface Parts {
   params: unknown;
   query: unknown;
@@ -26,7 +26,7 @@ export type Gate = (
 ) => Promise<Run>;
 
 type RecordKind = Exclude<IdKind, 'Subject'>;
-/** How a refusal names what is not there, and where it is looked for; null: it belongs to no area. */
+/** The name of a kind in refusals, and the query that finds it; null if it belongs to no area. */
 const LOOKED_FOR: Readonly<
   Record<Exclude<RecordKind, WholeIdKind>, readonly [string, string] | null>
 > = {
@@ -57,11 +57,13 @@ const LOOKED_FOR: Readonly<
 };
 const same: Run = (work) => work();
 
-/** Calls about the whole marketplace, and about the caller's own account, are outside of areas. */
+/**
+ * Whether an endpoint is independent of areas: the whole marketplace, or the caller's own account.
+ */
 const hasNoAreas = ({ access }: Endpoint): boolean =>
   typeof access === 'string' || access.every((one) => WHOLE_PERMISSIONS.includes(one));
 
-/** Of these, how many are shown to the queries of this moment. */
+/** How many of these are visible to queries in the current scope. */
 async function shown(
   db: Db,
   table: string,
@@ -77,7 +79,7 @@ async function shown(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The areas that the header chooses. Error: 400 for one that is unknown or not the caller's. */
+/** The areas selected by the header. Error: 400 for one that is unknown or not the caller's. */
 export const createChoice = (db: Db) =>
   async function chosen(caller: Caller, areas: unknown): Promise<readonly number[] | null> {
     const own = caller.zones === 'all' ? null : caller.zones;
@@ -98,8 +100,8 @@ export const createChoice = (db: Db) =>
   };
 
 /**
- * Decides in which scope a request runs. What reads runs within the caller's areas. A change is refused
- * as for an unknown id where anything that it names is beyond them, and then runs as everybody's do.
+ * Decides in which scope a request runs. Reads run within the caller's areas. A change that names
+ * anything outside them is refused as for an unknown id; otherwise it runs without restriction.
  */
 export function createGate(db: Db): Gate {
   const chosen = createChoice(db);

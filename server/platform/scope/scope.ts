@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The operational areas that a request sees, and who sends it. */
+/** The operational areas of a request, and its sender. */
 export interface Scope {
-  /** By id, ascending; none: nothing is seen. */
+  /** By id, ascending; if empty, nothing is visible. */
   readonly zones: readonly number[];
   readonly userId: number;
-  /** The same for everybody who sees the same areas. */
+  /** The same for all callers with the same areas. */
   readonly key: string;
 }
 
 interface Standing {
   scope: Scope;
-  /** True while queries show the areas only; changes are checked beforehand and see everything. */
+  /**
+   * True while queries are limited to the areas; changes are checked beforehand and run
+   * unrestricted.
+   */
   isReading: boolean;
 }
 
@@ -22,39 +25,39 @@ export const scopeOf = (zones: readonly number[], userId: number): Scope => {
   return { zones: sorted, userId, key: sorted.join(',') };
 };
 
-/** The scope that queries of this moment run in; null: they see everything. */
+/** The scope of queries now; null if they are unrestricted. */
 export const readingScope = (): Scope | null => {
   const standing = storage.getStore();
   return standing?.isReading ? standing.scope : null;
 };
 
-/** The scope of the request, also while it changes something; null: all areas, or no request. */
+/** The scope of the request, even during a change; null for all areas, or outside a request. */
 export const requestScope = (): Scope | null => storage.getStore()?.scope ?? null;
 
-/** Runs what reads for a request within its areas. */
+/** Runs a read of a request within its areas. */
 export const readWithin = <T>(scope: Scope, work: () => T): T =>
   storage.run({ scope, isReading: true }, work);
 
-/** Runs a change whose targets are known to be within the areas. */
+/** Runs a change whose targets have been checked to be within the areas. */
 export const changeWithin = <T>(scope: Scope, work: () => T): T =>
   storage.run({ scope, isReading: false }, work);
 
-/** Runs what is shared by all callers: it belongs to no request. */
+/** Runs work that all callers share and that belongs to no request. */
 export const sharedByAll = <T>(work: () => T): T => storage.run(undefined, work);
 
-/** Within a change: runs a part of it that answers what the request may see. */
+/** Within a change: runs a part that must return only what the request may see. */
 export function readAsRequested<T>(work: () => T): T {
   const scope = requestScope();
   return scope ? readWithin(scope, work) : work();
 }
 
-/** Within a request that reads: runs a write of its own. */
+/** Within a read: runs a write unrestricted. */
 export function writeAsRequested<T>(work: () => T): T {
   const scope = requestScope();
   return scope ? changeWithin(scope, work) : work();
 }
 
-/** An iterable of which every step runs in the present scope, also when a stream asks for it later. */
+/** An iterable whose steps run in the current scope, even if a stream requests them later. */
 export function inPresentScope<T>(of: AsyncIterable<T>): AsyncIterable<T> {
   const run = AsyncLocalStorage.snapshot();
   return {

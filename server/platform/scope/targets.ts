@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type IdKind, idKind } from '#contract/ids.ts';
 
-/** What a request names, by kind of record. */
+/** The records that a request names, by kind. */
 export type Targets = Map<IdKind, Set<unknown>>;
 
 type Schema = z.core.$ZodType;
@@ -10,7 +10,10 @@ type Def = z.core.$ZodTypes['_zod']['def'];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Adds what a part of a request names, found by its schema. `value` is as the schema gave it. */
+/**
+ * Adds the records that a part of a request names, found by its schema. `value` is the schema's
+ * output.
+ */
 export function addTargets(targets: Targets, schema: Schema, value: unknown): void {
   if (value === undefined || value === null) return;
   const kind = idKind(schema);
@@ -44,7 +47,7 @@ export function addTargets(targets: Targets, schema: Schema, value: unknown): vo
       addTargets(targets, def.right, value);
       return;
     case 'pipe':
-      // A transformation at the end changes a value and not what it names.
+      // A final transformation changes the value and not the record that it names.
       addTargets(targets, def.out._zod.def.type === 'transform' ? def.in : def.out, value);
       return;
     case 'optional':

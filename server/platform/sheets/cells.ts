@@ -1,20 +1,21 @@
 import { type CellKind, type CellValue, plainAmount } from '#contract/csv.ts';
 import { casablancaShown, DAY_MS } from '#contract/time.ts';
 
-/** Longer text is refused by spreadsheet programs. */
+/** Spreadsheet programs refuse longer text. */
 const LONGEST_TEXT = 32_767;
 const DAY_SECONDS = 86_400;
 /** Day 0 of spreadsheets, 1899-12-30, in days before 1970. */
 const EPOCH_DAYS = 25_569;
 const HUNDREDTHS_OF_PERCENT = 10_000;
 
-// What XML cannot hold, escaped or not: control characters but three, halves of letters, two more.
+// Characters that XML cannot contain, escaped or not: control characters except three, unpaired
+// surrogates, two more.
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu;
 const SPECIAL = /[&<>\r_\ufffe\uffff]|(?![\t\n])\p{Cc}|\p{Cs}/u;
-/** What spreadsheet programs read as the number of a character. */
+/** The sequence that spreadsheet programs decode as a character number. */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Text as the content of an element. */
+/** Escapes text for the content of an element. */
 export function xmlText(text: string): string {
   const kept = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
   if (!SPECIAL.test(kept)) return kept;
@@ -28,7 +29,7 @@ export function xmlText(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Text as the value of an attribute. */
+/** Escapes text for the value of an attribute. */
 export const xmlAttribute = (text: string): string => xmlText(text).replaceAll('"', '&quot;');
 
 /** `A` for 0, `AA` for 26. */
@@ -48,15 +49,15 @@ export const FORMATS = {
   day: 7,
   instant: 8,
 } as const;
-/** How far the bold format of a kind is from its plain one. */
+/** The offset of a kind's bold format from its plain one. */
 const BOLD = 8;
 
 const formatOf = (kind: CellKind): number => (kind === 'id' ? FORMATS.text : FORMATS[kind]);
 
-/** The instant as the clocks of Casablanca show it, in days. */
+/** The local time of Casablanca at an instant, in days. */
 const serial = (at: string): number => casablancaShown(Date.parse(at)).getTime() / DAY_MS;
 
-/** The number of a cell, as text; null: it is text. */
+/** The number in a cell, as text; null if the cell is text. */
 function numberOf(kind: CellKind, value: Exclude<CellValue, null>): string | null {
   if (kind === 'text' || kind === 'id' || typeof value === 'boolean') return null;
   if (kind === 'instant' || kind === 'day') {
@@ -73,14 +74,15 @@ function numberOf(kind: CellKind, value: Exclude<CellValue, null>): string | nul
   return String(value);
 }
 
-/** Text whose ends would be lost without being told to keep them. */
+/** Text whose leading or trailing space would be lost without `xml:space`. */
 const HAS_SPACE_AT_END = /^\s|\s$/;
 
 const textXml = (text: string): string =>
   `<is><t${HAS_SPACE_AT_END.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`;
 
 /**
- * Writes the cells of a column: a function of the number of a row and a value. Empty cells are left out.
+ * Returns a function that writes the cells of a column from a row number and a value. Empty cells
+ * are omitted.
  */
 export function cellWriter(column: string, kind: CellKind, isBold: boolean) {
   const bold = isBold ? BOLD : 0;
@@ -91,7 +93,7 @@ export function cellWriter(column: string, kind: CellKind, isBold: boolean) {
   const money = asNumber(FORMATS.money);
   return (row: number, value: CellValue): string => {
     if (value === null || value === '') return '';
-    // Centimes are never shown as they are, whatever the column says.
+    // Centimes are never written as text, whatever the column's kind.
     if (kind === 'text' && typeof value === 'bigint')
       return `${head}${row}${money}${plainAmount(value)}</v></c>`;
     const number = numberOf(kind, value);

@@ -15,7 +15,7 @@ function cell(kind: CellKind, value: CellValue): string {
   return typeof value === 'bigint' ? plainAmount(value) : csvCell(value);
 }
 
-/** A sheet as CSV, without totals: what reads it adds up by itself. */
+/** A sheet as CSV, without totals, which the program that reads it can compute. */
 export function writeCsv({ columns, parts }: Sheet): Readable {
   async function* lines() {
     yield `${BOM}${columns.map(({ heading }) => csvCell(heading)).join(',')}\r\n`;

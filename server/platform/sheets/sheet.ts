@@ -6,14 +6,14 @@ export interface SheetColumn {
   kind: CellKind;
 }
 
-/** A table that is written to a file as it is read. */
+/** A table that is written to a file while it is read. */
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** Rows in parts, as they come from the database. */
+  /** Rows in parts, as the database returns them. */
   parts: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** A last row, once all are written. */
+  /** A last row, once all others are written. */
   totals?: () => readonly CellValue[] | null;
-  /** What the file is about, on a page of its own. */
+  /** Facts about the file, on a separate page. */
   about?: readonly (readonly [name: string, value: string])[];
 }

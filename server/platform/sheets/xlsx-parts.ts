@@ -20,7 +20,7 @@ const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
   instant: 18,
 };
 
-/** A name that every spreadsheet program takes, unlike those taken before. */
+/** A valid sheet name that is not used yet. */
 export function sheetName(text: string, taken: readonly string[]): string {
   const plain =
     text
@@ -39,7 +39,7 @@ export function sheetName(text: string, taken: readonly string[]): string {
   }
 }
 
-/** The beginning of a sheet: its first row stays in sight, its columns have widths. */
+/** The start of a sheet: its first row is frozen, its columns have widths. */
 export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): string {
   const widths = columns.map(({ heading, kind }, n) => {
     const width = Math.max(WIDTHS[kind], Math.min(40, heading.length + 2));
@@ -48,11 +48,11 @@ export function sheetHead(columns: readonly SheetColumn[], isFirst: boolean): st
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
-/** The end of a sheet, which is printed on A4 across, as wide as a page and as long as it is. */
+/** The end of a sheet, printed on A4 landscape, one page wide. */
 export const SHEET_END =
   '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>';
 
-/** Number formats: those of 164 and above are our own. */
+/** Number formats: those from 164 on are our own. */
 // text, count, money, share, seconds, day, instant: in the order of FORMATS.
 const NUMBERS = [49, 3, 4, 10, 164, 165, 166];
 
@@ -64,7 +64,7 @@ export function stylesXml(): string {
     format(0, 0),
     format(49, 1),
     ...NUMBERS.map((number) => format(number, 0)),
-    // Kept free, so that a bold format is eight after its plain one.
+    // Left free, so that a bold format is eight after its plain one.
     format(0, 1),
     ...NUMBERS.map((number) => format(number, 1)),
   ];

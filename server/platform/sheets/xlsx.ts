@@ -8,7 +8,7 @@ import { packageParts, SHEET_END, sheetHead, sheetName } from './xlsx-parts.ts';
 /** The media type of such files. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What spreadsheet programs take on one page, less the heading and the totals. */
+/** The rows that spreadsheet programs accept on one sheet, less the heading and the totals. */
 const MOST_ROWS = 1_048_574;
 const ABOUT: readonly SheetColumn[] = [
   { heading: 'About', kind: 'text' },
@@ -19,7 +19,7 @@ const COMPRESSION = 1;
 
 type Part = readonly (readonly CellValue[])[];
 
-/** The rows of a page, as the XML of its sheet. */
+/** Writes the rows of a sheet as XML. */
 function pageWriter(columns: readonly SheetColumn[]) {
   const writers = (isBold: boolean) =>
     columns.map(({ kind }, n) => cellWriter(columnName(n), kind, isBold));
@@ -39,7 +39,7 @@ function pageWriter(columns: readonly SheetColumn[]) {
   return { line, heading: `<row r="1">${headings.join('')}</row>` };
 }
 
-/** Gives rows from where the page before has stopped. */
+/** Splits rows into pages, each starting where the previous one stopped. */
 function cutInPages(parts: AsyncIterable<Part>, most: number) {
   const steps = parts[Symbol.asyncIterator]();
   let left: Part = [];
@@ -68,8 +68,8 @@ function cutInPages(parts: AsyncIterable<Part>, most: number) {
 }
 
 /**
- * A sheet as an XLSX file, made as it is taken: one part of the rows is in memory at a time. Rows beyond
- * what a page holds go on a further one, each with the heading.
+ * A sheet as an XLSX stream: one part of the rows is in memory at a time. Rows beyond the limit of
+ * a page go to further ones, each with the heading.
  */
 export function writeXlsx(sheet: Sheet, most: number = MOST_ROWS): Readable {
   const zip = new ZipFile();
@@ -111,7 +111,7 @@ export function writeXlsx(sheet: Sheet, most: number = MOST_ROWS): Readable {
     for (const [path, content] of packageParts(names)) zip.addBuffer(Buffer.from(content), path);
     zip.end();
   }
-  // A reader that goes away ends what feeds it.
+  // When the reader disconnects, the source is ended too.
   output.once('close', () => {
     current?.destroy();
     void pages.close();

@@ -5,8 +5,8 @@ import { oneRun } from '../ticks/one-run.ts';
 const ANSWER_MS = 1_500;
 
 /**
- * Makes the check that the database answers, in time also when it hangs. One question is under way
- * however many ask: a database that hangs would otherwise gather them in every connection.
+ * Creates a check that the database responds, in time even if it hangs. Only one query runs,
+ * however many callers check: otherwise a hanging database would occupy every connection with them.
  */
 export function createDatabaseCheck(ask: () => Promise<unknown>, answerMs = ANSWER_MS) {
   const asked = oneRun(ask);

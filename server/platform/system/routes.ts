@@ -4,10 +4,10 @@ import { Refusal } from '../http/refusal.ts';
 
 interface Deps {
   consoleConfig: ConsoleConfig;
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database does not respond. */
   checkDatabase: () => Promise<void>;
   isStopping: () => boolean;
-  /** For how long the engine between servers has been away. Milliseconds. */
+  /** How long the engine between servers has been unavailable. Milliseconds. */
   engineLostMs: () => number;
 }
 

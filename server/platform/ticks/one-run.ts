@@ -1,4 +1,4 @@
-/** Work of which one run is under way at a time: who asks meanwhile gets the result of that one. */
+/** Runs work one at a time: a caller during a run gets the result of that run. */
 export function oneRun<T>(work: () => Promise<T>) {
   let running: Promise<T> | null = null;
   return {
@@ -8,7 +8,7 @@ export function oneRun<T>(work: () => Promise<T>) {
       });
       return running;
     },
-    /** The run that is under way; null: none is. */
+    /** The current run; null if there is none. */
     present: () => running,
   };
 }

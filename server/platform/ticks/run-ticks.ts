@@ -3,16 +3,16 @@ import type { Tick, Timed } from '../area.ts';
 
 /** How often the database is asked what is due. */
 const LOOK_MS = 1_000;
-/** When the answer takes longer than this, each tick looks for itself, as if nobody had asked. */
+/** If the response takes longer than this, each tick checks for itself. */
 const SLOW_MS = 250;
 
 interface Deps extends Timed {
   ticks: readonly Tick[];
-  /** Starts work whose failure is only logged. */
+  /** Runs work whose failure is only logged. */
   quietly: (work: () => Promise<unknown>) => void;
-  /** A second when absent. Milliseconds. */
+  /** A second by default. Milliseconds. */
   lookMs?: number;
-  /** A quarter of a second when absent. Milliseconds. */
+  /** A quarter of a second by default. Milliseconds. */
   slowMs?: number;
 }
 
@@ -20,14 +20,14 @@ type DueTick = Tick & Required<Pick<Tick, 'due'>>;
 const hasDue = (tick: Tick): tick is DueTick => tick.due !== undefined;
 
 /**
- * Repeats the ticks. What waits for rows of the database is asked for all of them in one statement a second,
- * so that a server at rest has one thing to do, and no tick is later than if it asked by itself
- * (docs/decisions/0060). Ends what it starts when the returned function is called.
+ * Repeats the ticks. For ticks that wait for rows, one statement a second checks all of them, so
+ * that an idle server has one thing to do, and no tick is later than with its own query
+ * (docs/decisions/0060). Call the returned function to stop.
  */
 export function runTicks(deps: Deps): () => void {
   const { db, clock, ticks, quietly, lookMs = LOOK_MS, slowMs = SLOW_MS } = deps;
   const waiting = ticks.filter(hasDue);
-  /** How many looks apart. */
+  /** The number of checks between two runs. */
   const looksOf = ({ everyMs }: Tick) => Math.max(1, Math.round(everyMs / lookMs));
   let count = 0;
   let isLooking = false;
@@ -45,7 +45,7 @@ export function runTicks(deps: Deps): () => void {
     return rows[0]?.due ?? [];
   }
 
-  /** What is due of these; where the database is slow or away, all of them. */
+  /** Which of these are due; all of them if the database is slow or unavailable. */
   async function dueOf(parts: readonly RawBuilder<boolean>[]): Promise<readonly boolean[]> {
     let late: NodeJS.Timeout | undefined;
     const slow = new Promise<readonly boolean[]>((resolve) => {

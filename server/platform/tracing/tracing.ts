@@ -20,12 +20,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
 
-/** What is not recorded costs nothing: without `startTracing` the tracer makes empty spans. */
+/** Without `startTracing` the tracer creates empty spans, which cost nothing. */
 const tracer = () => trace.getTracer('tawsil');
 
 /**
- * Sends spans to a collector by OTLP over HTTP from now on: `share` of the traces, chosen by their id, so
- * that servers agree. Gives the function that sends what is left and ends it.
+ * Sends spans to a collector by OTLP over HTTP: `share` of the traces, chosen by their id, so that
+ * servers agree. Returns the function that sends the remaining spans and stops.
  */
 export function startTracing(options: {
   endpoint: string;
@@ -39,7 +39,7 @@ export function startTracing(options: {
       'service.version': options.release,
       'service.instance.id': `${hostname()}:${process.pid}`,
     }),
-    // A caller may name the trace, but not decide what we record.
+    // A caller may name the trace, but not decide what is recorded.
     sampler: new ParentBasedSampler({
       root: ratio,
       remoteParentSampled: ratio,
@@ -62,18 +62,18 @@ export function startTracing(options: {
   };
 }
 
-/** The trace that the work of this moment belongs to; empty where none is recorded. For log lines. */
+/** The current trace; empty if none is recorded. For log lines. */
 export function presentTrace(): { traceId?: string } {
   const span = trace.getActiveSpan();
   return span?.isRecording() ? { traceId: span.spanContext().traceId } : {};
 }
 
 function fail(span: Span, error: unknown): void {
-  // The class alone: its words can hold what was typed.
+  // Only the class, because the message can contain user input.
   span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error)?.name ?? 'Error' });
 }
 
-/** Runs work of the server as a span by this name, with the statements that it sends below it. */
+/** Runs work of the server as a span with this name, with the spans of its statements below it. */
 export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   tracer().startActiveSpan(name, async (span) => {
     try {
@@ -86,7 +86,7 @@ export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     }
   });
 
-/** A span for each request of an application, below the caller's where it names one. */
+/** Creates a span for each request of an application, below the caller's span if it names one. */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -107,7 +107,8 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span);
     context.with(trace.setSpan(caller, span), done);
   });
-  // Once more: a body comes by events of its connection, which are none of the request's.
+  // Set again, because a body arrives through events of the connection, outside the request's
+  // context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     context.with(span ? trace.setSpan(context.active(), span) : context.active(), done);
@@ -120,7 +121,9 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** A span for a statement that has been sent, by its text with placeholders: its values can be secrets. */
+/**
+ * Creates a span for a sent statement, by its text with placeholders: its values can be secrets.
+ */
 export function traceStatement(event: LogEvent): void {
   const parent = trace.getActiveSpan();
   if (!parent?.isRecording()) return;

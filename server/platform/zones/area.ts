@@ -1,7 +1,7 @@
 import { area, type Base } from '../area.ts';
 import { createZoneBook } from './zone-book.ts';
 
-/** Where a point belongs, for every wing. */
+/** Finds the zone of a point, for every wing. */
 export const zoneBookArea = area({
   services: ({ db }: Base) => ({ zoneBook: createZoneBook(db) }),
 });

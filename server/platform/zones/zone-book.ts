@@ -8,7 +8,7 @@ import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
 import type { Db } from '../db/schema.ts';
 import { sharedByAll } from '../scope/scope.ts';
 
-/** A zone that is in force. */
+/** A zone in force. */
 export interface BookZone {
   id: number;
   name: string;
@@ -19,24 +19,24 @@ export interface BookZone {
   shapeId: number;
   termsId: number | null;
   terms: ZoneTerms;
-  /** Overrides that have begun; whether one has ended is asked of the clock. */
+  /** Overrides that have begun; whether one has ended depends on the time. */
   overrides: readonly { kind: OverrideKind; amount: number | null; endsAt: Date }[];
 }
 
 /** Every zone in force at one revision. */
 export interface ZoneBook {
   revision: bigint;
-  /** Where a door belongs, among the zones that price and refuse; watched zones do neither. */
+  /** The zones for delivery addresses: those that price and refuse, without watch zones. */
   doors: Zones<BookZone>;
-  /** False while nobody has published a zone of delivery: then nothing is priced or refused. */
+  /** False until a delivery zone is published: then nothing is priced or refused. */
   isPricing: boolean;
-  /** Where people and doors are, for everything but placing. */
+  /** The zones of people and addresses, for every purpose except placing orders. */
   lookup: ZoneLookup<BookZone>;
-  /** The ids of all zones by their names. */
+  /** The ids of all zones by name. */
   ids: ReadonlyMap<string, number>;
 }
 
-/** Stores move seldom: they are read again after this long. */
+/** Stores move rarely, so they are read again after this time. */
 const STORES_MS = 60_000;
 
 interface Row extends Omit<BookZone, 'ring' | 'isPaused' | 'overrides' | 'terms'> {
@@ -55,7 +55,7 @@ export function createZoneBook(db: Db) {
   const revisionOf = async (trx: Db): Promise<bigint> =>
     (await trx.selectFrom('zone_revision').select('number').executeTakeFirstOrThrow()).number;
 
-  /** The revision comes first: zones that are newer than it are only read once more. */
+  /** The revision is read first: if zones change in between, they are only read once more. */
   async function read(trx: Db): Promise<ZoneBook> {
     const revision = await revisionOf(trx);
     const { rows } = await sql<Row>`
@@ -94,7 +94,7 @@ export function createZoneBook(db: Db) {
     };
   }
 
-  /** Read outside of the caller's scope: the book is shared by all callers. */
+  /** Read outside the caller's scope, because the book is shared by all callers. */
   function readNow(trx: Db): Promise<ZoneBook> {
     const begun = sharedByAll(() => read(trx))
       .then((next) => {
@@ -110,9 +110,9 @@ export function createZoneBook(db: Db) {
   }
 
   /**
-   * Reads by the connection of who asks: one that waited for another connection while it holds its own
-   * would never get it once all are held so. Others wait for what is under way, and read for themselves
-   * where that is too old or has failed.
+   * Reads through the caller's connection: a caller that waited for another connection while
+   * holding its own could deadlock once all are in use. Others wait for a running read, and read
+   * for themselves if its result is too old or it failed.
    */
   async function readSince(revision: bigint, trx: Db): Promise<ZoneBook> {
     const shared = await reading?.catch(() => null);
@@ -135,7 +135,10 @@ export function createZoneBook(db: Db) {
       return this.at(await revisionOf(db), db);
     },
 
-    /** The zones as they were last read, without asking; for what runs thousands of times a second. */
+    /**
+     * The zones as they were last read, without a query; for code that runs thousands of times a
+     * second.
+     */
     latest: (): ZoneBook | null => book,
   };
 }

@@ -17,11 +17,14 @@ const MAX_TAGS = 20;
 const Sku = itemFields.sku.unwrap();
 const stock = orNothing(remembered(wholeNumber(MAX_STOCK)));
 
-/** What stands after the import, of a column that may not be in the file. */
+/** The value after the import, of a column that the file may lack. */
 const then = ({ isMapped }: ImportScope, column: string) =>
   isMapped(column) ? `s.${column}` : `t.${column}`;
 
-/** Items of a store, or of several when the file has a column for it; the SKU says which. */
+/**
+ * Imports items of one store, or of several if the file has a store column; the SKU identifies an
+ * item.
+ */
 export const itemsImporter: Importer = {
   kind: 'items',
   permission: 'items.write',
@@ -128,7 +131,8 @@ export const itemsImporter: Importer = {
     plain('price'),
     plain('compare_price'),
     {
-      // A count is written over what was seen, and over nothing that was sold or received since.
+      // A counted stock replaces the stock that was seen, but never what was sold or received
+      // since.
       from: ['stock'],
       column: 'stock',
       value: () => `case when t.id is null
@@ -146,7 +150,7 @@ export const itemsImporter: Importer = {
     { column: 'store_id', value: 's.store_id' },
     { column: 'sku', value: 's.sku' },
     {
-      // Behind what the store has in that category, in the order of the file.
+      // At the end of the store's category, in the order of the file.
       column: 'position',
       value: `coalesce((select max(i.position) + 1 from items i
           where i.store_id = s.store_id and i.category_id = s.category_id), 0)

@@ -28,7 +28,7 @@ const MOST_BP = 5_000;
 const USUAL_PREP_MINUTES = 20;
 const MAX_PREP_MINUTES = 180;
 
-/** The value of an empty cell where there is a usual one. */
+/** The value of an empty cell that has a default. */
 const orUsually =
   (usual: string, read: ReadCell): ReadCell =>
   (cell) =>
@@ -37,7 +37,7 @@ const orUsually =
 const minutes: ReadCell = (cell) =>
   cell === '0' ? { fault: 'must be at least 1' } : wholeNumber(MAX_PREP_MINUTES)(cell);
 
-/** Stores, each known by its number, else by its name and address. */
+/** Imports stores, identified by number, otherwise by name and address. */
 export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
   kind: 'stores',
   permission: 'stores.write',
@@ -202,13 +202,14 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     plain('owner_email', 'owner_id'),
   ],
   fresh: [
-    // That a store may trade is a person's decision, not a file's.
+    // Only a person can approve a store for trading, not a file.
     { column: 'status', value: `'applied'` },
     { column: 'zone', value: 's.zone_name' },
     { column: 'prep_minutes', value: String(USUAL_PREP_MINUTES) },
     { column: 'phone', value: 'null' },
     { column: 'is_open', value: 'false' },
   ],
-  // The turn of the stores looks within a second, and writes what follows from the hours.
+  // The periodic job of the stores checks within a second, and writes the values that follow from
+  // the hours.
   follows: [{ from: ['hours'], column: 'due_at', value: `'epoch'` }],
 });

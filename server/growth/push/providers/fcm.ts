@@ -4,7 +4,7 @@ import { oneRun } from '../../../platform/ticks/one-run.ts';
 import { NotConnected, post, retryAfterOf } from './http-post.ts';
 import type { Message, Outcome, Provider } from './provider.ts';
 
-/** What is read of the file of a service account. */
+/** The fields of a service account file that are read. */
 export const ServiceAccount = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -15,13 +15,13 @@ export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 export interface FcmSettings {
   account: ServiceAccount;
-  /** Where FCM is; tests have their own. */
+  /** The URL of FCM; tests use their own. */
   url: string;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const HOUR_SECONDS = 3_600;
-/** A token is renewed before it ends. */
+/** How long before its expiry a token is renewed. */
 const MARGIN_MS = 60_000;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -43,7 +43,7 @@ const Failed = z.object({
   }),
 });
 
-/** Parses a body; undefined where it is something else. */
+/** Parses a body; undefined if it does not match the schema. */
 function readAs<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   try {
     return schema.parse(JSON.parse(text));
@@ -52,7 +52,7 @@ function readAs<S extends z.ZodType>(schema: S, text: string): z.output<S> | und
   }
 }
 
-/** The message as FCM HTTP v1 takes it. Phones show the last one of a tag only. */
+/** The message in the format of FCM HTTP v1. Phones show only the last message of a tag. */
 function bodyOf({ token, title, body, image, link, tag, data, urgent }: Message): string {
   const apns = { 'apns-collapse-id': tag, ...(urgent ? { 'apns-priority': '10' } : {}) };
   return JSON.stringify({
@@ -127,7 +127,7 @@ export function createFcm(
         if (status === 429) return { kind: 'slow', retryAfterMs };
         if (status === 401 || status === 403) {
           granted = undefined;
-          // The sender of this token is another project, or the account may not send.
+          // This token belongs to another project, or the account may not send.
           if (code === 'SENDER_ID_MISMATCH') return { kind: 'refused', why: code };
           return { kind: 'unsent', why: `The account is refused (${status})` };
         }

@@ -7,20 +7,21 @@ export interface PostAnswer {
   text: string;
 }
 
-/** The request was not written: nothing can have been taken. */
+/** The request was not sent, so it cannot have been accepted. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }
 
-/** An answer of a provider is a few hundred bytes. */
+/** The largest response; a provider's response is a few hundred bytes. */
 const MOST_BYTES = 65_536;
 const SOCKETS = 256;
 const options = { keepAlive: true, maxSockets: SOCKETS };
 const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 
 /**
- * Posts a body, and reads the answer within a time. @throws NotConnected when no connection was made; another
- * error when the answer did not come, was cut off or is too long.
+ * Posts a body, and reads the response within a time limit.
+ * @throws NotConnected if no connection was made; another error if the response is missing,
+ * incomplete or too long.
  */
 export function post(
   url: URL,
@@ -33,7 +34,7 @@ export function post(
     headers: http.OutgoingHttpHeaders;
     body: string | Buffer;
     timeoutMs: number;
-    /** A certificate to trust besides. */
+    /** An additional certificate to trust. */
     ca?: string;
   },
 ): Promise<PostAnswer> {
@@ -46,7 +47,8 @@ export function post(
       agent: isTls ? agents['https:'] : agents['http:'],
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });
-    // From the first byte to the last: a server that sends a little now and then hangs too.
+    // A limit for the whole response, because a server that sends a little now and then must time
+    // out too.
     const timer = setTimeout(() => request.destroy(new Error('No answer in time')), timeoutMs);
     const fail = (error: Error) => {
       clearTimeout(timer);
@@ -80,10 +82,10 @@ export function post(
 }
 
 const SECOND_MS = 1_000;
-/** Longer than this no provider asks for in earnest. */
+/** The longest delay that a provider can ask for. */
 const LONGEST_MS = 3_600_000;
 
-/** What the header Retry-After asks for: seconds or a date. Null: nothing. */
+/** The delay of the Retry-After header, given in seconds or as a date; null if absent. */
 export function retryAfterOf(headers: http.IncomingHttpHeaders, now: Date): number | null {
   const said = headers['retry-after'];
   if (said === undefined) return null;

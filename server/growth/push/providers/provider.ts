@@ -8,31 +8,34 @@ export interface Message {
   token: string;
   keys: { p256dh: string; auth: string } | null;
   language: Language;
-  /** A device shows the last message of a tag only: `campaign-7`. */
+  /** A device shows only the last message of a tag, for example `campaign-7`. */
   tag: string;
-  /** What the app is told besides. */
+  /** Further data for the app. */
   data: Readonly<Record<string, string>>;
-  /** For a person who waits for it: a sleeping device is woken, and it is worth nothing after so long. */
+  /**
+   * For a person who is waiting: a sleeping device is woken, and the message expires after this
+   * time.
+   */
   urgent?: { ttlSeconds: number };
   title: string;
   body: string;
   link: string | null;
-  /** An absolute address; null: none. */
+  /** An absolute URL; null if none. */
   image: string | null;
 }
 
-/** What a provider has done with a message. */
+/** The outcome of a message at a provider. */
 export type Outcome =
   | { kind: 'accepted'; providerId: string }
-  /** The token is no longer in use. */
+  /** The token is no longer valid. */
   | { kind: 'gone' }
-  /** Not for this device. */
+  /** Refused for this device. */
   | { kind: 'refused'; why: string }
-  /** Not taken: too many messages. Null: the provider does not say until when. */
+  /** Not accepted: too many messages. Null if the provider does not say how long to wait. */
   | { kind: 'slow'; retryAfterMs: number | null }
-  /** Not taken: no connection, or the account is refused. */
+  /** Not accepted: no connection, or the account is refused. */
   | { kind: 'unsent'; why: string }
-  /** It may have been taken: no answer in time, or an error of the provider's. */
+  /** Possibly accepted: no response in time, or an error of the provider. */
   | { kind: 'unclear'; why: string; retryAfterMs: number | null };
 
 export interface Provider {
@@ -41,18 +44,18 @@ export interface Provider {
 
 /** The providers of this server by platform. */
 export interface Providers {
-  /** True: none is set, and messages are kept without reaching a device. */
+  /** True if no provider is set: messages are stored and not sent. */
   isOutbox: boolean;
-  /** The provider of a platform; undefined: it has none. */
+  /** The provider of a platform; undefined if it has none. */
   of: (platform: Platform) => Provider | undefined;
 }
 
-/** Keeps messages and sends none: the rows of what was to be sent are its outbox. */
+/** Stores messages and sends none: the rows of the messages are its outbox. */
 const outbox: Provider = {
   send: ({ tag }) => Promise.resolve({ kind: 'accepted', providerId: `outbox/${tag}` }),
 };
 
-/** Chooses the provider of each platform; without any it is the outbox. */
+/** Chooses the provider of each platform; the outbox if there is none. */
 export function chooseProviders(fcm: Provider | null, web: Provider | null): Providers {
   if (!fcm && !web) return { isOutbox: true, of: () => outbox };
   return { isOutbox: false, of: (platform) => (platform === 'web' ? web : fcm) ?? undefined };

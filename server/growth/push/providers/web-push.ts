@@ -3,20 +3,23 @@ import { NotConnected, post, retryAfterOf } from './http-post.ts';
 import type { Message, Outcome, Provider } from './provider.ts';
 
 export interface WebPushSettings {
-  /** A mailto: or https: address at which push services reach the operator. */
+  /** A mailto: or https: address at which push services can contact the operator. */
   subject: string;
   publicKey: string;
   privateKey: string;
-  /** A push service beside those of the known browsers; tests have their own. */
+  /** A push service beside those of the known browsers; for tests. */
   service?: PushService | undefined;
 }
 export interface PushService {
   origin: string;
-  /** The certificate that it is trusted by. */
+  /** The certificate to trust. */
   ca: string;
 }
 
-/** The push services of browsers. An address elsewhere is not called: devices name their own. */
+/**
+ * The push services of browsers. Other hosts are not called, because the endpoint comes from the
+ * device.
+ */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,
@@ -25,7 +28,7 @@ const SERVICES = [
 ];
 const DAY_SECONDS = 86_400;
 
-/** The address of a browser at a push service that is known; null: it is none. */
+/** The URL of a browser at a known push service; null if it is not one. */
 export function pushServiceUrl(token: string, own?: PushService): URL | null {
   const url = URL.canParse(token) ? new URL(token) : null;
   if (own && url?.origin === own.origin) return url;

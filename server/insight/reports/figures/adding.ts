@@ -33,7 +33,7 @@ export function summed(table: FigureTable, of: Conditions, sign: 1 | -1 = 1): Ra
     group by ${key}`;
 }
 
-/** Adds what a source counts to a table, or takes it away. */
+/** Adds a source's sums to a table, or subtracts them. */
 export async function addTo(
   trx: Db,
   table: FigureTable,

@@ -7,14 +7,15 @@ const CHANGES = sql.raw(
 );
 
 /**
- * The day of Casablanca at an instant, as `casablancaDay` says it, within a query. By the changes of
- * `contract/time.ts`: the database's own time zones are as old as its release (docs/decisions/0030).
+ * The day of Casablanca at an instant within a query, equal to `casablancaDay`. It uses the clock
+ * changes of `contract/time.ts`, because the database's own time zones are as old as its release
+ * (docs/decisions/0030).
  */
 export const dayOf = (at: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(${at} at time zone 'UTC'
     + (width_bucket(${at}, ${CHANGES}) % 2) * interval '1 hour')::date`;
 
-/** The instants between which a month of Casablanca lies. */
+/** The instants at which a month of Casablanca begins and ends. */
 export const monthBounds = (month: string): { from: Date; to: Date } => ({
   from: casablancaDayBegin(month),
   to: casablancaDayBegin(monthAfter(month, 1)),

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [STAFF.name]: 'staff are those of their acts',
 };
 
-/** Each with its name before it: `store_id 7`. */
+/** Each key with its name: `store_id 7`. */
 const named = (names: readonly string[]) =>
   sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(name)]));
 
@@ -32,13 +32,15 @@ const sumsOf = ({ sums }: FigureTable) =>
   sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const seq = sql`(select seq from figure_state)`;
-/** Of a month of which events were removed: what was counted from them is compared no longer. */
+/**
+ * Whether events of this month were removed, so that figures from events can no longer be compared.
+ */
 const isRemoved = (day: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${day}::timestamp)::date <= ${monthOfRemoval}`;
 const isDue = (day: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${day}::timestamp)::date in (select month from figure_months_due)`;
 
-/** Compares rows that are kept with what they were counted from, and names the first that differs. */
+/** Compares stored rows with their sources, and names the first that differs. */
 function compared(
   table: FigureTable,
   key: readonly string[],
@@ -76,7 +78,10 @@ function question(table: FigureTable): BookCheck[1] {
   });
 }
 
-/** Hours are removed after forty days: those of the last thirty are compared, as far back as any is kept. */
+/**
+ * Hours are removed after forty days; those of the last thirty are compared, as far back as any are
+ * stored.
+ */
 const hourFrom = sql`(select greatest(min(hour),
   coalesce(max(hour), date_bin('1 hour', now(), '2000-01-01T00:00:00Z'::timestamptz)) - interval '720 hours')
   from hour_figures)`;
@@ -89,7 +94,7 @@ const hours: BookCheck = [
   }),
 ];
 
-/** What the daily proof of the books asks of the figures of reports. */
+/** The checks of the report figures in the daily proof of the books. */
 export const figureChecks: readonly BookCheck[] = [
   ...FIGURE_TABLES.map(
     (table): BookCheck => [

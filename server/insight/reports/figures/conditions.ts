@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<unknown>;
-/** A number of the log, known or as a query. */
+/** A sequence number of the event log, as a value or a query. */
 type Seq = bigint | Condition;
 
-/** Which rows are counted, said for each kind of source. */
+/** The rows that are counted, as a condition for each kind of source. */
 export interface Conditions {
-  /** Of an order `o` that has ended. */
+  /** For an order `o` that has ended. */
   ended: Condition;
-  /** Of any order `o`. */
+  /** For any order `o`. */
   placed: Condition;
-  /** Of the transfer `t` of a sale. */
+  /** For the transaction `t` of a sale. */
   sale: Condition;
-  /** Of any transfer `t`. */
+  /** For any transaction `t`. */
   moved: Condition;
-  /** Of an event `e` that a member of the staff caused. */
+  /** For an event `e` caused by a member of staff. */
   acted: Condition;
 }
 
-/** What the log has new, by ids. */
+/** The new entries of the event log, by ids. */
 export interface Arrived {
   ended: readonly number[];
   placed: readonly number[];
@@ -43,14 +43,17 @@ export const ofArrived = ({ ended, placed, acts, transfers }: Arrived): Conditio
   acted: among('e.id', acts, 'bigint'),
 });
 
-/** Orders of which an event of these types is not counted yet: the log is counted until `seq`. */
+/**
+ * Orders with an event of these types that is not counted yet; the event log is counted up to
+ * `seq`.
+ */
 function waiting(seq: Seq, types: readonly string[]): Condition {
   const named = sql`type in (${sql.join(types.map((type) => sql.lit(type)))}) and order_id is not null`;
   return sql`(select order_id from events where seq is null and ${named}
     union all select order_id from events where seq > ${seq} and ${named})`;
 }
 
-/** A part of what there is: the instants from one until before another, and the orders of a store. */
+/** A half-open range of instants, optionally with one store. */
 export interface Part {
   from?: Date | Condition;
   to?: Date;
@@ -58,8 +61,8 @@ export interface Part {
 }
 
 /**
- * What is counted while the log is counted until `seq`. One statement sees the rows and which of them
- * wait in one snapshot, so that it is right beside orders that are being delivered.
+ * The rows that are counted when the event log is counted up to `seq`. One statement reads the rows
+ * and the uncounted events in one snapshot, so that it is correct while orders are being delivered.
  */
 export function ofCounted(seq: Seq, { from, to, storeId }: Part): Conditions {
   const within = (column: string) =>
@@ -82,7 +85,9 @@ export function ofCounted(seq: Seq, { from, to, storeId }: Part): Conditions {
   };
 }
 
-/** Orders delivered between two instants of one store, one driver or both, as they stand. */
+/**
+ * Orders delivered between two instants for one store, one driver or both, in their current state.
+ */
 export function ofOrders(part: Part & { driverId?: number | undefined }): Conditions {
   const of = sql`o.status = 'delivered' and o.closed_at >= ${part.from} and o.closed_at < ${part.to}
     ${part.storeId === undefined ? sql`` : sql`and o.store_id = ${part.storeId}`}

@@ -27,7 +27,7 @@ import {
   STORE_MONEY,
 } from './tables.ts';
 
-/** So many events and transfers are counted at once. */
+/** The largest number of events and transactions counted at once. */
 const MOST_AT_ONCE = 5_000;
 /** Hours are kept for the dashboard, which compares with the week before. Days. */
 const HOURS_KEPT_DAYS = 40;
@@ -35,7 +35,7 @@ const HOURS_KEPT_DAYS = 40;
 const COUNTED = [...ENDED, PLACED, ...ASSIGNED, ACKNOWLEDGED];
 const isOne = (types: readonly string[], type: string) => types.includes(type);
 
-/** What the log has after `seq`, and up to where that was read. */
+/** The entries of the event log after `seq`, and the position reached. */
 async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; until: bigint }> {
   const head = await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow();
   const events = await trx
@@ -66,7 +66,7 @@ async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; 
   };
 }
 
-/** The tables that what has arrived may change. */
+/** The tables that new entries may change. */
 const touchedBy = ({ ended, placed, acts, transfers }: Arrived): FigureTable[] => [
   ...(ended.length > 0 ? [STORE, DRIVER, REASON, PROMOTION] : []),
   ...(ended.length + placed.length > 0 ? [HOUR] : []),
@@ -75,7 +75,9 @@ const touchedBy = ({ ended, placed, acts, transfers }: Arrived): FigureTable[] =
   ...(acts.length > 0 ? [STAFF] : []),
 ];
 
-/** Moves the figures of stores that stand in another operational area since they were counted. */
+/**
+ * Moves the figures of stores that have moved to another operational area since they were counted.
+ */
 async function moveStores(trx: Trx, seq: bigint, now: Date): Promise<void> {
   const { rows } = await sql<{ store_id: number; zone_id: number }>`
     select f.store_id, z.id as zone_id from figure_stores f join stores s on s.id = f.store_id
@@ -96,7 +98,7 @@ async function moveStores(trx: Trx, seq: bigint, now: Date): Promise<void> {
   }
 }
 
-/** Counts what has arrived since, in this transaction. True when something may be left. */
+/** Counts new entries in this transaction. True if some may be left. */
 async function foldIn(trx: Trx, state: FigureState, now: Date): Promise<boolean> {
   const { arrived, until } = await arrivedSince(trx, state.seq);
   const { rows } = await sql<{ number: bigint }>`select number from zone_revision`.execute(trx);
@@ -114,9 +116,9 @@ const headOf = async (trx: Trx): Promise<bigint> =>
   (await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow()).seq;
 
 /**
- * Brings the figures up to date, and counts one month of before where some are due. All that it counts is counted
- * in one transaction with how far it came: killed half-way it has done nothing. Does nothing while another server
- * does it.
+ * Brings the figures up to date, and counts one past month if any are due. The figures and the
+ * position are written in one transaction: killed half-way, it has changed nothing. Does nothing
+ * while another server does it.
  */
 export function createFold(db: Db, clock: () => Date) {
   let isStopped = false;
@@ -139,7 +141,7 @@ export function createFold(db: Db, clock: () => Date) {
   return {
     fold: folding.run,
 
-    /** Begins nothing more, and waits for what is being counted: the connections end next. */
+    /** Starts nothing more, and waits for the running count, because the connections end next. */
     async stop(): Promise<void> {
       isStopped = true;
       await folding.present()?.catch(() => undefined);

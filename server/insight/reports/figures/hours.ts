@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/schema.ts';
 import { sharedByAll } from '../../../platform/scope/scope.ts';
 import { countedUntil, monthsDue } from './state.ts';
 
-/** What happened within an hour that is over. Money in centimes. */
+/** The figures of a past hour. Money in centimes. */
 export interface HourFigures {
   hour: Date;
   placed: bigint;
@@ -16,7 +16,7 @@ export interface HourFigures {
   commission: bigint;
 }
 
-/** Reads whole hours as they are counted; null while some of them are not counted yet. */
+/** Reads the stored figures of whole hours; null while some of them are not counted yet. */
 export const createHourFigures = (db: Db, clock: () => Date) =>
   async function hours(from: Date, to: Date): Promise<HourFigures[] | null> {
     const isCounted = await sharedByAll(

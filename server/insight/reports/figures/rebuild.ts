@@ -10,9 +10,10 @@ import { noteStores, takeTurn } from './state.ts';
 import { FIGURE_TABLES, HOUR, OF_EVENTS } from './tables.ts';
 
 /**
- * Makes the figures of a month anew from orders, events and ledger, in one transaction, beside everything that goes
- * on: what is not counted yet is left to the next fold, and readers see the old figures until the end. What was
- * counted from events that are removed stays as it is: of these figures nothing else is left.
+ * Rebuilds the figures of a month from orders, events and ledger, in one transaction, while the
+ * server is in use: uncounted entries are left to the next fold, and readers see the old figures
+ * until the commit. Figures from removed events stay as they are, because their source no longer
+ * exists.
  */
 export const rebuildMonth = (db: Db, month: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -36,7 +37,7 @@ export const rebuildMonth = (db: Db, month: string): Promise<void> =>
     await sql`delete from figure_months_due where month = ${month}`.execute(trx);
   });
 
-/** The months that anything was recorded in, or that have figures, the latest first. */
+/** The months with any recorded data or figures, the latest first. */
 export async function monthsKnown(db: Db): Promise<string[]> {
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select min(at) as first, max(at) as last from (

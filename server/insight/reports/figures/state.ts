@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
 
-/** How far the log is counted. */
+/** The position up to which the event log is counted. */
 export interface FigureState {
   seq: bigint;
   zone_revision: bigint;
 }
 
 /**
- * Takes the turn of keeping the figures until the transaction ends. Without `isPatient`: null while another
- * server has it.
+ * Locks the figures until the transaction ends. Without `isPatient`: null while another server has
+ * the lock.
  */
 export async function takeTurn(trx: Db, isPatient = false): Promise<FigureState | null> {
   const { rows } = await sql<FigureState>`
@@ -19,7 +19,7 @@ export async function takeTurn(trx: Db, isPatient = false): Promise<FigureState 
   return rows[0] ?? null;
 }
 
-/** Whether there is anything to do: asked each second, so that a quiet night writes nothing. */
+/** Whether there is anything to do; checked each second, so that a quiet night writes nothing. */
 export const areFiguresDue = () => sql<boolean>`(
   select h.seq > s.seq or z.number <> s.zone_revision
     or exists (select from unfolded_transfers) or exists (select from figure_months_due)
@@ -30,14 +30,17 @@ export async function isBehind(trx: Db): Promise<boolean> {
   return rows[0]?.behind ?? false;
 }
 
-/** The months of before that nobody has counted yet, the latest first. */
+/** The past months that are not counted yet, the latest first. */
 export async function monthsDue(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select month from figure_months_due order by month desc`.execute(trx);
   return rows.map(({ month }) => month);
 }
 
-/** Until when everything is counted: the first event or transfer that waits; without any, now. */
+/**
+ * The time up to which everything is counted: the first waiting event or transaction, otherwise
+ * now.
+ */
 export async function countedUntil(trx: Db, now: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
@@ -49,7 +52,7 @@ export async function countedUntil(trx: Db, now: Date): Promise<Date> {
   return at < now ? at : now;
 }
 
-/** Notes the area of stores whose figures are met for the first time. */
+/** Stores the area of stores that have figures for the first time. */
 export const noteStores = (trx: Db) =>
   sql`
   insert into figure_stores (store_id, zone_id)

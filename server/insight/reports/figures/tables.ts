@@ -3,28 +3,28 @@ import { STAFF_ROLES } from '#contract/permissions.ts';
 import { ACKNOWLEDGED, ASSIGNED, type Conditions } from './conditions.ts';
 
 /**
- * A table of figures: its key besides the period, its sums, and the rows that it counts, each with `at`, the key
- * and what it adds.
+ * A table of figures: its key besides the period, its sums, and the source rows, each with `at`,
+ * the key and the values to add.
  */
 export interface FigureTable {
   name: string;
   keys: readonly string[];
   sums: readonly string[];
   source: (of: Conditions) => RawBuilder<unknown>;
-  /** Its rows stand under the operational area of a store, and move with it. */
+  /** Its rows belong to the operational area of a store, and move with the store. */
   isByZone?: boolean;
 }
 
-/** The longest time that is told apart. Minutes. */
+/** Longer times count as this many minutes. */
 const MOST_MINUTES = 1_440;
 
-/** One count in the number of counts by minute: of the first whole minute that is no shorter. */
+/** One count in the packed counts by minute, for the first whole minute that is no shorter. */
 const minuteOf = (seconds: RawBuilder<unknown>) => sql`
   ('1' || repeat('0', 9 * least(greatest(ceil(${seconds} / 60.0)::integer, 0), ${sql.lit(MOST_MINUTES)})))::numeric`;
 
 const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
 
-/** What the ledger posted for a sale `s`. The share of a frozen driver is in suspense. */
+/** The ledger's postings for a sale `s`. The share of a frozen driver is in suspense. */
 const sold = (of: Conditions) => sql`(
   select t.order_id,
     coalesce(sum(e.amount) filter (where a.kind = 'commission'), 0) as commission,
@@ -57,7 +57,7 @@ const sales = sql`
 const noSales = sql`0 as delivered, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
   0 as card, 0 as door_seconds, 0 as door_minutes, 0 as earned`;
 
-/** The area under which the figures of an order's store stand. */
+/** The area that the figures of an order's store belong to. */
 const zoneOf = sql`coalesce((select f.zone_id from figure_stores f where f.store_id = o.store_id), 0)`;
 const lost = sql`(o.status = 'cancelled')::integer as cancelled, (o.status = 'returned')::integer as returned,
   o.total as lost_value`;
@@ -187,7 +187,7 @@ export const STAFF: FigureTable = {
     where e.subject = 'alarm' and e.type = ${sql.lit(ACKNOWLEDGED)} and ${staff} and ${of.acted}`,
 };
 
-/** Every table that has days and months. */
+/** Every table with days and months. */
 export const FIGURE_TABLES: readonly FigureTable[] = [
   STORE,
   DRIVER,
@@ -199,10 +199,10 @@ export const FIGURE_TABLES: readonly FigureTable[] = [
   STAFF,
 ];
 
-/** Those that are counted from events, which are removed when they are old. */
+/** The tables counted from events, which are removed when they are old. */
 export const OF_EVENTS: readonly FigureTable[] = [REASON, STAFF];
 
-/** What the dashboard draws, by the hour. An hour of Casablanca begins with one of UTC. */
+/** The hourly figures of the dashboard. An hour of Casablanca begins with an hour of UTC. */
 export const HOUR: FigureTable = {
   name: 'hour_figures',
   keys: ['zone_id'],

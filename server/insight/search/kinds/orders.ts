@@ -2,7 +2,7 @@ import type { Found } from '#contract/routes/insight/search.ts';
 import type { OrderService } from '../../../operations/orders/service.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
 
-/** Orders by number, and by what their own list finds them by, the newest first. */
+/** Orders by number, and by the search of their own list, the newest first. */
 export const orderKind = (orders: OrderService): SearchKind => ({
   kind: 'order',
   listPath: '/orders',
@@ -26,7 +26,7 @@ export const orderKind = (orders: OrderService): SearchKind => ({
         title: `#${id} ${store.name}`,
         subtitle: [status, customer.name, address].join(' · '),
         path: `/orders/${id}`,
-        // The list's own order stays.
+        // Preserves the list's own order.
         score: score - at / MOST,
       });
     }

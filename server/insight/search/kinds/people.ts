@@ -6,7 +6,7 @@ import { MOST, SCORES, type SearchKind } from '../kind.ts';
 
 type Row = Omit<Found, 'kind' | 'path'>;
 
-/** Accounts by name, address or phone; drivers are found as drivers. */
+/** Accounts by name, address or phone, except drivers. */
 export const userKind: SearchKind = {
   kind: 'user',
   listPath: '/users',

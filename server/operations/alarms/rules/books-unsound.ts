@@ -1,6 +1,6 @@
 import type { WatchRule } from './rule.ts';
 
-/** The latest proof of the books has found something broken: money may be wrong until it is found. */
+/** The latest proof of the books found a violation: amounts may be wrong until it is explained. */
 export const booksUnsound: WatchRule = {
   id: 'books.unsound',
   kind: 'watch',

@@ -1,9 +1,9 @@
 import { byDriver, target, type WatchRule } from './rule.ts';
 
-/** Well again when the cash is below this share of the limit: it was handed in. */
+/** Cleared when the cash falls below this share of the limit, that is, after a remittance. */
 const KEEP_PERCENT = 80;
 
-/** A driver carries more cash than is allowed: it is to be handed in before more is collected. */
+/** A driver holds more cash than allowed, and must hand it in before collecting more. */
 export const driverCashOver: WatchRule = {
   id: 'driver.cash_over',
   kind: 'watch',

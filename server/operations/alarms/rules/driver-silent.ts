@@ -1,7 +1,7 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { byZone, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
-/** When there was last a sign of a driver; who never gave one counts from the first order given. */
+/** The last sign of activity of a driver; without one, the time of the first assignment. */
 export function lastSignMs(
   place: { atMs: number } | null,
   orders: readonly Pick<Order, 'assignedAt' | 'placedAt'>[],
@@ -10,7 +10,7 @@ export function lastSignMs(
   return place?.atMs ?? Math.min(...given);
 }
 
-/** Nothing is heard of someone who carries an order. Many in one place are one cause. */
+/** A driver with orders does not report. Several in one place are one cause. */
 export const driverSilent: WatchRule = {
   id: 'driver.silent',
   kind: 'watch',

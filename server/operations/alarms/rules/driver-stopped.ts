@@ -2,13 +2,13 @@ import type { PlacesAt, Resumed } from '../motions.ts';
 import type { Deadline } from '../repository.ts';
 import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
-/** Nearer to a stop of theirs, standing is what they are there for. */
+/** Within this distance of a stop, a stationary driver is expected there. */
 const AT_STOP_M = 150;
-/** Everybody stands at a light; only longer is worth remembering. */
+/** A shorter stop, such as at a traffic light, is not recorded. */
 const NOTED_MS = MINUTE_MS;
 const OFF_ROUTE_DELAY_MS = MINUTE_MS;
 
-/** A driver with food stands still at no stop of theirs, or goes away from all of them. */
+/** A driver with food is stationary away from all stops, or moves away from them. */
 export const driverStopped: WatchRule = {
   id: 'driver.stopped',
   kind: 'watch',
@@ -48,8 +48,9 @@ export const driverStopped: WatchRule = {
 };
 
 /**
- * The motions behind the deadlines of this rule, whose delays tell them apart. Of who stands, the place where they
- * stood then is asked: a server that was away for long does not take one stop for another.
+ * The motions stored in the deadlines of this rule, told apart by their delays. The position of a
+ * stationary driver at that time is read too, so that a server that was away for long does not
+ * confuse two stops.
  */
 export async function resumedMotions(
   deadlines: readonly Deadline[],

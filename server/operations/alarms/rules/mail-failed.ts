@@ -1,6 +1,6 @@
 import type { WatchRule } from './rule.ts';
 
-/** Mails of the last day were refused, or nobody knows whether they arrived. */
+/** Mails of the last day were refused, or their delivery is unknown. */
 export const mailFailed: WatchRule = {
   id: 'mail.failed',
   kind: 'watch',

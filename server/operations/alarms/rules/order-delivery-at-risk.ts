@@ -1,10 +1,10 @@
 import { byDriver, MINUTE_MS, ms, ofOrder, target, type WatchRule } from './rule.ts';
 
 const DELAY_MS = MINUTE_MS;
-/** It is well again when so much of the limit is regained. */
+/** Cleared when this share of the threshold is regained. */
 const REGAINED = 0.5;
 
-/** An order in a person's hands will be at its door too long after the promise. */
+/** An order with a driver will be delivered too long after its promise. */
 export const orderDeliveryAtRisk: WatchRule = {
   id: 'order.delivery_at_risk',
   kind: 'watch',
@@ -17,7 +17,7 @@ export const orderDeliveryAtRisk: WatchRule = {
     { rule: 'driver.silent', by: 'driver' },
     { rule: 'driver.stopped', by: 'driver' },
   ],
-  // With the driver already: nothing but a word to the customer is left to do.
+  // The driver already has the order, so informing the customer is all that remains.
   action: (findings) => ({
     kind: findings.every(({ mark }) => mark.endsWith('picked_up'))
       ? 'tell_customer'

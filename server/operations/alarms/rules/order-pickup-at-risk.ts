@@ -1,10 +1,10 @@
 import { byDriver, MINUTE_MS, ms, ofOrder, target, type WatchRule } from './rule.ts';
 
 const DELAY_MS = MINUTE_MS;
-/** A driver who arrives within this time is not replaced: no other would be sooner. */
+/** A driver who arrives within this time is not replaced, because no other would arrive sooner. */
 const NEAR_MS = 6 * MINUTE_MS;
 
-/** A driver will be at the store long after the food is: another person might fetch it sooner. */
+/** A driver will reach the store long after the food is ready: another one might be faster. */
 export const orderPickupAtRisk: WatchRule = {
   id: 'order.pickup_at_risk',
   kind: 'watch',

@@ -3,7 +3,7 @@ import { byStore, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 /** A driver who arrives within this time counts as near. */
 const NEAR_MS = 4 * MINUTE_MS;
 
-/** Food waits at the counter and nobody is near it. */
+/** The food is ready and no driver is near. */
 export const orderReadyNoDriver: DueRule = {
   id: 'order.ready_no_driver',
   kind: 'due',

@@ -1,12 +1,13 @@
 import { neededMs } from '../../dispatch/engine/forecast.ts';
 import { byZone, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 
-/** The usual time to find a driver who then reaches the store. */
+/** The usual time to find a driver who then rides to the store. */
 const APPROACH_MS = 8 * MINUTE_MS;
 
 /**
- * An order without a driver for too long. The autopilot holds orders back on purpose until a driver
- * must leave: there it is an alarm only when the food is about to wait or the promise is in danger.
+ * An order has been without a driver for too long. The autopilot delays assignments on purpose
+ * until a driver must leave; in its zones this is an alarm only when the food is about to wait or
+ * the promise is at risk.
  */
 export const orderUnassigned: DueRule = {
   id: 'order.unassigned',

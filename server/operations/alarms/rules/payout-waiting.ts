@@ -1,6 +1,6 @@
 import { target, type WatchRule } from './rule.ts';
 
-/** Someone waits too long for money: all of them are one alarm, for they are paid out together. */
+/** A payout has waited too long. All of them are one alarm, because they are paid out together. */
 export const payoutWaiting: WatchRule = {
   id: 'payout.waiting',
   kind: 'watch',

@@ -9,7 +9,7 @@ import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { View } from '../view.ts';
 
-/** What something amiss has to do with; consequences are found by it. */
+/** The records that a sighting refers to, by which consequences are found. */
 export interface Refs {
   order?: number;
   driver?: number;
@@ -17,21 +17,21 @@ export interface Refs {
   zone?: string;
 }
 
-/** Something amiss, as a rule tells it. */
+/** A condition that a rule has found. */
 export interface Sighting {
   subject: Pick<AlarmSubject, 'kind' | 'id' | 'label'>;
   refs: Refs;
   zone: string | null;
-  /** The time that is in danger or was passed, where there is one. Epoch ms. */
+  /** The time at risk or already passed, if there is one. Epoch ms. */
   inDangerMs: number | null;
-  /** Another one than before: someone has done something about it. */
+  /** A mark that changes when someone has acted. */
   mark: string;
 }
 
-/** What a rule sees now: worth an alarm, or only not yet well again. */
+/** A condition that a watch rule finds now: enough for an alarm, or only not yet cleared. */
 export interface Watched extends Sighting {
   level: 'raise' | 'keep';
-  /** Since when, where the rule knows; else since it was first seen. Epoch ms. */
+  /** Since when, if the rule knows; otherwise since the first sighting. Epoch ms. */
   sinceMs: number | null;
   /** How long the condition must have held. */
   delayMs: number;
@@ -47,32 +47,34 @@ interface Common {
   priority: AlarmPriority;
   /** Findings with the same key are one alarm. */
   cause: (finding: Sighting) => { key: string; scope: Alarm['scope'] };
-  /** True: when it is so in several zones or stores at once, that is one cause as well. */
+  /** If true, the condition in several zones or stores at once is one cause. */
   foldsCity?: true;
-  /** The act that is asked for; the finding that began first comes first. */
+  /** The recommended action; the earliest finding comes first. */
   action: (findings: readonly [Finding, ...Finding[]]) => AlarmAction;
-  /** Not told while one of these stands for the same thing: it is a consequence of that. */
+  /**
+   * Suppressed while one of these alarms exists for the same record, of which it is a consequence.
+   */
   silencedBy?: readonly { rule: AlarmRule; by: keyof Refs }[];
 }
 
-/** Of an order: it becomes an alarm at a time that is known beforehand, unless something happens. */
+/** A rule about orders: it becomes due at a time known in advance, unless something happens. */
 export interface DueRule extends Common {
   kind: 'due';
-  /** Null: no question at present. Epoch ms. */
+  /** The due time in epoch ms; null if the rule does not apply at present. */
   due: (
     order: Order,
     limits: AlarmLimits,
     autopilot: boolean,
   ) => { sinceMs: number; dueMs: number; inDangerMs: number | null } | null;
-  /** Asked once it is due, where the order alone does not say. */
+  /** Called when due, if the order alone does not decide. */
   stands?: (order: Order, view: View) => boolean;
 }
 
-/** Of the present as a whole. */
+/** A rule about the current state as a whole. */
 export interface WatchRule extends Common {
   kind: 'watch';
   look: (view: View) => Iterable<Watched>;
-  /** Why the last day cannot be replayed with other limits; absent: it can. */
+  /** Why the preview cannot evaluate this rule with other thresholds; absent if it can. */
   notReplayed?: string;
 }
 
@@ -94,7 +96,7 @@ export const ofOrder = (order: Order): Omit<Sighting, 'inDangerMs'> => ({
   mark: String(order.version),
 });
 
-/** A sighting of a driver, by the orders in hand. */
+/** A sighting of a driver, with the orders that they carry. */
 export function ofDriver(
   driver: NonNullable<Order['driver']>,
   orders: readonly Order[],
@@ -121,7 +123,7 @@ export const byDriver = ({ refs }: Sighting) => ({
   scope: 'driver' as const,
 });
 
-/** The target of an act: one thing, or what many have in common. */
+/** The target of an action: one record, or what the findings have in common. */
 export function target(findings: readonly [Finding, ...Finding[]]): Omit<AlarmAction, 'kind'> {
   const [first] = findings;
   const same = <K extends keyof Refs>(key: K) =>

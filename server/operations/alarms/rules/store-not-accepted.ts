@@ -1,6 +1,6 @@
 import { byStore, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 
-/** A store has not said yes. A store that is down is one alarm with all its orders. */
+/** A store has not accepted an order. A store that is down is one alarm with all its orders. */
 export const storeNotAccepted: DueRule = {
   id: 'store.not_accepted',
   kind: 'due',

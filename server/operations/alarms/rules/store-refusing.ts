@@ -2,7 +2,7 @@ import { byStore, target, type WatchRule } from './rule.ts';
 
 export const REFUSALS_WINDOW_MS = 3_600_000;
 
-/** A store refuses one order after the other: it should take none for a while. */
+/** A store rejects one order after the other, and should be paused. */
 export const storeRefusing: WatchRule = {
   id: 'store.refusing',
   kind: 'watch',

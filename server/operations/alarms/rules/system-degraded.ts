@@ -3,8 +3,9 @@ import type { WatchRule } from './rule.ts';
 const DELAY_MS = 4_000;
 
 /**
- * Screens run behind, the database answers slowly, or servers do not hear each other's positions. A database that does not answer at all cannot
- * keep an alarm: `/api/health` and the consoles' own link tell of that.
+ * Events are published late, the database responds slowly, or servers do not receive each other's
+ * positions. A database that does not respond at all cannot store an alarm; `/api/health` and the
+ * consoles' own link report that.
  */
 export const systemDegraded: WatchRule = {
   id: 'system.degraded',

@@ -1,6 +1,6 @@
 import { byZone, MINUTE_MS, target, type WatchRule } from './rule.ts';
 
-/** More orders want a driver in a zone than drivers are free there, for some minutes. */
+/** For some minutes, a zone has had more orders that need a driver than free drivers. */
 export const zoneShort: WatchRule = {
   id: 'zone.short',
   kind: 'watch',

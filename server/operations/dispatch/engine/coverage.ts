@@ -1,14 +1,14 @@
 import type { DriverState, Place, Problem } from './model.ts';
 
-/** A driver who is free only later than this covers nothing now. Minutes. */
+/** A driver who becomes free later than this is not available for expected orders. Minutes. */
 const SOON = 15;
 /** The longest that a known order waits for the sake of an expected one. Minutes. */
 const MOST = 4;
 
 /**
- * What the orders to come lose when a driver is used now: where each of the last orders was picked
- * up, the next one may be, and without this driver the second nearest would have to come. In minutes,
- * over the orders expected until drivers are back.
+ * The cost for expected orders of using a driver now. The last pickup places stand for the next
+ * ones; without this driver, the second nearest would have to come. In minutes, over the orders
+ * expected until drivers are back.
  */
 export function coverageLoss(
   { now, rules, demand = [], expected = 0 }: Problem,

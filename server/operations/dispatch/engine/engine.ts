@@ -4,8 +4,8 @@ import { type Route, timingsOf } from './route.ts';
 import { search, whyLeft } from './search.ts';
 
 /**
- * Plans all waiting orders together, and says who should set out now. Nothing else is committed: what
- * is planned beyond may be made anew with what is known a minute later.
+ * Plans all waiting orders together, and decides who should set out now. Nothing else is committed:
+ * the rest of the plan can be revised a minute later.
  */
 export function decide(problem: Problem): Plan {
   const field = createField(problem);
@@ -28,7 +28,7 @@ export function decide(problem: Problem): Plan {
     const halfPickup = field.rules.pickupService / 2;
     const stands = timing.pickupAt - (timing.arriveAt + halfPickup);
     const isFree = driver.freeAt <= problem.now;
-    // As late as can be: until then a better driver or a second order may turn up.
+    // As late as possible: until then a better driver or a second order may appear.
     const leaveIn = (isFree ? 0 : driver.freeAt - problem.now) + Math.max(0, stands);
     const store = (field.orders[first.orders[0] as number] as WaitingOrder).store;
     decisions.push({

@@ -6,7 +6,7 @@ interface Reach {
   readonly at: Float64Array;
 }
 
-/** A problem made ready for search: everything by index, and reach looked up instead of worked out. */
+/** A problem prepared for search: everything by index, and reach looked up instead of computed. */
 export interface Field {
   readonly now: number;
   readonly orders: readonly WaitingOrder[];
@@ -15,23 +15,26 @@ export interface Field {
   readonly pressure: number;
   /** When each driver can set out: now, or when free. */
   readonly startAt: Float64Array;
-  /** Number of each order's store; orders of one store share it. */
+  /** The index of each order's store; orders of one store share it. */
   readonly storeOf: Int32Array;
   /** The orders of each store. */
   readonly ofStore: readonly (readonly number[])[];
-  /** What it costs the orders to come when a driver is used now, in minutes. See `coverage.ts`. */
+  /** The cost of using a driver now for the expected orders, in minutes. See `coverage.ts`. */
   readonly useCost: Float64Array;
-  /** For a store, drivers by when they could be there first, and when that is. */
+  /** The drivers for a store, sorted by their earliest arrival, with the arrival times. */
   readonly reachOf: (store: number) => Reach;
-  /** Whether a driver may carry an order at all: zone and cash alone. */
+  /** Whether zone and cash allow a driver to carry an order. */
   readonly mayCarry: (driver: number, order: number) => boolean;
-  /** How many orders a driver may carry together, this one among them. */
+  /** How many orders a driver may carry together, including this one. */
   readonly capacityOf: (driver: number, order: number) => number;
 }
 
-/** Ranks are packed into one number, for typed arrays sort numbers far faster than pairs. */
+/**
+ * Value and rank are packed into one number, because typed arrays sort numbers much faster than
+ * pairs.
+ */
 const PLACES = 2 ** 16;
-/** To a sixty-fourth of the unit: finer makes no difference to anybody. */
+/** The precision, a sixty-fourth of a minute, is finer than needed. */
 const GRAIN = 64;
 
 /** The indexes of some minutes in ascending order, equal ones by index. At most 65,536. */
@@ -42,7 +45,7 @@ export function ascending(minutes: Float64Array): Int32Array {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Sorts by id, so that the order of the input changes nothing. */
+/** Sorts by id, so that the result does not depend on the order of the input. */
 export function createField(problem: Problem): Field {
   const { now, rules, pressure } = problem;
   const orders = problem.orders.toSorted(byId);

@@ -6,7 +6,7 @@ import type { Place } from './model.ts';
 const MINUTE_MS = 60_000;
 const { travel, pickupService, dropoffService } = liveRules;
 
-/** When one order in hand is fetched (null: it is already) and when it is at its door. Epoch ms. */
+/** When one order is picked up (null if it already is) and delivered. Epoch ms. */
 export interface Forecast {
   pickupMs: number | null;
   doorMs: number;
@@ -18,9 +18,9 @@ type InHand = Pick<
 >;
 
 /**
- * What becomes of the orders in one driver's hands: those picked up go to their doors, the nearest
- * first; then each store's are fetched together, in the order in which they were given. In the minutes
- * that the engine plans with.
+ * The forecast for one driver's orders: those picked up are delivered, the nearest first; then each
+ * store's orders are picked up together, in the order of assignment. In the minutes that the engine
+ * plans with.
  */
 export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number) {
   const found = new Map<number, Forecast>();
@@ -67,6 +67,9 @@ export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number)
   return found;
 }
 
-/** How long before its promise an order must be on its way to its store, at the latest. Ms. */
+/**
+ * How long before its promise an order's driver must set out for the store, at the latest.
+ * Milliseconds.
+ */
 export const neededMs = ({ pickup, dropoff }: Pick<Order, 'pickup' | 'dropoff'>): number =>
   (travel(toPlace(pickup), toPlace(dropoff)) + pickupService + dropoffService / 2) * MINUTE_MS;

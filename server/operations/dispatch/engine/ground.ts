@@ -2,20 +2,20 @@ import type { LatLon } from '#contract/geo.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
 import type { Place, Rules } from './model.ts';
 
-/** Metres a degree at Casablanca: a plane is exact to a thousandth over a city's width. */
+/** Metres per degree at Casablanca: over a city's width a plane is exact to a thousandth. */
 export const METRES_NORTH = 111_195;
 export const METRES_EAST = METRES_NORTH * Math.cos((33.57 * Math.PI) / 180);
 
-/** Degrees as metres on the city's plane. */
+/** Converts degrees to metres on the city's plane. */
 export const toPlace = ({ lat, lon }: LatLon): Place => ({
   x: lon * METRES_EAST,
   y: lat * METRES_NORTH,
 });
 
-/** On the city's plane, as the crow flies. */
+/** Straight-line distance on the city's plane. */
 export const metresBetween = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Orders that one driver may have in hand. */
+/** The largest number of orders that one driver may carry. */
 export const MAX_CARRIED = 4;
 
 export const liveRules: Rules = {

@@ -2,24 +2,24 @@ import type { Field } from './field.ts';
 import type { WaitingOrder } from './model.ts';
 import { type Bundle, cashFits, costOf, type Route } from './route.ts';
 
-/** Bundles ahead that are worth planning: what lies beyond is made anew long before. */
+/** The number of bundles ahead that are planned; later ones would be replanned anyway. */
 const MAX_AHEAD = 3;
 
 export interface Plans {
   /** One route for each driver. */
   routes: Route[];
-  /** What each route costs. */
+  /** The cost of each route. */
   costs: Float64Array;
-  /** The driver of each order; -1 for none. */
+  /** The driver of each order; -1 if none. */
   carrier: Int32Array;
 }
 
 export interface Insertion {
   driver: number;
   route: Route;
-  /** The driver's route with the order in it. */
+  /** The cost of the driver's route with the order. */
   cost: number;
-  /** What the order adds. */
+  /** The cost that the order adds. */
   delta: number;
 }
 
@@ -29,17 +29,17 @@ const with_ = (route: Route, at: number, bundle: Bundle, replaced: 0 | 1): Route
   ...route.slice(at + replaced),
 ];
 
-/** What an insertion must keep beyond the rules. */
+/** Constraints of an insertion beyond the rules. */
 interface Wish {
-  /** Passes over an insertion, whatever it costs. */
+  /** Skips an insertion, whatever its cost. */
   skip?: () => boolean;
-  /** Asked of a driver's route with the order in it. */
+  /** Checks a driver's route that includes the order. */
   accepts?: (driver: number, route: Route) => boolean;
-  /** Nothing is wanted that is at the door later. */
+  /** Insertions with a later delivery are ignored. */
   latestDoor?: number;
 }
 
-/** The cheapest way to take an order into the plan; null when no driver may legally carry it. */
+/** The cheapest insertion of an order into the plan; null if no driver may legally carry it. */
 export function bestInsertion(
   field: Field,
   plans: Plans,
@@ -74,7 +74,7 @@ export function bestInsertion(
     }
   }
 
-  // Those who go to this store anyway first: what they offer makes the bound below tight.
+  // Drivers who go to this store anyway come first, because their cost tightens the bound below.
   for (const other of field.ofStore[store] as readonly number[]) {
     if (other === o) continue;
     const d = plans.carrier[other] as number;
@@ -82,7 +82,7 @@ export function bestInsertion(
   }
   for (const d of reach.drivers) {
     const soonest = (reach.at[d] as number) + halfPickup;
-    // Nobody further down the list can be sooner at the door than this, nor cheaper.
+    // No driver further down the list can deliver sooner or at a lower cost than this.
     const door = Math.max(order.readyAt, soonest) + ride;
     const bound = door - order.placedAt + pressure * ride;
     const found = best as Insertion | null;
@@ -96,14 +96,14 @@ export function bestInsertion(
   return best;
 }
 
-/** Takes an order into the plan as found. */
+/** Inserts an order into the plan. */
 export function insert(plans: Plans, o: number, found: Insertion): void {
   plans.routes[found.driver] = found.route;
   plans.costs[found.driver] = found.cost;
   plans.carrier[o] = found.driver;
 }
 
-/** Takes an order out of the plan again. */
+/** Removes an order from the plan. */
 export function remove(field: Field, plans: Plans, o: number): void {
   const d = plans.carrier[o] as number;
   if (d < 0) return;

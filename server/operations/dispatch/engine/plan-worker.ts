@@ -3,7 +3,7 @@ import { decide } from './engine.ts';
 import { liveRules } from './ground.ts';
 import type { Problem } from './model.ts';
 
-/** A problem without its rules: functions do not travel between threads. */
+/** A problem without its rules, because functions cannot be sent between threads. */
 export type SentProblem = Omit<Problem, 'rules'>;
 
 parentPort?.on('message', ({ id, problem }: { id: number; problem: SentProblem }) => {

@@ -12,14 +12,14 @@ interface Answer {
 }
 
 /**
- * Orders times drivers from which on a plan is made in a thread of its own. The engine makes more
- * rounds for few orders, so that even 10 orders and 50 drivers take some 25 ms, 500 and 400 some 130;
- * the way to the thread and back costs less than can be told from noise. Only what is tiny, as in a
- * quiet zone, is not worth a thread.
+ * The product of orders and drivers from which a plan is computed in a worker thread. The engine
+ * makes more rounds for few orders, so that even 10 orders and 50 drivers take about 25 ms, and 500
+ * and 400 about 130; the cost of messages to the worker is negligible. Only tiny problems, as in a
+ * quiet zone, are not worth a thread.
  */
 const LARGE = 200;
 
-/** The thread's program: as source, or beside the built server or its chunks. */
+/** The worker's program: its source, or a file beside the built server or its chunks. */
 function program(): URL | null {
   const places = import.meta.url.endsWith('.ts')
     ? ['./plan-worker.ts']
@@ -29,11 +29,14 @@ function program(): URL | null {
   );
 }
 
-/** Only source needs help: Node 20 reads no TypeScript by itself. */
+/** Node 20 cannot read TypeScript by itself, so source needs a loader. */
 const sourceLoader = (url: URL) =>
   `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(url.href)})))`;
 
-/** Plans small problems at once and large ones beside the main thread, which goes on serving. */
+/**
+ * Plans small problems at once and large ones in a worker thread, while the main thread keeps
+ * serving.
+ */
 export function createPlanner(large = LARGE) {
   const asked = new Map<number, { done: (answer: Answer) => void; fail: (why: Error) => void }>();
   let worker: Worker | null = null;

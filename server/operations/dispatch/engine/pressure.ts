@@ -1,30 +1,30 @@
 /**
- * How scarce drivers are, from what was seen so far and nothing else: how fast orders come, and how
- * long one keeps a driver busy.
+ * How scarce drivers are, from past observations only: the rate of orders, and how long one order
+ * occupies a driver.
  */
 export interface Pressure {
-  /** A minute is over, in which so many orders were placed. */
+  /** Records the number of orders placed in a minute. */
   minute(placed: number): void;
-  /** The price of a driver's minute, in minutes of waiting. `drivers`: on duty. */
+  /** The price of a driver's minute, in minutes of waiting. `drivers` are those on duty. */
   price(now: { waiting: number; drivers: number }): number;
   /** Orders expected before drivers who set out now are back. */
   expected(): number;
-  /** A ride was committed: how long it keeps its driver, and how many orders it carries. */
+  /** Records a committed ride: how long it occupies its driver, and how many orders it carries. */
   committed(minutes: number, orders: number): void;
 }
 
-/** The rate of orders is that of about the last half hour. */
+/** The rate of orders is averaged over about the last half hour. */
 const KEEP = 1 - 1 / 30;
-/** A ride's length is that of about the last fifty. */
+/** The length of a ride is averaged over about the last fifty. */
 const KEEP_RIDE = 0.98;
 const FIRST_RIDE_MINUTES = 25;
-/** While fewer than this share of the drivers is wanted, a minute of theirs costs nothing. */
+/** While a smaller share of the drivers is needed, a driver's minute has no price. */
 const EASE = 0.5;
 const PRICE = 0.6;
 const MAX_PRICE = 1.5;
-/** An order that waits wants its driver now, so it counts for more than the rate alone says. */
+/** A waiting order needs its driver now, so it counts for more than the rate implies. */
 const WAITING = 0.015;
-/** For so many minutes to come a driver who sets out now is missed. */
+/** For this many minutes, a driver who sets out now will be missing. */
 const MISSED_MINUTES = 4;
 
 export function createPressure(): Pressure {

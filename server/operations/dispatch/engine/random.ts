@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that follow from the seed alone (mulberry32, public domain). */
+/** Numbers from 0 to below 1 that depend on the seed only (mulberry32, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

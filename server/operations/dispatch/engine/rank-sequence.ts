@@ -1,38 +1,38 @@
-/** Another order that comes past its promise, or later past it, by what is done for one. */
+/** Another order that becomes late, or later, because of a choice. */
 export interface Harm {
   readonly order: string;
-  /** Past its promise then. */
+  /** How late it then is. */
   readonly late: number;
-  /** How much of that it would not have had. */
+  /** How much of that the choice adds. */
   readonly added: number;
 }
 
-/** What a ranking is made by. Minutes. */
+/** The values that a ranking compares. Minutes. */
 export interface Standing {
   readonly driver: string;
-  /** Past the order's promise; 0 when it is kept. */
+  /** Minutes past the order's promise; 0 if the promise is kept. */
   readonly late: number;
-  /** Others who come past their promise by it: in the driver's hands, or waiting for the driver. */
+  /** Other orders that become late: those that the driver carries, or that wait for the driver. */
   readonly harms: readonly Pick<Harm, 'added'>[];
   readonly dropoffAt: number;
   readonly arriveAt: number;
   readonly cost: number;
-  /** The choice of the plan for all that wait. */
+  /** The choice of the plan for all waiting orders. */
   readonly isPlanned?: boolean;
 }
 
-/** Doors that lie nearer to each other than this are alike: nobody knows them better. Minutes. */
+/** Delivery times closer than this count as equal, because estimates are no better. Minutes. */
 const DOOR_STEP = 3;
 
-/** How late this makes the order and others together, to whole minutes; 0: everybody is on time. */
+/** How late the order and the others become together, in whole minutes; 0 if none is late. */
 const lateness = ({ late, harms }: Standing): number =>
   Math.ceil(harms.reduce((sum, { added }) => sum + added, late));
 
 /**
- * Drivers for one order by what the customer gets: first those who bring it on time and make nobody
- * else late, then by when it is at the door, and among those alike what the plan for all chose, then
- * what adds least to the route. So nobody who is late comes before someone who would be on time,
- * unless another order, which is named, would then be late.
+ * Ranks drivers for one order by the customer's benefit: first those who deliver on time and make
+ * no other order late, then by delivery time, among equal ones the plan's choice, then the smallest
+ * addition to the route. A late driver never precedes a punctual one, unless another order, which
+ * is named, would become late.
  */
 export function byCustomer<T extends Standing>(choices: readonly T[]): T[] {
   const soonest = Math.min(...choices.map(({ dropoffAt }) => dropoffAt));

@@ -4,29 +4,29 @@ import { byCustomer, type Harm } from './rank-sequence.ts';
 import { type Bundle, cashFits, costOf, lateBy, type Route, timingsOf } from './route.ts';
 import { whyLeft } from './search.ts';
 
-/** What becomes of one order in one driver's hands. Minutes on the problem's clock. */
+/** The forecast of one order with one driver. Minutes on the problem's clock. */
 export interface Ranked {
   readonly driver: string;
-  /** What the order adds to the driver's route, in the engine's own cost: less is better. */
+  /** The cost that the order adds to the driver's route; less is better. */
   readonly cost: number;
   readonly arriveAt: number;
   readonly pickupAt: number;
   readonly dropoffAt: number;
-  /** Past the promise; 0 when it is kept. */
+  /** Minutes past the promise; 0 if it is kept. */
   readonly late: number;
-  /** Orders in the driver's hands that this one makes late. */
+  /** Orders of the driver that this one makes late. */
   readonly harms: readonly Harm[];
-  /** Orders of the same store that would be carried along with it. */
+  /** Orders of the same store that would be carried with it. */
   readonly bundledWith: readonly string[];
 }
 
 export interface Ranking {
-  /** Those who may legally carry it, the best for the customer first: see `byCustomer`. */
+  /** Drivers who may legally carry it, the best for the customer first: see `byCustomer`. */
   readonly choices: readonly Ranked[];
   readonly out: readonly { readonly driver: string; readonly why: Unassignable }[];
 }
 
-/** The doors of one store's orders as they are ridden to: the nearest first. */
+/** One store's orders in the sequence of delivery: the nearest first. */
 function byDoor(field: Field, orders: readonly number[]): number[] {
   const left = [...orders];
   let place = (field.orders[orders[0] as number] as WaitingOrder).pickup;
@@ -42,8 +42,8 @@ function byDoor(field: Field, orders: readonly number[]): number[] {
 }
 
 /**
- * What a driver will do with these orders, given in this sequence, as `forecast.ts` has it as well:
- * the stores in the sequence of their first order, all of one store together.
+ * A driver's route for these orders in the order of assignment, consistent with `forecast.ts`:
+ * stores in the sequence of their first order, all orders of one store together.
  */
 function routeOf(field: Field, d: number, orders: readonly number[]): Route {
   const bundles: { store: number; orders: number[] }[] = [];
@@ -65,7 +65,7 @@ function doorsOf(field: Field, d: number, route: Route): Map<number, number> {
   );
 }
 
-/** The others of a route whom the order makes late. */
+/** The other orders of a route that the order makes late. */
 function harmsOf(field: Field, d: number, before: Route, after: Route): Harm[] {
   const doors = doorsOf(field, d, after);
   return [...doorsOf(field, d, before)].flatMap(([other, doorBefore]) => {
@@ -76,7 +76,7 @@ function harmsOf(field: Field, d: number, before: Route, after: Route): Harm[] {
   });
 }
 
-/** What becomes of the order with one driver; why not, where it may not be given to them. */
+/** The forecast of the order with one driver, or why it may not be assigned to them. */
 function withDriver(
   field: Field,
   d: number,
@@ -88,7 +88,7 @@ function withDriver(
   if (!field.mayCarry(d, o) || field.capacityOf(d, o) < 1) return why();
   const others = held.filter((other) => other !== o);
   const before = routeOf(field, d, others);
-  // The present driver keeps their rank.
+  // The current driver keeps their rank.
   const route = routeOf(field, d, others.length < held.length ? held : [...held, o]);
   const cost = costOf(field, d, route) - costOf(field, d, before);
   if (!Number.isFinite(cost)) return why();
@@ -113,10 +113,10 @@ function withDriver(
 }
 
 /**
- * Who should carry one order: every driver of the problem by what the customer gets first, then by
- * what the order would add to the route, in the very cost that `decide` plans by. `inHand` names, for
- * each driver, the orders of the problem that they are already to fetch, in their sequence; the order
- * joins those of its store, else it comes after them.
+ * Ranks every driver of the problem for one order by the customer's benefit, then by the cost that
+ * the order adds to the route, the same cost that `decide` plans by. `inHand` contains, for each
+ * driver, the orders of the problem that they have yet to pick up, in sequence; the order joins
+ * those of its store, or comes last.
  */
 export function rank(
   problem: Problem,

@@ -3,10 +3,10 @@ import { bestInsertion, insert, type Plans, remove } from './insertion.ts';
 import type { WaitingOrder } from './model.ts';
 import { lateBy, type Route, timingsOf } from './route.ts';
 
-/** Rounding may break the triangle inequality by this much. Minutes. */
+/** Rounding may violate the triangle inequality by this much. Minutes. */
 const ROUNDING = 1e-6;
 
-/** By how much each order of a driver's route comes late, by order. */
+/** How late each order of a driver's route is, by order. */
 function latenessOf(field: Field, d: number, route: Route): Map<number, number> {
   const timings = timingsOf(field, d, route);
   return new Map(
@@ -19,7 +19,7 @@ function latenessOf(field: Field, d: number, route: Route): Map<number, number> 
   );
 }
 
-/** True when no order of the route comes later past its promise than before. */
+/** True if no order of the route becomes later past its promise than before. */
 const harmsNobody = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>) =>
   [...before].every(([o, late]) => (after.get(o) ?? 0) <= late + ROUNDING);
 
@@ -30,7 +30,9 @@ const without = (route: Route, o: number): Route =>
     return left.length === 0 ? [] : [{ store, orders: left }];
   });
 
-/** Moves a late order to the cheapest driver who brings it on time and makes no other late. */
+/**
+ * Moves a late order to the cheapest driver who delivers it on time and makes no other order late.
+ */
 function moveToOnTime(field: Field, plans: Plans, o: number): boolean {
   const from = plans.carrier[o] as number;
   const routeBefore = plans.routes[from] as Route;
@@ -49,7 +51,7 @@ function moveToOnTime(field: Field, plans: Plans, o: number): boolean {
       const after = latenessOf(field, d, route);
       if ((after.get(o) as number) > 0) return false;
       after.delete(o);
-      // Against the plan as it was, the driver's own route included.
+      // Compared with the previous plan, including the driver's own route.
       const others = d === from ? before : latenessOf(field, d, plans.routes[d] as Route);
       return harmsNobody(others, after);
     },
@@ -64,10 +66,10 @@ function moveToOnTime(field: Field, plans: Plans, o: number): boolean {
 }
 
 /**
- * The cost of a plan weighs known orders against those that are only expected (`pressure.ts`,
- * `coverage.ts`). No known order is made late by that: each that would come late goes to a driver who
- * brings it on time, where there is one who makes no other late by it. Each move leaves one late
- * order less, so it comes to an end.
+ * The cost of a plan weighs known orders against expected ones (`pressure.ts`, `coverage.ts`). This
+ * must not make a known order late: each late order moves to a driver who delivers it on time
+ * without making another one late, if there is one. Each move leaves one late order less, so it
+ * terminates.
  */
 export function relieve(field: Field, plans: Plans): void {
   let hasMoved = true;

@@ -1,13 +1,13 @@
 import type { Field } from './field.ts';
 import type { DriverState, WaitingOrder } from './model.ts';
 
-/** Orders of one store by index, in the order of their doors. */
+/** Orders of one store by index, in the order of delivery. */
 export interface Bundle {
   readonly store: number;
   readonly orders: readonly number[];
 }
 
-/** What one driver is to do, bundle after bundle. */
+/** The tasks of one driver, bundle after bundle. */
 export type Route = readonly Bundle[];
 
 export interface Timing {
@@ -16,13 +16,13 @@ export interface Timing {
   dropoffAt: number[];
 }
 
-/** A minute past the promise hurts more than one before it, one past the limit much more. */
+/** A minute past the promise costs more than one before it, and one past the limit much more. */
 const LATE = 0.5;
 const TOO_LATE = 3;
-/** Less than this is on time: it is shown as nothing. */
+/** Less than this counts as on time, and is displayed as zero. */
 const NOTICED = 0.05;
 
-/** How many minutes past its promise an order is at its door; 0 when the promise is kept. */
+/** How many minutes past its promise an order is delivered; 0 if the promise is kept. */
 export const lateBy = (field: Field, { placedAt }: WaitingOrder, dropoffAt: number): number => {
   const minutes = dropoffAt - placedAt - field.rules.targetMinutes;
   return minutes < NOTICED ? 0 : minutes;
@@ -39,8 +39,8 @@ export const hurt = (field: Field, order: WaitingOrder, dropoffAt: number): numb
 };
 
 /**
- * What a route costs, in minutes: each order's time from click to door with what lateness adds, and
- * the driver's own time at the price of the hour. Infinite when the route is not legal.
+ * The cost of a route in minutes: each order's click-to-door time with a penalty for lateness, and
+ * the driver's time at its current price. Infinite if the route is not legal.
  */
 export function costOf(field: Field, d: number, route: Route): number {
   if (route.length === 0) return 0;
@@ -72,7 +72,7 @@ export function costOf(field: Field, d: number, route: Route): number {
   return cost + field.pressure * (at - (field.startAt[d] as number));
 }
 
-/** The minutes of a legal route, bundle by bundle. */
+/** The times of a legal route, bundle by bundle. */
 export function timingsOf(field: Field, d: number, route: Route): Timing[] {
   const { rules, orders } = field;
   const halfPickup = rules.pickupService / 2;
@@ -96,7 +96,7 @@ export function timingsOf(field: Field, d: number, route: Route): Timing[] {
   });
 }
 
-/** Whether a driver's cash room holds all that the route takes. */
+/** Whether a driver's cash room covers all cash of the route. */
 export function cashFits(field: Field, d: number, route: Route): boolean {
   const room = (field.drivers[d] as DriverState).cashRoom;
   if (room === undefined) return true;

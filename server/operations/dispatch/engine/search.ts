@@ -4,17 +4,20 @@ import type { DriverState, Unassignable, WaitingOrder } from './model.ts';
 import { seeded } from './random.ts';
 import { relieve } from './relief.ts';
 
-/** What it costs to leave an order to nobody, in minutes: more than any legal way to carry it. */
+/** The cost of leaving an order unassigned, in minutes: more than any legal way to carry it. */
 const LEFT = 1_000;
-/** Rounds are counted, not timed, so that the result follows from the seed alone; fewer for many. */
+/**
+ * Rounds are counted, not timed, so that the result depends on the seed only; fewer rounds for many
+ * orders.
+ */
 const WORK = 25_000;
 const MAX_ROUNDS = 400;
 const MIN_ROUNDS = 40;
-/** At most so many orders are taken out and put back in one round. */
+/** The largest number of orders that are removed and reinserted in one round. */
 const MAX_RUIN = 8;
-/** One insertion in so many is passed over, which leads out of a rut. */
+/** The share of insertions that are skipped at random, to escape a local minimum. */
 const BLINK = 0.02;
-/** A worse plan is kept at first if it is worse by less than this many minutes an order. */
+/** A worse plan is accepted at first if it is worse by less than this many minutes an order. */
 const WARMTH = 2;
 
 const emptyPlans = (field: Field): Plans => ({
@@ -47,9 +50,9 @@ function distance(field: Field, a: number, b: number): number {
 }
 
 /**
- * A plan for all orders: cheapest insertion by readiness, then ruin and recreate (Schrimpf et al.
- * 2000) of orders that lie near each other, with a little warmth that cools down. No order is left
- * late for the sake of orders that are only expected: see `relief.ts`.
+ * A plan for all orders: cheapest insertion in the order of readiness, then ruin and recreate
+ * (Schrimpf et al. 2000) of neighbouring orders, with a decreasing tolerance for worse plans. No
+ * order becomes late for the sake of expected orders: see `relief.ts`.
  */
 export function search(field: Field, seed: number): Plans {
   const random = seeded(seed);
@@ -109,7 +112,7 @@ const unassigned = (plans: Plans): number[] => {
   return out;
 };
 
-/** One of three ways in which orders are put back: at random, by readiness, by age. */
+/** One of three sequences of reinsertion: random, by readiness, by age. */
 function arrange(list: number[], random: () => number, order: (o: number) => WaitingOrder): void {
   const key = new Map(list.map((o) => [o, random()]));
   const way = Math.floor(random() * 3);
@@ -118,7 +121,7 @@ function arrange(list: number[], random: () => number, order: (o: number) => Wai
   list.sort((a, b) => rank(a) - rank(b) || a - b);
 }
 
-/** Why nobody carries an order, as far as one reason can be given. */
+/** Why no driver carries an order, as far as one reason can be given. */
 export function whyLeft(field: Field, o: number): Unassignable {
   if (field.drivers.length === 0) return 'no-driver';
   const { zone, cash = 0 } = field.orders[o] as WaitingOrder;
@@ -132,6 +135,6 @@ export function whyLeft(field: Field, o: number): Unassignable {
     drivers = drivers.filter(fits);
     if (drivers.length === 0) return why;
   }
-  // Someone could carry it, if the shift were longer or other orders fewer.
+  // A driver could carry it with a longer shift or fewer other orders.
   return 'shift';
 }

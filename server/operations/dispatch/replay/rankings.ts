@@ -1,17 +1,17 @@
 import type { Problem } from '../engine/model.ts';
 import { rank } from '../engine/rank.ts';
 
-/** How the rankings of a day begin. */
+/** Statistics of the rankings of a day. */
 export interface RankingCount {
-  /** Orders that were ranked: every order that waits, once a minute. */
+  /** Orders that were ranked: every waiting order, once a minute. */
   asked: number;
-  /** Of these, the first driver comes late, though another one would come on time. */
+  /** Rankings whose first driver is late although another would be on time. */
   misleading: number;
-  /** By how many minutes the first one is late, at most, where another would be on time. */
+  /** The largest lateness of a first driver where another would be on time, in minutes. */
   worst: number;
 }
 
-/** Ranks the drivers for each order that waits in the problems of a day. See `simulate`. */
+/** Ranks the drivers for each waiting order in the problems of a day. See `simulate`. */
 export function countRankings() {
   const count: RankingCount = { asked: 0, misleading: 0, worst: 0 };
   return {

@@ -25,35 +25,35 @@ export interface Ride {
   courier: string;
   restaurant: string;
   assignedAt: number;
-  /** Leaving the place where the courier waited. */
+  /** When the courier leaves the waiting place. */
   departAt: number;
   pickupAt: number;
   orders: { id: string; dropoffAt: number }[];
-  /** Leaving the last door. */
+  /** When the courier leaves the last delivery. */
   freeAt: number;
 }
 
 export interface Outcome {
   rides: Ride[];
   undelivered: string[];
-  /** How long each decision took, in milliseconds. */
+  /** The duration of each decision, in milliseconds. */
   decisionMs: number[];
 }
 
-/** A courier whose shift begins within this is planned with. Minutes. */
+/** A courier whose shift begins within this time is included. Minutes. */
 const SOON = 20;
-/** So many of the last pick-ups stand for the next ones. */
+/** This many of the last pickups predict the next ones. */
 const DEMAND = 150;
 
 /**
- * Runs a day minute by minute through the engine. At each minute the engine gets the orders
- * placed until then and of the couriers as they are; what it commits is carried out, nothing else.
+ * Runs a day minute by minute through the engine. At each minute the engine gets the orders placed
+ * so far and the state of the couriers; only what it commits is carried out.
  */
 export function simulate(
   day: Day,
   seed: number,
   nowMs: () => number = () => performance.now(),
-  /** Called with each problem that is decided, and its plan. */
+  /** Called with each problem and its plan. */
   watch?: (problem: Problem, plan: Plan) => void,
 ): Outcome {
   const travel: Rules['travel'] = (a, b) =>
@@ -73,7 +73,7 @@ export function simulate(
     freeAt: one.onTime,
   }));
   const byCourier = new Map(couriers.map((one) => [one.id, one]));
-  // Equal times by id, so that the order of the file's lines decides nothing.
+  // Equal times by id, so that the order of the file's lines has no effect.
   const placed = day.orders.toSorted(
     (a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : Number(a.id > b.id)),
   );

@@ -46,7 +46,7 @@ export function solutionFiles(day: Day, { rides }: Outcome): Record<string, stri
   };
 }
 
-/** What a day's result comes to. Times in minutes unless the name says otherwise. */
+/** The summary of a day's result. Times in minutes unless the name says otherwise. */
 export interface Summary {
   orders: number;
   delivered: number;
@@ -54,13 +54,13 @@ export interface Summary {
   clickToDoorMean: number;
   clickToDoorP90: number;
   readyToPickupMean: number;
-  /** Click-to-door if every order had a driver at the store's door the moment it was ready. */
+  /** Click-to-door if every order had a driver at the store when it became ready. */
   boundMean: number;
   overBound: number;
   /** Rides that carried more than one order. */
   bundles: number;
   rides: number;
-  /** Share of the shifts in which drivers rode, waited at a store, or stood at a door. */
+  /** The share of the shifts in which drivers rode, waited at a store, or delivered. */
   utilisation: number;
   decisionMsMedian: number;
   decisionMsMax: number;

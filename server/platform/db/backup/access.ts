@@ -4,18 +4,18 @@ import { names, readSecrets, urlFor } from '../embedded/secrets.ts';
 import { startEmbedded } from '../embedded.ts';
 import type { Log } from '../log.ts';
 
-/** The owner's access to the database, regardless of the user who runs it. */
+/** The owner's access to the database, whichever user runs it. */
 export interface Access {
   readonly ownerUrl: string;
   readonly appLogin: string;
-  /** A server is working on it at this moment. */
+  /** Whether a server is using it now. */
   readonly inUse: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Finds the database of the settings: DATABASE_URL's, the embedded one of a running server, or the
- * embedded one, started for the time being.
+ * Finds the database of the settings: that of DATABASE_URL, the embedded one of a running server,
+ * or the embedded one, started temporarily.
  */
 export async function openAccess(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>,

@@ -10,15 +10,15 @@ import { type FileCount, readFiles } from './kept-files.ts';
 
 const Fingerprint = z.object({ rows: z.number(), sum: z.string() });
 
-/** The first line: what the archive holds. */
+/** The first line: the contents of the archive. */
 export const Header = z.object({
   format: z.literal('tawsil-backup'),
   /** 1: without files. */
   version: z.union([z.literal(1), z.literal(2)]),
-  /** Whether the files of records are in the archive, or were kept elsewhere when it was made. */
+  /** Whether the files of records are in the archive, or were stored elsewhere when it was made. */
   files: z.enum(['included', 'elsewhere']).default('elsewhere'),
   createdAt: z.string(),
-  /** Migrations that had run, in order; the last one names the schema. */
+  /** The migrations that had run, in order; the last one identifies the schema. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const Header = z.object({
 });
 export type Header = z.output<typeof Header>;
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export interface Contents extends Header {
   fileCount: FileCount;
 }
@@ -39,8 +39,8 @@ export interface Contents extends Header {
 const endOf = (hash: string) => `{"sha256":"${hash}"}`;
 
 /**
- * Writes lines as one gzip file that ends with their SHA-256, forced to the disk, then gives it its
- * name: a file of that name is always a whole archive. An existing file is never overwritten.
+ * Writes lines as one gzip file that ends with their SHA-256, flushes it to disk, then renames it:
+ * a file with that name is always a complete archive. An existing file is never overwritten.
  */
 export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
   const draft = `${path}.part`;
@@ -70,12 +70,12 @@ async function* signed(lines: AsyncIterable<string>) {
   yield `${endOf(hash.digest('hex'))}\n`;
 }
 
-/** The lines after the header, without the last, which is checked. Throws BadArchive. */
+/** The lines after the header, without the last one, which is verified. Throws BadArchive. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const source = createReadStream(path);
   const unzipped = createGunzip();
-  // An error of the file must reach the reader, who only listens to the unzipped side.
+  // An error of the file must reach the reader, who only listens to the decompressed stream.
   source.on('error', (error) => unzipped.destroy(error));
   let last: string | undefined;
   try {
@@ -98,7 +98,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-// Not node:readline, which also ends a line at U+2028, and that may stand in anyone's name.
+// Not node:readline, which also splits at U+2028, a character that may occur in names.
 async function* split(source: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of source.setEncoding('utf8')) {
@@ -118,8 +118,8 @@ function parseHeader(path: string, line: string): Header {
 }
 
 /**
- * Reads a whole archive: the checksum must be right, every table have its number of rows, and every
- * file its length.
+ * Reads and verifies a whole archive: the checksum, the number of rows of every table, and the
+ * length of every file.
  */
 export async function verifyArchive(path: string): Promise<Contents> {
   const lines = readLines(path);

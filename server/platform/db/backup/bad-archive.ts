@@ -1,4 +1,4 @@
-/** A file that is no backup, or not a whole one. */
+/** A file that is not a backup, or is incomplete. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive';
 }

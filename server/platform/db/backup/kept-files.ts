@@ -4,21 +4,21 @@ import type { FileStorage } from '../../files/storage.ts';
 import type { Db } from '../schema.ts';
 import { BadArchive } from './bad-archive.ts';
 
-/** A line of the archive holds so much of a file. */
+/** The number of bytes of a file in one line of the archive. */
 const CHUNK_BYTES = 48 * 1024;
 const FILES_AT_ONCE = 500;
 
-/** What the lines of files hold. */
+/** The contents of the file lines. */
 export interface FileCount {
   files: number;
   bytes: number;
-  /** Known to the database, and not in the storage. */
+  /** Known to the database, but missing in the storage. */
   missing: number;
 }
 
 /**
- * The files that the database knows at its moment, as lines: a key, its content in base64, its length.
- * Content never changes under a key, and is removed a day after the last record let go of it.
+ * The files known to the database in its snapshot, as lines: a key, its content in base64, its
+ * length. The content of a key never changes, and is removed a day after the last reference to it.
  */
 export async function* fileLines(db: Db, storage: FileStorage): AsyncGenerator<string> {
   for (let after = 0; ; ) {
@@ -45,7 +45,7 @@ export async function* fileLines(db: Db, storage: FileStorage): AsyncGenerator<s
   }
 }
 
-/** Reads such lines; throws BadArchive where a file is not whole. `take` gets each content. */
+/** Reads such lines; throws BadArchive if a file is incomplete. `take` gets each content. */
 export async function readFiles(
   lines: AsyncIterable<string>,
   take: (key: string, content: Buffer) => Promise<void> = async () => undefined,

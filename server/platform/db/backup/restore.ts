@@ -16,16 +16,19 @@ const rowsAtOnce = 1_000;
 export interface RestoreOptions {
   readonly ownerUrl: string;
   readonly appLogin?: string;
-  /** Throw away what the database holds now. Without it a database in use is refused. */
+  /**
+   * Discards the current contents of the database. Without it, a database with contents is refused.
+   */
   readonly replace?: boolean;
-  /** Where files go; absent: those of the archive are not restored. */
+  /** Where files are restored to; if absent, those of the archive are not restored. */
   readonly storage?: FileStorage | undefined;
 }
 
 /**
- * Puts the database into the state of a backup: all of it, compared row by row, or nothing. The
- * archive is checked whole before anything is touched, and everything happens in one transaction.
- * Files come first, and go again when the rest fails. The schema is the backup's own; the next start migrates it. No server may run meanwhile.
+ * Restores the database to the state of a backup: all of it, compared row by row, or nothing. The
+ * archive is verified before anything changes, and everything happens in one transaction. Files
+ * come first, and are removed again if the rest fails. The schema is that of the backup; the next
+ * start migrates it. No server may run during the restore.
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Contents> {
   const header = await verifyArchive(path);
@@ -55,7 +58,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   return header;
 }
 
-/** Puts the files that are not there yet, and notes them. */
+/** Stores the missing files, and records their keys. */
 const putFiles = (lines: AsyncIterable<string>, storage: FileStorage, added: string[]) =>
   readFiles(lines, async (key, content) => {
     if (await storage.has(key)) return;
@@ -95,7 +98,7 @@ async function makeSchema(trx: Trx, header: Header): Promise<void> {
   if (error) throw error;
 }
 
-/** Rows of months that are over go to partitions of their own. */
+/** Rows of past months go to their own partitions. */
 async function makeMonths(trx: Trx, { sequences }: Header): Promise<void> {
   for (const table of MONTHLY_TABLES) {
     const last = sequences.find(({ name }) => name === `${table}_id_seq`)?.last ?? '0';
@@ -109,8 +112,8 @@ async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise
   if (JSON.stringify(shapes) !== JSON.stringify(header.tables.map(shapeOnly))) {
     throw new BadArchive('The tables of this backup are not those that its migrations make.');
   }
-  // Rows come table by table: references are checked at the end, and history's guards only
-  // watch over what happens afterwards.
+  // Rows arrive table by table: references are checked at the end, and the guards of append-only
+  // tables are enabled afterwards.
   const constraints = await foreignKeys(trx);
   for (const { table, name } of constraints) {
     await sql`ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.ref(name)}

@@ -10,8 +10,9 @@ import { fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
 const rowsAtOnce = 5_000;
 
 /**
- * Writes everything that must be kept to one file, as it stood at one moment, while the server goes
- * on working, with the files of `storage` where one is given; then reads the file back and checks it. Gives what the file holds.
+ * Writes everything that a backup keeps to one file, as of one snapshot, while the server keeps
+ * running, with the files of `storage` if given; then reads the file back and verifies it. Returns
+ * the contents of the file.
  */
 export async function saveBackup(
   ownerUrl: string,
@@ -70,7 +71,7 @@ async function migrationsOf(db: Db): Promise<string[]> {
   return names;
 }
 
-/** Read after the snapshot was taken, so never behind its rows. */
+/** Read after the snapshot, so never behind its rows. */
 async function sequencesOf(db: Db): Promise<Header['sequences']> {
   const names = await sql<{ name: string }>`
     SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`.execute(

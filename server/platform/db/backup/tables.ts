@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** A table as the archive names it; generated columns are computed again and not kept. */
+/** A table as the archive names it; generated columns are recomputed and not stored. */
 export interface TableShape {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** What a table holds, independent of the order of its rows. */
+/** A digest of a table's contents, independent of the order of its rows. */
 export interface Fingerprint {
   readonly rows: number;
   readonly sum: string;
 }
 
 /**
- * Excluded: a backup must contain no session, and a session that was ended since must not be
- * restored. After a restore everyone signs in again. A copy is another installation, with servers and a key
- * of its own.
+ * Excluded tables: a backup must not contain sessions, because a session that was ended since must
+ * not be restored. After a restore everyone signs in again. A copy is another installation, with
+ * its own servers and key.
  */
 export const shortLived = new Set([
   'sessions',
@@ -32,7 +32,7 @@ export const shortLived = new Set([
 
 const isBookkeeping = (table: string) => table.startsWith('kysely_');
 
-/** Every table whose rows a backup keeps, by name. */
+/** Every table whose rows a backup contains, by name. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const found = await sql<{ table: string; name: string | null; type: string }>`
     SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type
@@ -52,17 +52,19 @@ export async function listTables(db: Db): Promise<TableShape[]> {
   return [...tables].map(([table, columns]) => ({ table, columns }));
 }
 
-/** Values as text mean the same in every session only under the same settings. */
+/** Sets the session parameters under which the text of values is unambiguous. */
 export async function fixTextFormats(db: Db): Promise<void> {
   const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres' };
   for (const [name, value] of Object.entries({ ...formats, bytea_output: 'hex' })) {
     await sql`SELECT set_config(${name}, ${value}, true)`.execute(db);
   }
-  // A whole table may take longer than a request's statement.
+  // Reading a whole table may exceed the statement timeout of a request.
   await sql`SELECT set_config('statement_timeout', '0', true)`.execute(db);
 }
 
-/** A query of each row as one line: a JSON array of the values' own text, as COPY would write. */
+/**
+ * A query of each row as one line: a JSON array of the values' own text, as COPY would write it.
+ */
 export function linesOf({ table, columns }: TableShape) {
   const values = columns.map(({ name }) => sql`${sql.ref(name)}::text`);
   return sql<{
@@ -70,7 +72,7 @@ export function linesOf({ table, columns }: TableShape) {
   }>`SELECT json_build_array(${sql.join(values)})::text AS line FROM ${sql.table(table)}`;
 }
 
-/** Counts and sums up the rows, by the database itself. */
+/** Counts and digests the rows, in the database itself. */
 export async function fingerprint(db: Db, shape: TableShape): Promise<Fingerprint> {
   const result = await sql<{ rows: string; sum: string }>`
     SELECT count(*)::text AS rows,

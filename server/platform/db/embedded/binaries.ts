@@ -2,9 +2,9 @@ import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Where the programs of the embedded PostgreSQL are, and how they are started. */
+/** The location of the embedded PostgreSQL's programs, and how they are started. */
 export interface Binaries {
-  /** The folder that holds bin, lib and share. */
+  /** The folder that contains bin, lib and share. */
   readonly root: string;
   readonly initdb: string;
   readonly postgres: string;
@@ -19,7 +19,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The programs below a folder laid out as bin, lib and share. */
+/** The programs in a folder with the layout bin, lib and share. */
 export function binariesIn(root: string): Binaries {
   const program = (name: string) =>
     join(root, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
@@ -32,8 +32,8 @@ export function binariesIn(root: string): Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes its libraries loadable.
- * Throws with what to do when there is none for this platform or it was not installed.
+ * Finds the PostgreSQL that npm installed for this machine and makes its libraries loadable. Throws
+ * with instructions if there is none for this platform or it was not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
@@ -57,8 +57,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot carry symbolic links; this package makes its own in an install script, and
- * install scripts are off here. Safe when several processes do it at once.
+ * npm packages cannot contain symbolic links; this package creates its own in an install script,
+ * and install scripts are disabled here. Safe if several processes do it at once.
  */
 async function restoreLinks(packageRoot: string): Promise<void> {
   const list = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(

@@ -2,14 +2,15 @@ import pg from 'pg';
 import { names, type Secrets, urlFor } from './secrets.ts';
 
 /**
- * Makes the database and its two logins where they are missing. The owner may migrate and create
- * roles but is no superuser; the application's login owns nothing.
+ * Creates the database and its two logins if they are missing. The owner may migrate and create
+ * roles but is not a superuser; the application's login owns nothing.
  */
 export async function ensureCluster(port: number, secrets: Secrets): Promise<void> {
   const client = new pg.Client({
     connectionString: urlFor('superuser', secrets, port, 'postgres'),
   });
-  // Broken between two statements, it fails the next; without a listener it would end the process.
+  // A connection that breaks between two statements fails the next one; without a listener it would
+  // end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

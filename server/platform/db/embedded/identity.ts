@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** The user that PostgreSQL runs as; empty when it is simply ours. */
+/** The user that PostgreSQL runs as; empty if it is our own. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. As root this gives the user to drop to: the owner of existing
- * data, else `postgres`, else `nobody`. Otherwise nothing changes.
+ * PostgreSQL refuses to run as root. As root, returns the user to drop to: the owner of existing
+ * data, otherwise `postgres`, otherwise `nobody`. Without root nothing changes.
  */
 export async function chooseIdentity(pgData: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
@@ -24,7 +24,10 @@ export async function chooseIdentity(pgData: string): Promise<Identity> {
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : { uid: 65534, gid: 65534 };
 }
 
-/** Whether that user can enter a folder: asked of the system itself, so that ACLs count too. */
+/**
+ * Whether that user can enter a folder. The operating system itself is asked, so that ACLs count
+ * too.
+ */
 export function canEnter(folder: string, identity: Identity): boolean {
   if (identity.uid === undefined) return true;
   const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
@@ -35,7 +38,7 @@ export function canEnter(folder: string, identity: Identity): boolean {
   return tried.status === 0;
 }
 
-/** The first folder above (or at) a path that closes the way, for a message that can be acted on. */
+/** The first folder on a path that the user cannot enter, for an actionable message. */
 export async function closedFolder(path: string, identity: Identity): Promise<string> {
   const chain: string[] = [];
   for (let at = resolve(path); ; at = dirname(at)) {

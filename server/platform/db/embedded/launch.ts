@@ -2,7 +2,9 @@ import type { SpawnOptions } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import type { Identity } from './identity.ts';
 
-/** How PostgreSQL's programs are started: as whom, and whether past closed folders. */
+/**
+ * How PostgreSQL's programs are started: as which user, and whether through inaccessible folders.
+ */
 export interface Launch {
   readonly identity: Identity;
   /** A wrapper command that keeps one capability: reading through folders closed to the user. */
@@ -18,8 +20,8 @@ export function launch(how: Launch, program: string, args: readonly string[]) {
     : { file: program, args: [...args], spawnOptions };
 }
 
-// Nothing else: PG* would steer the server, and our own settings hold secrets, which the user that
-// PostgreSQL runs as (it may be `nobody`) could read in /proc.
+// Only these: PG* would affect the server, and our own settings contain secrets, which the user
+// that PostgreSQL runs as (possibly `nobody`) could read in /proc.
 const KEPT =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|SYSTEMDRIVE|WINDIR|LD_LIBRARY_PATH|DYLD_\w+)$/i;
 
@@ -30,8 +32,8 @@ export function environment(): NodeJS.ProcessEnv {
 }
 
 /**
- * setpriv (util-linux) with CAP_DAC_READ_SEARCH kept across the drop from root: the way to run on
- * data below a folder closed to other users, such as root's home. Undefined where not possible.
+ * setpriv (util-linux) with CAP_DAC_READ_SEARCH kept across the drop from root, to run on data
+ * below a folder closed to other users, such as root's home. Undefined if not possible.
  */
 export function readThroughWrapper(identity: Identity): readonly string[] | undefined {
   if (process.platform !== 'linux' || identity.uid === undefined) return undefined;

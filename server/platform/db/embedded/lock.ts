@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startMark } from './process-identity.ts';
 
-/** What the lock file says about its holder. */
+/** What the lock file contains about its holder. */
 export interface LockHolder {
   readonly id: string;
   readonly pid: number;
@@ -34,7 +34,7 @@ export interface DataDirLock {
 
 const lockPath = (dataDir: string) => join(dataDir, 'server.lock');
 
-/** Who holds the directory, if that process still lives. */
+/** The holder of the directory, if that process is still alive. */
 export async function livingHolder(dataDir: string): Promise<LockHolder | undefined> {
   const holder = await readHolder(lockPath(dataDir));
   if (!holder) return undefined;
@@ -42,8 +42,8 @@ export async function livingHolder(dataDir: string): Promise<LockHolder | undefi
 }
 
 /**
- * Takes the directory for this process; a lock whose process is gone is taken over.
- * Throws DataDirInUse when a living process (this one included) holds it.
+ * Locks the directory for this process; takes over a lock whose process has died. Throws
+ * DataDirInUse if a living process (including this one) holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = lockPath(dataDir);
@@ -56,13 +56,13 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const draft = `${path}.${mine.id}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    // link() is atomic and fails when the name exists, so the file is never seen half written.
+    // link() is atomic and fails if the name exists, so the file is never seen half written.
     while (!(await linkNew(draft, path))) {
       const living = await livingHolder(dataDir);
       if (living) throw new DataDirInUse(dataDir, living);
       await setAside(path, `${draft}.stale`);
     }
-    // Two processes may have found the same dead holder: the name can have been taken from us.
+    // Two processes may have found the same dead holder, so another one may have taken the name.
     await delay(20);
     const now = await readHolder(path);
     if (now && now.id !== mine.id) throw new DataDirInUse(dataDir, now);

@@ -10,9 +10,9 @@ export interface LogBound {
 }
 
 /**
- * Keeps a log that is being written below a size: what is longer becomes `<file>.1`, in the place of an
- * earlier one. PostgreSQL writes at the end, wherever that is, so the file goes on being its own; a few
- * lines that come in between may be lost.
+ * Limits the size of a log that is being written: the content beyond it becomes `<file>.1`,
+ * replacing an earlier one. PostgreSQL always appends at the end, so it can continue to use the
+ * file; a few lines written in between may be lost.
  */
 export async function shortenLog(file: string, limitBytes = LIMIT_BYTES): Promise<void> {
   const size = await stat(file).then(
@@ -24,7 +24,7 @@ export async function shortenLog(file: string, limitBytes = LIMIT_BYTES): Promis
   await truncate(file);
 }
 
-/** Looks at the log every 10 s until what this gives is called. */
+/** Checks the log every 10 s until the returned function is called. */
 export function boundLog(file: string, log: Log, bound: LogBound = {}): () => void {
   const timer = setInterval(() => {
     shortenLog(file, bound.limitBytes).catch((error: unknown) =>

@@ -6,9 +6,9 @@ import { type Binaries, binariesIn } from './binaries.ts';
 const cache = '/var/cache/tawsil';
 
 /**
- * A copy of the programs where any user can run them (60 MB, made once): needed as root when the
- * project lies below a folder closed to others, because PostgreSQL checks with access(2) that it
- * finds itself. The folder must be root's alone, else another user's programs could stand there.
+ * A copy of the programs that any user can run (60 MB, made once). Needed as root if the project is
+ * in a folder closed to other users, because PostgreSQL verifies with access(2) that it can find
+ * itself. The folder must belong to root only; otherwise another user could place programs there.
  */
 export async function openCopy(installed: Binaries): Promise<Binaries> {
   const description = await readFile(join(installed.root, '..', 'package.json'), 'utf8');

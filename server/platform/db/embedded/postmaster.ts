@@ -27,9 +27,9 @@ export interface PostmasterOptions {
 const readyWithinMs = 60_000;
 
 /**
- * Starts the server and waits until it accepts connections. The process gets a session of its own,
- * so that Ctrl-C in a terminal reaches only us and the database closes last. Throws with the end
- * of its own log when it gives up (recovery after a crash may take up to a minute).
+ * Starts the server and waits until it accepts connections. The process gets its own session, so
+ * that Ctrl-C in a terminal reaches only us and the database closes last. When it gives up
+ * (recovery after a crash may take up to a minute), it throws with the end of the server's log.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   await shortenLog(options.logFile);
@@ -71,8 +71,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /**
- * Fast shutdown: open transactions are rolled back, everything answered is on disk. After the
- * deadline an immediate one, from which the next start recovers.
+ * Fast shutdown: open transactions are rolled back, and all committed data is on disk. After the
+ * deadline an immediate shutdown, from which the next start recovers.
  */
 export async function stopProcess(pid: number, binaries: Binaries, pgData: string, ms: number) {
   if (process.platform === 'win32') {
@@ -86,8 +86,8 @@ export async function stopProcess(pid: number, binaries: Binaries, pgData: strin
 }
 
 /**
- * Stops the server that a killed supervisor left running on this directory, if there is one. The
- * caller holds the directory's lock. A pid file that names some other process is only removed.
+ * Stops a server that a killed supervisor left running on this directory. The caller holds the
+ * directory's lock. A pid file that names another process is only removed.
  */
 export async function stopOrphan(pgData: string, binaries: Binaries, log: Log): Promise<void> {
   const file = await readPidFile(pgData);
@@ -122,7 +122,7 @@ async function readPidFile(pgData: string) {
 
 async function gone(pid: number, withinMs: number): Promise<boolean> {
   for (const until = Date.now() + withinMs; Date.now() < until; await delay(20)) {
-    // Not isAlive: an orphan that ended may stay a zombie for a second until init notices.
+    // Not isAlive: an orphan that has ended may remain a zombie for a second until init notices.
     if ((await startMark(pid)) === undefined) return true;
   }
   return false;

@@ -19,8 +19,9 @@ export interface Prepared {
 }
 
 /**
- * Makes a data directory ready to start on: programs found, the user chosen, the cluster created
- * at the first start (about 2 s). Half-made clusters of a killed first start are thrown away.
+ * Prepares a data directory for a start: finds the programs, chooses the user, and creates the
+ * cluster at the first start (about 2 s). An incomplete cluster of a killed first start is
+ * discarded.
  */
 export async function prepare(
   dataDir: string,

@@ -15,14 +15,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process began, as text that is the same each time it is asked and different for a later
- * process that got the same id. Undefined when there is no such process; '' when unknowable here.
+ * The start time of a process, as text that is the same on each call and different for a later
+ * process with the same id. Undefined if the process does not exist; '' if it cannot be determined.
  */
 export async function startMark(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
   if (process.platform === 'linux') {
     try {
-      // Field 22 counts clock ticks since boot; the name in brackets may itself hold spaces.
+      // Field 22 counts clock ticks since boot; the name in parentheses may contain spaces.
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z') return undefined;
@@ -39,7 +39,7 @@ export async function startMark(pid: number): Promise<string | undefined> {
   return stdout.trim() || undefined;
 }
 
-/** The command line of a process, '' when it cannot be read. */
+/** The command line of a process; '' if it cannot be read. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '../durable-file.ts';
 
-/** Passwords of the embedded database's three logins, made once for each data directory. */
+/** Passwords of the embedded database's three logins, created once for each data directory. */
 export interface Secrets {
   readonly superuser: string;
   readonly owner: string;
@@ -27,12 +27,15 @@ const Shape = z.object({
   login: z.string().min(1),
 });
 
-/** What helps where the passwords are lost. */
+/** Instructions for lost passwords. */
 export const wayOut = (dataDir: string): string =>
   `The database itself is not damaged, but opens only with these passwords. Put back a copy of the file.
 Without one, move ${dataDir} away and restore a backup: npm run db:restore -- <file>`;
 
-/** Reads the passwords; undefined when none were made yet. Error: in words when they are damaged. */
+/**
+ * Reads the passwords; undefined if none were created yet. Error with a message if the file is
+ * damaged.
+ */
 export async function readSecrets(dataDir: string): Promise<Secrets | undefined> {
   const path = secretsPath(dataDir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -43,12 +46,12 @@ export async function readSecrets(dataDir: string): Promise<Secrets | undefined>
   try {
     return Shape.parse(JSON.parse(text));
   } catch {
-    // The error's own words would quote what is left of the passwords.
+    // The error's own message would quote the remaining passwords.
     throw new Error(`${path} is damaged.\n${wayOut(dataDir)}`);
   }
 }
 
-/** Makes the passwords and stores them readable by the owner only. */
+/** Creates the passwords and stores them readable by the owner only. */
 export async function makeSecrets(dataDir: string): Promise<Secrets> {
   const word = () => randomBytes(24).toString('base64url');
   const secrets: Secrets = { superuser: word(), owner: word(), login: word() };

@@ -3,7 +3,7 @@ import type { Alarm, AlarmPriority, AlarmRule } from '#contract/operations/alarm
 import type { AlarmEventType, AlarmState } from '#machines/alarm/alarm-machine.ts';
 import type { Json } from './columns.ts';
 
-/** Alarms, what may become one, and whose turn it is. */
+/** Alarms, potential alarms, and the server that evaluates the rules. */
 declare module '../schema.ts' {
   interface Database {
     alarms: {
@@ -17,7 +17,7 @@ declare module '../schema.ts' {
       zone: string | null;
       count: number;
       subjects: Json<Alarm['subjects']>;
-      /** By subject, what changes when someone has done something about it. */
+      /** By subject, a value that changes when someone has acted on it. */
       marks: Json<Record<string, string>>;
       action: Json<Alarm['action']>;
       raised_at: Date;

@@ -11,7 +11,7 @@ declare module '../schema.ts' {
       name: string;
       source: ColumnType<ExportSource, string, never>;
       format: ExportFormat;
-      /** By id; null: all areas. */
+      /** By id; null means all areas. */
       zones: number[] | null;
       state: Generated<ExportState>;
       attempt: Generated<number>;

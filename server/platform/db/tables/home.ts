@@ -4,7 +4,7 @@ import type { Language } from '#contract/names.ts';
 import type { HomeReleaseState } from '#machines/home-release/home-release-machine.ts';
 import type { ActorJson, Json } from './columns.ts';
 
-/** Who changed a section last, by its id; 0 is the default language. */
+/** The author of the last change of each section, by its id; 0 is the default language. */
 export type Stamps = Readonly<Record<string, { at: string; by: ActorJson }>>;
 
 interface HomeReleases {

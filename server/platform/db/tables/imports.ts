@@ -8,7 +8,7 @@ import type {
 import type { ImportStatus } from '#machines/import/import-machine.ts';
 import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 
-/** What is wrong with a line, by the name of the importer's column; null is the line itself. */
+/** A problem of a line, by the name of the importer's column; null means the line itself. */
 export interface LineProblem {
   column: string | null;
   message: string;

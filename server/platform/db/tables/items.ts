@@ -4,11 +4,11 @@ import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { Translated } from '#contract/names.ts';
 import type { JsonOrNull, JsonWithDefault } from './columns.ts';
 
-/** An option that was chosen: of which group, and what it added at that moment. */
+/** A chosen option: its group, and the price that it added at that time. */
 export interface ChosenOption {
   group: string;
   name: string;
-  /** Centimes, in digits. */
+  /** Centimes, as digits. */
   price: string;
 }
 

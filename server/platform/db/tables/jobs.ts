@@ -5,7 +5,7 @@ interface Jobs {
   id: GeneratedAlways<number>;
   version: Generated<number>;
   kind: string;
-  /** Unique with the kind; empty: a repeated job. */
+  /** Unique with the kind; empty for a repeated job. */
   key: string;
   payload: ColumnType<unknown, string | null | undefined, string | null>;
   is_scheduled: boolean;

@@ -20,7 +20,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 declare module '../schema.ts' {
   interface Database {
-    /** Written by the database's own functions; the application reads. */
+    /** Written by the database's own functions; the application only reads. */
     ledger_accounts: {
       id: GeneratedAlways<bigint>;
       kind: AccountKind;

@@ -5,14 +5,14 @@ declare module '../schema.ts' {
   interface Database {
     mails: {
       id: GeneratedAlways<number>;
-      /** Names the cause: one mail for each. */
+      /** Identifies the cause: one mail for each. */
       key: string;
       to_name: string;
       to_address: string;
       subject: string;
       text: string;
       html: string;
-      /** The address that ends such mails by one click; null: there is nothing to end. */
+      /** The URL for unsubscribing by one click; null if the mail has none. */
       unsubscribe_url: string | null;
       attachment_name: string | null;
       attachment_type: string | null;

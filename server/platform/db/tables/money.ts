@@ -4,7 +4,7 @@ import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 
-/** From where a command came. */
+/** The origin of a command. */
 export interface Origin {
   address: string;
   device: string;
@@ -28,7 +28,7 @@ declare module '../schema.ts' {
       at: Date;
       by: Json<ActorJson>;
     };
-    /** A refund is reversed once: its own number is the key. */
+    /** A refund can be reversed once, so its own number is the key. */
     refund_reversals: {
       refund_id: number;
       transfer_id: bigint;
@@ -43,7 +43,7 @@ declare module '../schema.ts' {
       at: Date;
       is_sound: boolean;
       checks: Json<LedgerReport['checks']>;
-      /** Null: made by itself, once a day. */
+      /** Null for the daily report. */
       asked_by: ColumnType<ActorJson | null, string | undefined, never>;
     };
     ledger_report_due: { sole: boolean; due_at: Date | null };
@@ -55,7 +55,7 @@ declare module '../schema.ts' {
       at: Date;
       answer: JsonOrNull<unknown>;
     };
-    /** Written by `audit_append` alone. */
+    /** Written by `audit_append` only. */
     audit_log: {
       seq: bigint;
       at: Date;
@@ -82,7 +82,10 @@ declare module '../schema.ts' {
       note: string | null;
       orders: Json<ClearedOrder[]>;
       closes_shift: boolean;
-      /** Who has counted the same before, when the variance is more than one person books. */
+      /**
+       * The person who counted the same amount before, if the variance exceeds what one person may
+       * book.
+       */
       confirmer: JsonOrNull<ActorJson>;
       alone_below: ColumnType<bigint | null, bigint, never>;
       surplus_most: ColumnType<bigint | null, bigint, never>;
@@ -114,7 +117,7 @@ declare module '../schema.ts' {
       note: string | null;
       bank_iban: string | null;
       bank_holder: string | null;
-      /** Who entered that account: they approve nothing that goes to it. */
+      /** The person who entered that account; they may not approve payouts to it. */
       bank_set_by: number | null;
       rejected: ColumnType<{ by: ActorJson; at: string; reason: string } | null, never, string>;
       attempt: Generated<string | null>;
@@ -124,12 +127,15 @@ declare module '../schema.ts' {
       rail_reference: Generated<string | null>;
       proof: Generated<string | null>;
       outcome: Generated<string | null>;
-      /** Who has settled the last try, after a review: they do not make the next one. */
+      /** The person who settled the last attempt after a review; they may not make the next one. */
       settler: ColumnType<ActorJson | null, never, string>;
-      /** When that was said. Written by the database. */
+      /** When it was settled. Written by the database. */
       settled_at: ColumnType<Date | null, never, never>;
-      /** The limits as they held when it was requested: from where on two approve, and how long one who
-       * had a hand in an account is no second person. Centimes; days. */
+      /**
+       * The limits at the time of the request: the amount from which two approvals are required,
+       * and how long a person who acted on an account does not count as a second person. Centimes;
+       * days.
+       */
       second_above: ColumnType<bigint | null, bigint, never>;
       account_days: ColumnType<number, number | undefined, never>;
       paid_at: Generated<Date | null>;
@@ -145,7 +151,7 @@ declare module '../schema.ts' {
       id: GeneratedAlways<bigint>;
       /** By the database's clock, and written by it. */
       given_at: ColumnType<Date, never, never>;
-      /** When its author took it back; null: it stands. */
+      /** When its author withdrew it; null if it was not withdrawn. */
       withdrawn_at: ColumnType<Date | null, never, Date>;
     };
   }

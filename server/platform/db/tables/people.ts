@@ -12,7 +12,7 @@ declare module '../schema.ts' {
       name: string;
       email: string;
       phone: string | null;
-      /** Null: its person has not set a password yet. */
+      /** Null until the person has set a password. */
       password_hash: string | null;
       role: Role | null;
       status: UserStatus;

@@ -5,7 +5,7 @@ declare module '../schema.ts' {
   interface Database {
     user_preferences: {
       user_id: number;
-      /** Read as what it holds and written as text. */
+      /** Read as a value and written as text. */
       parts: Json<Omit<Preferences, 'version'>>;
       version: number;
       updated_at: Date;

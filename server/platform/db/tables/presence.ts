@@ -25,7 +25,7 @@ declare module '../schema.ts' {
       items: Json<HandoverItem[]>;
       more: Generated<number>;
       moved: ColumnType<number[], string | undefined, string>;
-      /** The operational areas that it was collected in; null: all. */
+      /** The operational areas of its contents; null means all. */
       zones: Generated<number[] | null>;
       collected_at: Date;
       offered_at: Date | null;

@@ -32,9 +32,9 @@ declare module '../schema.ts' {
       state_at: Date;
       state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       created_at: Date;
-      /** Orders that it counts for. */
+      /** The number of orders that it counts. */
       used: Generated<number>;
-      /** Centimes off open orders, and off delivered ones. */
+      /** Discounts in centimes on open orders, and on delivered ones. */
       reserved: Generated<bigint>;
       spent: Generated<bigint>;
     };
@@ -65,9 +65,9 @@ declare module '../schema.ts' {
     order_discounts: {
       id: GeneratedAlways<number>;
       order_id: number;
-      /** Null: off the delivery fee. */
+      /** Null for the delivery fee. */
       line: number | null;
-      /** Null: given by staff. */
+      /** Null if given by staff. */
       promotion_id: number | null;
       amount: bigint;
       store_part: bigint;

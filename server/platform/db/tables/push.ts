@@ -30,7 +30,7 @@ declare module '../schema.ts' {
       marketing: Generated<boolean>;
       last_order_at: Generated<Date | null>;
       zone_id: Generated<number | null>;
-      /** Set: it is a console. */
+      /** Set for a console. */
       session_id: Generated<number | null>;
     };
     push_campaigns: {
@@ -56,7 +56,7 @@ declare module '../schema.ts' {
       state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       created_at: Date;
       created_by: ColumnType<ActorJson, string, never>;
-      /** Everyone who wrote any of it. */
+      /** Everyone who edited it. */
       authors: number[];
       approved_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       approved_at: Generated<Date | null>;

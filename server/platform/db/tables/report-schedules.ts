@@ -22,7 +22,7 @@ declare module '../schema.ts' {
       state: Generated<ReportScheduleState>;
       /** The first day of the period that is sent next. */
       next_from: string;
-      /** When; null: nothing is sent. */
+      /** When it is sent; null if nothing is scheduled. */
       next_at: Date | null;
       created_at: Date;
       created_by: ColumnType<ActorJson, string, never>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What several servers of one installation share besides its data. */
+/** Tables that the servers of an installation share besides its data. */
 declare module '../schema.ts' {
   interface Database {
     leases: { name: string; holder: string; holder_name: string; until: Date };

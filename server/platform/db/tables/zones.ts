@@ -21,7 +21,7 @@ interface ZoneTermsRows extends ZoneVersion {
   terms: Json<ZoneTerms>;
 }
 
-/** Operational areas, their immutable versions, and who was in them. */
+/** Operational areas, their immutable versions, and drivers' visits. */
 declare module '../schema.ts' {
   interface Database {
     zones: {
