@@ -6,13 +6,13 @@ let config: ConsoleConfig | null = null;
 /** Reads the configuration of this installation; await it once, before anything else starts. */
 export async function loadConsoleConfig(): Promise<ConsoleConfig> {
   const { data } = await axios.get<ConsoleConfig>('/config.json', { responseType: 'json' });
-  // A proxy that does not know the path may answer with an HTML page.
+  // A proxy that does not know the path may respond with an HTML page.
   if (typeof data?.apiHost !== 'string') throw new Error('/config.json holds no settings');
   config = data;
   return data;
 }
 
-/** The configuration, once it is read. */
+/** The configuration. @throws Error before `loadConsoleConfig` has completed. */
 export function consoleConfig(): ConsoleConfig {
   if (!config) throw new Error('The settings are not read yet');
   return config;
@@ -25,5 +25,5 @@ export function apiHost(): string {
   return (config?.apiHost ?? '').replace(/\/+$/, '');
 }
 
-/** Whether this installation records traces. */
+/** True if this installation records traces. */
 export const tracesCalls = (): boolean => config?.traces ?? false;

@@ -6,7 +6,7 @@ import { resolveTheme, THEME_PREFERENCES } from '#machines/theme/theme-machine.t
 const script = readFileSync('public/first-paint.js', 'utf8');
 afterEach(() => void vi.unstubAllGlobals());
 
-// The script repeats the machine's decision, because it must run before the first paint.
+// The script repeats the machine's decision because it must run before the first paint.
 it.each(
   [...THEME_PREFERENCES, null, 'blue'].flatMap((stored) =>
     (['light', 'dark'] as const).map((os) => ({ stored, os })),

@@ -4,7 +4,7 @@ import { signIn } from './messages/en/sign-in.ts';
 type Catalogue = typeof en;
 type Areas = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 
-/** Every message of the catalogue as `area.name`, for example `login.title`. */
+/** The key of a message, `area.name`, for example `login.title`. */
 export type MessageKey = {
   [A in keyof Catalogue]: `${A}.${Extract<keyof Catalogue[A], string>}`;
 }[keyof Catalogue];
@@ -13,8 +13,8 @@ export type MessageKey = {
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /**
- * Languages of the console. To add a language, add a line here and its catalogue: the texts of the
- * sign-in screen, and all of them, which are loaded with the console.
+ * The languages of the console. To add one, add a line here and its catalogue: the texts of the
+ * sign-in screen, and all texts, which are loaded with the console.
  */
 const LANGUAGES = {
   en: {
@@ -28,7 +28,7 @@ export type Language = keyof typeof LANGUAGES;
 
 let language: Language = 'en';
 let areas: Areas = LANGUAGES.en.signIn;
-/** Fills names in braces: all that the texts of the sign-in screen have. */
+/** Replaces names in braces, which is all that the texts of the sign-in screen need. */
 let format = (text: string, _locale: string, params: MessageParams): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 
@@ -41,8 +41,8 @@ export function setLanguage(next: Language): void {
 }
 
 /**
- * Loads all texts of the present language, and what formats plurals and numbers in them; until then
- * those of the sign-in screen are known.
+ * Loads all texts of the current language, and the formatter of their plurals and numbers. Until
+ * then only those of the sign-in screen are known.
  */
 export async function loadMessages(): Promise<void> {
   const asked = language;
@@ -54,7 +54,7 @@ export async function loadMessages(): Promise<void> {
   if (asked === language) areas = everything;
 }
 
-/** The locale for numbers and dates in the present language. */
+/** The locale of numbers and dates in the current language. */
 export const locale = (): string => LANGUAGES[language].locale;
 
 function source(key: MessageKey): string {
@@ -62,9 +62,11 @@ function source(key: MessageKey): string {
   return areas[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
 }
 
-/** The text of a message in the present language, its ICU placeholders filled from `params`. */
+/**
+ * Returns the text of a message in the current language, its ICU placeholders filled from `params`.
+ */
 export function t(key: MessageKey, params?: MessageParams): string {
   const text = source(key);
-  // Most messages have no placeholders: they need no parser and no object.
+  // Most messages have no placeholders and need no parser.
   return text.includes('{') ? format(text, locale(), params ?? {}) : text;
 }

@@ -5,7 +5,7 @@ import { keepNewest } from './newest.ts';
 const client = () =>
   new QueryClient({ defaultOptions: { queries: { structuralSharing: keepNewest } } });
 
-/** A query that is answered when the test decides. */
+/** A query whose response the test controls. */
 function asked<T>() {
   const queries = client();
   let answer: (value: T) => void = () => undefined;

@@ -43,9 +43,9 @@ function newest(known: unknown, read: unknown): unknown {
 }
 
 /**
- * The fetched data, but with records that are known in a newer version: an answer may have left the
- * server before a change that this page has sent and shown since. Equal parts stay the same
- * objects.
+ * Returns the fetched data, with each record replaced by the known one if that has a higher
+ * version: a response may have left the server before a change that this page has made since. Equal
+ * parts keep their reference.
  */
 export const keepNewest = (known: unknown, read: unknown): unknown =>
   replaceEqualDeep(known, newest(known, read));

@@ -7,14 +7,16 @@ import { loadPreferences, preferences, savePreferences } from './preferences.ts'
 const keys = (key: string) => ({
   shortcuts: { singleKeys: true, keys: { 'order.assign': [key] } },
 });
-/** The server: what it says to each write, in turn; its last answer is the version read. */
+/**
+ * The server's answers to the writes, in order; the last one is also what it returns for a read.
+ */
 let answers: (() => Preferences)[];
 let version: Preferences;
 let written: readonly Sent[];
 const away = () => {
   throw new Error('away');
 };
-/** Another visit of the console in this browser. */
+/** Opens the console once more in this browser. */
 function open(userId: number): Promise<void> {
   signInAs({ id: userId, role: 'operator' });
   const api = consoleWithApi();
@@ -45,7 +47,7 @@ describe('preferences', () => {
     const loading = open(7);
     expect(preferences.get()).toEqual({ ...keys('h'), version: 2 });
     await loading;
-    // Another user of this computer gets none of it.
+    // Another user of this computer sees none of it.
     version = { version: 0 };
     await open(8);
     expect(preferences.get()).toEqual({ version: 0 });

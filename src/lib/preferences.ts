@@ -14,23 +14,23 @@ type Parts = Omit<Preferences, 'version' | 'mutes'>;
 const NONE: Preferences = { version: 0 };
 
 /**
- * The preferences of the signed-in user as they hold in this tab: ahead of the server while it
- * saves.
+ * The preferences of the signed-in user in this tab, ahead of the server while they are being
+ * saved.
  */
 export const preferences = defineStore<Preferences>(() => NONE);
 
-/** True once they are final: the server has answered, or could not be reached. */
+/** True once they are final: the server has responded, or could not be reached. */
 export const arePreferencesRead = defineStore(() => false);
 
 const AS_USUAL: Shortcuts = { singleKeys: true, keys: {} };
 
 export const shortcutsOf = ({ shortcuts }: Preferences): Shortcuts => shortcuts ?? AS_USUAL;
 
-/** The preferences on the server, and what is being saved. */
+/** The preferences as the server has them, and the queue of saves. */
 const saving = definePart(() => ({
   /** As last received. */
   kept: NONE,
-  /** Saves run one after another; a failure drops those behind it. */
+  /** Saves run one after another. A failure drops those queued behind it. */
   line: Promise.resolve() as Promise<unknown>,
   pending: 0,
   round: 0,
@@ -44,7 +44,7 @@ function adopt(next: Preferences): void {
   writeStored(STORED.preferences, JSON.stringify({ userId: getUser()?.id, preferences: next }));
 }
 
-/** This browser's copy of the user's preferences; it holds until the server has answered. */
+/** This browser's copy of the user's preferences, used until the server has responded. */
 export function rememberedPreferences(): Preferences {
   try {
     const stored = JSON.parse(readStored(STORED.preferences) ?? 'null');
@@ -54,7 +54,7 @@ export function rememberedPreferences(): Preferences {
   }
 }
 
-/** Loads those of the signed-in user: the local copy at once, then the server's. */
+/** Loads the preferences of the signed-in user: first the local copy, then the server's. */
 export async function loadPreferences(): Promise<void> {
   const now = saving();
   now.kept = getUser() ? rememberedPreferences() : NONE;
@@ -62,7 +62,7 @@ export async function loadPreferences(): Promise<void> {
   if (!getUser()) return;
   try {
     const read = await call(preferencesRoutes.read, {});
-    // What was saved meanwhile is newer.
+    // A save in the meantime has returned a newer version.
     adopt(read.version >= now.kept.version ? read : now.kept);
   } catch (error) {
     log.info('The preferences could not be read', error instanceof Error ? error.message : error);
@@ -86,8 +86,8 @@ async function send(change: Parts): Promise<void> {
 }
 
 /**
- * Sets parts of the preferences: here at once, then on the server. A refused value is reset to its
- * previous one, or to the one that another browser has set in the meantime (412). Throws
+ * Sets some of the preferences, first here and then on the server. A refused value returns to the
+ * previous one, or to the value that another browser has set in the meantime (412). Throws
  * `ApiFailure`.
  */
 export function savePreferences(change: Parts): Promise<void> {

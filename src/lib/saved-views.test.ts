@@ -14,7 +14,7 @@ it('a view that is saved while they are read stays', async () => {
   const reading = read();
   await expect.poll(() => answers.length).toBe(1);
   await create('Mine', false, {});
-  // Read before it was there.
+  // Read before the view was created.
   answers[0]?.({ items: [] });
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.({ items: [made] });

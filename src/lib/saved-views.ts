@@ -10,7 +10,7 @@ export const mayChangeView = (saved: View | null): saved is View => saved?.acts.
 
 const savedViews = definePart(() => new Map<ViewScope, SavedViews>());
 
-/** The views of a screen that are stored on the server. Errors: `ApiFailure`. */
+/** The views of a screen that are stored on the server. Its methods throw `ApiFailure`. */
 export function savedViewsOf(scope: ViewScope): SavedViews {
   const known = savedViews().get(scope) ?? createSavedViews(scope);
   savedViews().set(scope, known);
@@ -20,9 +20,9 @@ export function savedViewsOf(scope: ViewScope): SavedViews {
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
 function createSavedViews(scope: ViewScope) {
-  /** Null before they were fetched. */
+  /** Null until they are fetched. */
   const views = createValueStore<readonly View[] | null>(null);
-  /** The number of views created, changed or removed here. */
+  /** How often views were created, changed or removed here. */
   let changes = 0;
   function keep(view: View): void {
     changes += 1;
@@ -32,7 +32,7 @@ function createSavedViews(scope: ViewScope) {
   async function read(): Promise<void> {
     const before = changes;
     const { items } = await call(viewsRoutes.list, { query: { scope } });
-    // The answer may lack views that were saved after the request.
+    // The response may lack views that were saved after the request.
     if (changes === before) views.set(items);
     else await read();
   }

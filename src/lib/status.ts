@@ -5,14 +5,14 @@ import { useStore } from './use-store.ts';
 
 /** How long a status line is shown. */
 export const STATUS_MS = 10_000;
-/** How long a status line with an undo is shown, as on the board. */
+/** How long a status line with an undo button is shown, as on the board. */
 export const OFFER_MS = 30_000;
 
-/** A message that is shown for a while: it ends by itself, or when the next replaces it. */
+/** A message that is shown for a limited time, or until the next one replaces it. */
 export interface Status<T> extends ValueStore<T> {
   show: (value: T, forMs?: number) => void;
   clear: () => void;
-  /** It stays while the pointer or the focus is on this element. */
+  /** The message stays while the pointer or the focus is on this element. */
   stayOn: (element: Element | null) => void;
 }
 
@@ -44,7 +44,7 @@ export function createStatus<T>(none: T): Status<T> {
   };
 }
 
-/** Declares a status of the console. */
+/** Declares a status store of the console. */
 export function defineStatus<T>(none: T): Status<T> {
   const status = definePart(() => createStatus(none));
   return {

@@ -1,37 +1,42 @@
-/** The items in the browser's storage; the names are the specification's. */
+/** The keys of the browser's storage; the specification gives their names. */
 export const STORED = {
   token: 'token',
   refreshToken: 'refresh_token',
   user: 'user',
   deviceId: 'device_id',
   /**
-   * Own addition: the secret by which the server recognises this device. Its id may become known to
-   * others.
+   * Not in the specification: the secret by which the server recognises this device. The device's
+   * id is not secret.
    */
   deviceSecret: 'device_secret',
   theme: 'ui-theme',
-  /** Own addition: whether the sidebar is collapsed, and which of its groups are folded. */
+  /**
+   * Not in the specification: whether the sidebar is collapsed, and which of its groups are folded.
+   */
   sidebar: 'ui-sidebar',
-  /** Own addition: whether the attention queue is folded. */
+  /** Not in the specification: whether the alarm queue is folded. */
   attention: 'ui-attention',
-  /** Own addition: the layout of the board, by its parts. */
+  /** Not in the specification: the layout of the board, by its parts. */
   board: 'live-orders',
-  /** Own addition: lines typed into the palette. */
+  /** Not in the specification: lines typed into the palette. */
   typedLines: 'ui-typed-lines',
-  /** Own addition: the user's preferences, until the server has answered. */
+  /** Not in the specification: the user's preferences, until the server has responded. */
   preferences: 'ui-preferences',
-  /** Own addition: the operational areas that the console is narrowed to, and by whom. */
+  /**
+   * Not in the specification: the operational areas that the console is narrowed to, and who chose
+   * them.
+   */
   areas: 'ui-areas',
-  /** Own addition: commands that move money, until they are answered. */
+  /** Not in the specification: commands that move money, until the server has responded. */
   moneyCommands: 'ui-money-commands',
 } as const;
 
 type Key = (typeof STORED)[keyof typeof STORED] | `${typeof STORED.board}.${string}`;
 
-// A browser may forbid storage; the console then keeps values only for the tab, but works.
+// A browser may forbid storage. The console then works, and keeps the values for this tab only.
 const memory = new Map<string, string>();
 
-/** The stored text, or null. */
+/** Returns the stored text, or null. */
 export function readStored(key: Key): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
@@ -40,7 +45,7 @@ export function readStored(key: Key): string | null {
   }
 }
 
-/** Stores a text under a key, or removes the key when the text is null. */
+/** Stores a text under a key, or removes the key if the text is null. */
 export function writeStored(key: Key, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Call = (...given: never[]) => unknown;
 
-/** The same functions at every render, which call those of the last one: for memoised parts. */
+/**
+ * Returns the same functions at every render, which call those of the last render. For memoised
+ * components.
+ */
 export function useStable<T extends object>(functions: T): T {
   const latest = useRef(functions);
   useLayoutEffect(() => {

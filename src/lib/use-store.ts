@@ -2,8 +2,8 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { KeyedStore, ValueStore } from '#streams/index.ts';
 
 /**
- * The only bridge from the live stores to React. With `select` the component renders again only when
- * the selected part changes by `Object.is`, or by `same` where the part is a new object each time.
+ * The only bridge from the live stores to React. With `select`, the component renders again only if
+ * the selected part changes: by `Object.is`, or by `same` if the part is a new object each time.
  *
  * @example const state = useStore(live.link, (link) => link.state);
  */
@@ -21,7 +21,7 @@ export function useStore<T>(
   const last = useRef<{ value: unknown } | null>(null);
   const read = () => {
     const next = select(store.get());
-    // An equal selection keeps its reference, otherwise React would render for ever.
+    // An equal selection keeps its reference, otherwise React would render in an endless loop.
     if (last.current === null || !same(last.current.value as never, next as never))
       last.current = { value: next };
     return last.current.value;
@@ -29,7 +29,7 @@ export function useStore<T>(
   return useSyncExternalStore(store.subscribe, read);
 }
 
-/** One entry of a keyed store: a row subscribes to its own id and to nothing else. */
+/** One entry of a keyed store. A row subscribes to its own id and to nothing else. */
 export function useEntry<K, V>(store: KeyedStore<K, V>, key: K): V | undefined {
   const subscribe = useCallback((fn: () => void) => store.subscribe(key, fn), [store, key]);
   return useSyncExternalStore(subscribe, () => store.get(key));

@@ -23,17 +23,17 @@ adoptStored();
 const resolved = ({ value, context }: SnapshotFrom<typeof themeMachine>): ResolvedTheme =>
   resolveTheme(value, context.os);
 
-/** The theme that is shown at the moment. */
+/** The theme that is currently shown. */
 export const getResolvedTheme = (): ResolvedTheme => resolved(actor.getSnapshot());
 
-/** Sets the theme of this browser permanently. */
+/** Stores the theme of this browser. */
 export function chooseTheme(preference: ThemePreference): void {
   writeStored(STORED.theme, preference);
   actor.send({ type: 'theme.choose', preference });
 }
 
 /**
- * Calls `fn` after every change of the choice or of the system's preference; returns the
+ * Calls `fn` after every change of the user's choice or of the system's preference. Returns the
  * unsubscribe function.
  */
 export function subscribeTheme(fn: () => void): () => void {
@@ -41,7 +41,7 @@ export function subscribeTheme(fn: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** The shown theme, for drawings that CSS alone cannot colour. */
+/** The theme that is currently shown, for drawings that CSS alone cannot colour. */
 export const useResolvedTheme = (): ResolvedTheme => useSelector(actor, resolved);
 
 export const useThemePreference = (): ThemePreference => useSelector(actor, ({ value }) => value);

@@ -5,7 +5,10 @@ import { useStore } from '#src/lib/use-store.ts';
 
 const named = defineStore<{ pathname: string; name: string | null } | null>(() => null);
 
-/** Sets the name of this page's record as soon as it is known; null: it cannot be known. */
+/**
+ * Sets the name of the record that this page shows. Undefined: not loaded yet; null: it cannot be
+ * loaded.
+ */
 export function useNamedRecord(name: string | null | undefined): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -13,6 +16,6 @@ export function useNamedRecord(name: string | null | undefined): void {
   }, [pathname, name]);
 }
 
-/** The name of a page's record; undefined until it is known, null where it cannot be. */
+/** The name of the record on a page; undefined until it is loaded, null if it cannot be loaded. */
 export const useRecordName = (pathname: string): string | null | undefined =>
   useStore(named, (one) => (one?.pathname === pathname ? one.name : undefined));

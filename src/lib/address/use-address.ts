@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** How a change of the address is made. */
+/** Options of a change of the address. */
 export interface Change {
-  /** Adds an entry to the browser's history; otherwise the present entry is replaced. */
+  /** Adds an entry to the browser's history; otherwise the current entry is replaced. */
   isStep?: boolean;
 }
 
-/** Changes the query of the address; has no effect once the address is another screen's. */
+/** Changes the query of the address. Has no effect once the address belongs to another screen. */
 export type ChangeAddress = (edit: (params: URLSearchParams) => void, how?: Change) => void;
 
 /**
@@ -34,7 +34,7 @@ export function useAddress(): [params: URLSearchParams, change: ChangeAddress] {
   return [params, change];
 }
 
-/** The current query of the address; null when the address is no longer that of this path. */
+/** The current query of the address; null if the address no longer has this path. */
 export const queryNow = (pathname: string): URLSearchParams | null =>
   window.location.pathname === new URL(pathname, window.location.origin).pathname
     ? new URLSearchParams(window.location.search)

@@ -3,7 +3,10 @@ import { put, useAddress } from './use-address.ts';
 
 export type UrlFilter<K extends string> = Readonly<Record<K, string>>;
 
-/** A filter that is kept in the address: an unset value is empty in both. */
+/**
+ * A filter stored in the query of the address. A value that is not set is an empty string here and
+ * absent there.
+ */
 export function useUrlFilter<K extends string>(
   names: readonly K[],
 ): [UrlFilter<K>, (part: Partial<Record<K, string>>) => void] {
@@ -20,6 +23,8 @@ export function useUrlFilter<K extends string>(
   return [filter, set];
 }
 
-/** An id in an address; an invalid id is removed from the query. */
+/**
+ * Returns a valid id as it is. Returns undefined for anything else, which removes it from a query.
+ */
 export const idIn = (text: string): string | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? text : undefined;

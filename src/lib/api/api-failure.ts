@@ -1,20 +1,21 @@
 import type { AxiosError, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { ApiError, ErrorCode, FieldError } from '#contract/errors.ts';
 
-/** The API's own codes; without an answer the HTTP client's, for example `ERR_NETWORK`. */
+/**
+ * An error code of the API or, without a response, of the HTTP client, for example `ERR_NETWORK`.
+ */
 export type FailureCode = ErrorCode | (string & {});
 
 /** The error of every failed API call. Carries everything that the HTTP client's error carries. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** When the failure was received, in epoch ms. */
   readonly at = Date.now();
   readonly code: FailureCode;
   /**
-   * The body of the answer; use it for fields that only some refusals have, such as `current` of a
-   * 412.
+   * The body of the response, for fields that only some errors have, such as `current` of a 412.
    */
   readonly body: unknown;
   readonly requestId: string | null;
@@ -39,17 +40,17 @@ export class ApiFailure extends Error {
     this.response = error.response;
   }
 
-  /** True when the server never answered: offline, refused, or the call was aborted. */
+  /** True if the server did not respond: offline, connection refused, or the call was aborted. */
   get isNetwork(): boolean {
     return this.status === 0;
   }
 }
 
-/** The resource as it is now, where a refusal carries it. */
+/** Returns the current state of the resource, if the error response carries it. */
 export const currentIn = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure ? (error.body as { current?: T } | null)?.current : undefined;
 
-// A long answer is asked for as a text; a refusal, which is short, is parsed here.
+// A large response is requested as text; an error response is short and is parsed here.
 function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {
@@ -59,7 +60,7 @@ function parsed(data: unknown): unknown {
   }
 }
 
-// A proxy in between may answer in its own shape; only the API's own shape is read.
+// A proxy may respond in a format of its own; only the API's format is read.
 function asApiError(data: unknown): Partial<ApiError> | null {
   if (typeof data !== 'object' || data === null || !('code' in data)) return null;
   return typeof data.code === 'string' ? (data as Partial<ApiError>) : null;

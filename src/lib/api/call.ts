@@ -13,9 +13,9 @@ export interface CallOptions {
   /** The version of the resource that the change is based on. */
   ifMatch?: number;
   signal?: AbortSignal;
-  /** Of all areas of the user, whatever the console is narrowed to. */
+  /** Covers all areas of the user, even if the console is narrowed to some of them. */
   ofAllAreas?: true;
-  /** The answer may have tens of thousands of rows: it is parsed without a long task. */
+  /** The response may have tens of thousands of rows: it is parsed without a long task. */
   isLarge?: true;
 }
 
@@ -27,7 +27,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** `/orders/{id}` with its parameters filled in. */
+/** Returns a path of the contract, for example `/orders/{id}`, with its parameters filled in. */
 export function pathOf(path: string, params: Parts['params'] = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -37,9 +37,9 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
 }
 
 /**
- * Makes one call of the contract and returns the body of its answer. Throws `ApiFailure`; a call
- * aborted through `signal` throws it with the code `ERR_CANCELED`. An answer to a console that was
- * disposed of meanwhile reaches nobody: the promise stays open.
+ * Makes one call of the contract and returns the body of the response. Throws `ApiFailure`; a call
+ * aborted through `signal` throws it with the code `ERR_CANCELED`. If the console is disposed of
+ * before the response arrives, the promise never settles.
  */
 export const call = <E extends Endpoint>(
   endpoint: E,
@@ -48,8 +48,8 @@ export const call = <E extends Endpoint>(
 ) => request(endpoint, input as Parts, options) as Promise<OutputOf<E>>;
 
 /**
- * The same for an endpoint that a declaration names: the declaration's types say which input it
- * takes, and what its answer is.
+ * Like `call`, for an endpoint that is known only at run time: the types of the declaration that
+ * names it determine its input and its response.
  */
 export async function request(
   endpoint: Endpoint,

@@ -4,21 +4,22 @@ import { deviceId } from '#src/lib/session/device-id.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Carries no token, and a 401 to it does not concern the session. */
+    /** The request carries no token, and a 401 response does not affect the session. */
     isPublic?: boolean;
-    /** Asks about all areas of the user, whatever the console is narrowed to. */
+    /** Covers all areas of the user, even if the console is narrowed to some of them. */
     ofAllAreas?: boolean;
-    /** Sent a second time after a refresh; set before it is sent. */
+    /** Set before a request is sent a second time, after a token refresh. */
     isReplay?: boolean;
-    /** The token that the request carried, and who was signed in. */
+    /** The token that the request carried, and the id of the user who was signed in. */
     sentToken?: string | null;
     sentBy?: number | null;
   }
 }
 
 /**
- * An HTTP client that sets the headers of every request, without interceptors of answers. There is
- * no timeout: the specification wants none, and the one call that needs one (refresh) sets its own.
+ * Creates an HTTP client that sets the headers of every request. It has no response interceptors,
+ * and no timeout: the specification excludes one, and the one call that needs it (refresh) sets its
+ * own.
  */
 export function createHttpClient(): AxiosInstance {
   const client = axios.create({ timeout: 0, transformRequest: toJson });
@@ -34,8 +35,8 @@ export function createHttpClient(): AxiosInstance {
   return client;
 }
 
-// Every request has the JSON content type; axios removes it where there is no body at all, so an
-// empty body is sent. A text is the body of a request that is sent a second time.
+// Every request has the JSON content type. axios removes that header if there is no body, so an
+// empty body is sent. A string is the body of a request that is being sent a second time.
 function toJson(data: unknown): string | FormData {
   // A file is sent as a form, whose content type the browser sets.
   if (data instanceof FormData) return data;
@@ -48,5 +49,8 @@ const hex = (bytes: number) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** A trace of its own for a call, in the form of W3C Trace Context: the server records its work below it. */
+/**
+ * A new trace for each call, in the format of W3C Trace Context. The server records its work as
+ * part of that trace.
+ */
 const traceParent = () => `00-${hex(16)}-${hex(8)}-01`;

@@ -196,7 +196,7 @@ describe('a 401', () => {
   it('that is stale never clears the session that another tab has stored since', async () => {
     storeSession();
     refresh = (reply) => {
-      // Another tab signs in while this refresh is in flight and about to be refused.
+      // Another tab signs in while this refresh is in flight; the refresh is then refused.
       storeSession('a2', 'r9');
       refusal(reply, 401, 'auth.refresh_refused');
     };
@@ -238,8 +238,7 @@ describe('signing in and out', () => {
     sessionActor.send({ type: 'session.sign_out' });
     await expect.poll(() => getSession().state).toBe('signedOut');
     expect(seen.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'a2' });
-    // The server's secret of this device stays: it reveals nothing, and lets the server recognise
-    // the device.
+    // The device secret stays. It reveals nothing, and the server recognises the device by it.
     expect(Object.keys(localStorage)).toEqual(['device_secret']);
   });
 

@@ -8,7 +8,10 @@ import { findConsole } from '#src/lib/console/console.ts';
 import { sessionActor, syncSession } from '#src/lib/session/session.ts';
 import { createHttpClient } from './http-client.ts';
 
-/** The client of every call except those of the session itself: bearer token, refresh, replay. */
+/**
+ * The client of every call except the session's own. Adds the token, refreshes it, and sends a
+ * refused request again.
+ */
 export const http = createHttpClient();
 
 http.interceptors.request.use((config) => {
@@ -16,7 +19,7 @@ http.interceptors.request.use((config) => {
   // Another tab may have stored a newer token a moment ago; that token is sent.
   const session = syncSession();
   // Signed out in the meantime: a pending request is not sent. It would be refused, and would
-  // create a new device id just after that was removed.
+  // create a new device id right after the old one was removed.
   if (!session) throw new axios.CanceledError('Nobody is signed in');
   config.sentToken = session.token;
   config.sentBy = session.user?.id ?? null;
@@ -31,14 +34,14 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   const { config, response } = error;
   if (!config || response?.status !== 401 || config.isPublic) throw error;
   if (!(await mayReplay(config))) throw whyNot(error);
-  // Marked before it is sent: a second 401 must find the mark.
+  // Set before the request is sent, so that a second 401 is recognised as one.
   config.isReplay = true;
   return http.request(config);
 });
 
 /**
- * Asks the session machine what to do with a refused request, and waits for a refresh if there is
- * one.
+ * Asks the session machine whether to send a refused request again, and waits for a refresh if one
+ * is needed.
  */
 async function mayReplay(config: InternalAxiosRequestConfig): Promise<boolean> {
   const refused = {
@@ -59,7 +62,7 @@ async function mayReplay(config: InternalAxiosRequestConfig): Promise<boolean> {
   return verdict === 'replay';
 }
 
-// The caller receives the message that there was no refresh token; the rest of the refusal stays.
+// Replaces the message by the one about the missing refresh token; the rest of the error stays.
 function whyNot(error: AxiosError): AxiosError {
   const { failure } = sessionActor.getSnapshot().context;
   if (!error.config?.isReplay && failure instanceof Error && failure.message === NO_REFRESH_TOKEN)

@@ -24,10 +24,10 @@ const Kept = z.object({
   ifMatch: z.number().optional(),
   /** A description of the command for the user: `Approve payout 12`. */
   label: z.string(),
-  /** When it was made, epoch ms. */
+  /** When it was created, in epoch ms. */
   at: z.number(),
 });
-/** A command that was sent and has no known result yet. */
+/** A command that was sent and whose result is not known yet. */
 export type Kept = z.output<typeof Kept>;
 
 /**
@@ -42,7 +42,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Waits between two attempts of the same command: a restarting server is back within them. */
+/** Pauses between attempts of the same command. A server restarts within their sum. */
 const AGAIN_MS = [400, 1_200, 3_000];
 
 function read(): Kept[] {
@@ -54,7 +54,7 @@ function read(): Kept[] {
   }
 }
 
-/** Commands of this tab in flight; their sender is already waiting for them. */
+/** Commands of this tab in flight, whose callers still wait for the result. */
 const underWay = definePart(() => new Set<string>());
 
 const own = () => {
@@ -62,22 +62,20 @@ const own = () => {
   return read().filter((one) => one.userId === userId && !underWay().has(one.commandId));
 };
 
-/** Commands of the signed-in user that wait for an answer and are not being sent at the moment. */
+/** Commands of the signed-in user without a known result that are not being sent at the moment. */
 export const unanswered = defineStore<readonly Kept[]>(() => []);
 
 function change(make: (all: Kept[]) => Kept[]): void {
-  // Read anew each time: other tabs write to it as well.
+  // Read each time, because other tabs write to it as well.
   const all = make(read());
   writeStored(STORED.moneyCommands, all.length === 0 ? null : JSON.stringify(all));
   unanswered.set(own());
 }
 
-/** Reads the stored commands again: after another tab wrote, or another user signed in. */
+/** Reads the stored commands again, after another tab wrote them or another user signed in. */
 export const lookAtKept = (): void => unanswered.set(own());
 
-/**
- * Drops the command, because the user no longer wants it. If the server received it, it stays done.
- */
+/** Drops a command at the user's request. If the server received it, its effect stays. */
 export const forget = (commandId: string): void =>
   change((all) => all.filter((one) => one.commandId !== commandId));
 
@@ -127,8 +125,8 @@ type Body<E extends Endpoint> = Omit<InputOf<E> extends { body: infer B } ? B : 
 
 /**
  * Sends a command that moves money. Its id is created and stored before the command is sent, and
- * removed once the server has answered. Throws `ApiFailure` when it was refused, and `Unanswered`
- * when the result is unknown: `sendAgain` then sends the same command.
+ * removed once the server has responded. Throws `ApiFailure` if it was refused, and `Unanswered` if
+ * the result is unknown: `sendAgain` then sends the same command again.
  */
 export function sendMoney<E extends Endpoint>(
   endpoint: E,
@@ -150,7 +148,7 @@ export function sendMoney<E extends Endpoint>(
   return send(kept) as Promise<OutputOf<E>>;
 }
 
-/** Sends a stored command again, with its id. Rejects like `sendMoney`. */
+/** Sends a stored command again, under the same id. Throws like `sendMoney`. */
 export async function sendAgain(commandId: string): Promise<unknown> {
   const kept = read().find((one) => one.commandId === commandId);
   if (!kept) throw new Error('It was answered meanwhile');

@@ -1,6 +1,6 @@
-/** Characters of JSON that are parsed at once: about 5 ms. */
+/** The most characters of JSON that are parsed in one go: about 5 ms. */
 const AT_ONCE = 300_000;
-/** Rows of an array in one message, whose reading is a task of its own. */
+/** The most rows of an array in one message; each message is received in a task of its own. */
 const ROWS = 2_000;
 
 /** A part of an answer: first the answer without the rows of its long arrays, then their rows. */
@@ -9,7 +9,7 @@ export type Piece = { whole: unknown } | { key: string; rows: readonly unknown[]
 const isLong = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > ROWS;
 
-/** The pieces of a parsed answer, in the order in which `joinPieces` expects them. */
+/** Splits a parsed response into pieces, in the order that `joinPieces` expects. */
 export function* inPieces(answer: unknown): Generator<Piece> {
   const fields = answer !== null && typeof answer === 'object' ? Object.entries(answer) : [];
   const long = fields.filter((field): field is [string, readonly unknown[]] => isLong(field[1]));
@@ -22,7 +22,10 @@ export function* inPieces(answer: unknown): Generator<Piece> {
     for (let at = 0; at < rows.length; at += ROWS) yield { key, rows: rows.slice(at, at + ROWS) };
 }
 
-/** Puts an answer together. Returns it after each piece; it is complete after the last one. */
+/**
+ * Returns a function that adds a piece and returns the response so far, which is complete after the
+ * last piece.
+ */
 export function joinPieces() {
   let answer: unknown;
   return (piece: Piece): unknown => {
@@ -33,8 +36,8 @@ export function joinPieces() {
 }
 
 /**
- * Parses JSON of any length without a long task: a long text is parsed by a worker, which hands the
- * rows back some thousands at a time. Error: the text is no JSON.
+ * Parses JSON of any length without a long task: a worker parses a long text and returns its rows
+ * some thousands at a time. Throws if the text is not JSON.
  */
 export function parseAside(text: string): Promise<unknown> {
   if (text.length <= AT_ONCE || typeof Worker === 'undefined')

@@ -2,7 +2,7 @@ import type { PageOf, ReadPage } from './use-pages.ts';
 
 const LARGEST = '100';
 
-/** Reads a list to its end, page after page. */
+/** Reads all pages of a list, one after another. */
 export async function readAllPages<Item>(
   read: ReadPage<PageOf<Item>>,
   signal: AbortSignal,

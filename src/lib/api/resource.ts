@@ -11,14 +11,14 @@ export interface NamedRecord {
 
 /** A kind of record that is read and changed by its id. */
 export interface Resource<Row extends NamedRecord, Change> {
-  /** Its name in the cache. */
+  /** Its name in the query cache. */
   id: string;
   read: (id: string, signal: AbortSignal) => Promise<Row>;
   /** The contract's schema of a change. */
   changes: z.ZodType<unknown, Change>;
   /**
-   * Changes a record on the basis of a version of it, and of its fields then. @throws ApiFailure;
-   * 412 carries the present record.
+   * Changes a record, given the version and the fields that the change is based on. @throws
+   * ApiFailure; 412 carries the current record.
    */
   update: (
     id: string,
@@ -28,7 +28,7 @@ export interface Resource<Row extends NamedRecord, Change> {
   ) => Promise<Row>;
 }
 
-/** A kind of record that can be created too. */
+/** A kind of record that can also be created. */
 export interface Creatable<Row extends NamedRecord, Change, Draft, Made>
   extends Resource<Row, Change> {
   /** The contract's schema of a new record. */

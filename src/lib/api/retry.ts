@@ -1,8 +1,8 @@
 import { ApiFailure } from './api-failure.ts';
 
 /**
- * One retry, as for every query; none for a record that does not exist, because a retry would not
- * find it either.
+ * One retry, as for every query. None for a record that does not exist: a retry would not find it
+ * either.
  */
 export const retryUnlessMissing = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiFailure && error.status === 404);

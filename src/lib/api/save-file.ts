@@ -1,7 +1,7 @@
-/** The URL is released after this time, when the browser has surely read it. */
+/** After this time the browser has read the URL, and it is released. */
 const KEPT_MS = 60_000;
 
-/** Starts a browser download of a file, under a name. */
+/** Starts a browser download of a file. */
 export function saveBlob(name: string, data: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(data);
@@ -10,10 +10,10 @@ export function saveBlob(name: string, data: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Starts a browser download of a text, under a name. */
+/** Starts a browser download of a text. */
 export const saveFile = (name: string, type: string, ...parts: readonly string[]): void =>
   saveBlob(name, new Blob([...parts], { type }));
 
-/** Starts a browser download of a CSV text, under a name. */
+/** Starts a browser download of a CSV text. */
 export const saveCsv = (name: string, csv: string): void =>
   saveFile(name, 'text/csv;charset=utf-8', csv);

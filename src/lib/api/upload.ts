@@ -8,13 +8,13 @@ const MEGABYTE = 1_048_576;
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** From 0 to 1; 1 means sent, but not yet answered. */
+  /** From 0 to 1. 1 means that the file is sent; the response may still be pending. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends a file to an upload call. Throws `ApiFailure`, or an error with a message for a file that
- * is too large.
+ * Uploads a file to an endpoint. Throws `ApiFailure`, or an error with a message for the user if
+ * the file is too large.
  */
 export async function uploadFile<E extends Endpoint & { upload: { maxBytes: number } }>(
   endpoint: E,

@@ -9,7 +9,7 @@ const megabytes = new Intl.NumberFormat(locale(), {
   maximumFractionDigits: 1,
 });
 
-/** Saves the answer of a path as CSV; reports progress, and can be cancelled. */
+/** Saves the response of a path as CSV. Reports progress, and can be cancelled. */
 export function useExport(
   name: string,
   on: { done: () => void; failed: (error: unknown) => void },

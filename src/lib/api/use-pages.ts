@@ -4,7 +4,7 @@ export interface PageOf<Item> {
   items: Item[];
   nextCursor: string | null;
 }
-/** Reads one page of a list: the first without a cursor. */
+/** Reads one page of a list; without a cursor, the first. */
 export type ReadPage<Page> = (
   at: { limit: string; cursor?: string },
   signal: AbortSignal,
@@ -12,7 +12,7 @@ export type ReadPage<Page> = (
 
 const SHOWN = '100';
 
-/** A list of the server, fetched page by page on demand; `first` is its first page. */
+/** A list of the server that is fetched page by page on demand. */
 export function usePages<Item, Page extends PageOf<Item>>(
   key: readonly unknown[],
   read: ReadPage<Page>,
@@ -24,7 +24,7 @@ export function usePages<Item, Page extends PageOf<Item>>(
       read({ limit: SHOWN, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
     initialPageParam: '',
     getNextPageParam: (last: Page) => last.nextCursor,
-    // Other users move money too: a list is fetched again when it is shown again.
+    // Other users move money too, so a list is fetched again each time that it is shown.
     staleTime: 0,
     enabled,
   });

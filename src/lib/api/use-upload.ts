@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from './upload.ts';
 
-/** Sends one file at a time: progress, error, and a function that cancels. */
+/** Uploads one file at a time. Returns progress, error, and a function that cancels. */
 export function useUpload<T>(
   send: (file: File, options: UploadOptions) => Promise<T>,
   onDone: (answer: T) => void,
@@ -23,7 +23,7 @@ export function useUpload<T>(
       if (!controller.signal.aborted)
         setFailure(error instanceof Error ? error.message : String(error));
     }
-    // A later upload continues.
+    // A later upload may be running.
     if (running.current === controller) setShare(null);
   };
   return { share, failure, start, fail: setFailure, stop: () => running.current?.abort() };

@@ -8,11 +8,11 @@ import {
   type WritableValueStore,
 } from '#streams/index.ts';
 
-/** What the console is given: by the app, and by tests, which replace its edges to the outside. */
+/** The dependencies of a console. The app provides them; tests replace those that reach outside. */
 export interface ConsoleDeps {
   /** The commands of every screen. */
   screenCommands?: readonly ScreenCommands[];
-  /** What the console is narrowed to; absent: nothing is left out. */
+  /** The areas that the console is narrowed to; absent: all areas are shown. */
   areas?: ChosenAreas;
   /** The path of the screen of each kind of record. */
   recordPaths?: Readonly<Record<string, string>>;
@@ -23,15 +23,15 @@ export interface ConsoleDeps {
 }
 
 /**
- * Everything that lives as long as one user is signed in. It holds its parts by their declaration
- * (`definePart`, `defineStore`), and makes each when it is first asked for: screens are loaded when
- * they are opened, so no one list of parts could name them all.
+ * Everything that lives as long as one user is signed in. Modules declare the parts of the console
+ * (`definePart`, `defineStore`), and each part is created on first use. There is no central list of
+ * parts, because screens are loaded only when they are opened.
  */
 export interface Console {
   readonly deps: ConsoleDeps;
-  /** False from its disposal on. */
+  /** False once it is disposed of. */
   readonly isCurrent: () => boolean;
-  /** Stops its parts, the latest first. Answers of calls that are under way reach nobody. */
+  /** Disposes of its parts, the newest first. Calls in flight never settle. */
   dispose: () => void;
 }
 
@@ -39,11 +39,11 @@ interface Held extends Console {
   parts: Map<object, { value: unknown; dispose: () => void }>;
 }
 
-// The one variable of the console's modules. A disposed console stays here until the next is made:
-// what its timers and answers still write is lost with it.
+// The only variable at the top level of the console's modules. A disposed console stays here until
+// the next one is created: what its timers and responses still write is discarded with it.
 let current: Held | null = null;
 
-/** Makes the console of a user who has signed in, and disposes of the one before. */
+/** Creates the console of a user who has signed in, and disposes of the previous one. */
 export function createConsole(deps: ConsoleDeps = {}): Console {
   current?.dispose();
   const parts: Held['parts'] = new Map();
@@ -74,8 +74,8 @@ export const currentConsole = (): Console => held();
 export const findConsole = (): Console | null => current;
 
 /**
- * Declares a part of the console. The returned function gives the present console's own; `dispose`
- * ends what it has started.
+ * Declares a part of the console. The returned function returns that part of the current console,
+ * and creates it on first use; `dispose` ends what the part has started.
  *
  * @example const live = definePart(createLive, (it) => it.stop());  live().orders
  */
@@ -92,8 +92,8 @@ export function definePart<T>(make: () => T, dispose?: (value: T) => void): () =
 }
 
 /**
- * Declares a store of the console: `get`, `set` and `subscribe` act on the present console's own,
- * which begins with `initial()`.
+ * Declares a store of the console: `get`, `set` and `subscribe` act on the current console's
+ * instance, whose first value is `initial()`.
  */
 export function defineStore<T>(initial: () => T): WritableValueStore<T> {
   const store = definePart(() => createValueStore(initial()));
@@ -105,8 +105,8 @@ export function defineStore<T>(initial: () => T): WritableValueStore<T> {
 }
 
 /**
- * Declares a store of the console that is computed from others: again each time that `follow` calls
- * back. An equal value by `same` notifies nobody.
+ * Declares a store of the console that is computed from other stores, and computed again each time
+ * that `follow` calls back. A value that is equal by `same` notifies no subscriber.
  */
 export function defineDerived<T>(
   compute: () => T,

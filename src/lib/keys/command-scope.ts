@@ -6,8 +6,8 @@ import { offer } from './offered.ts';
 type Options = Partial<Omit<KeyScope, 'commands'>>;
 
 /**
- * Registers commands while a component is shown, with their context: keys, palette and menus use
- * them. The list must be the same array each time; the context is that of the last render.
+ * Registers commands and their context while a component is mounted, for keys, palette and menus.
+ * The list must be the same array at each render; the context is that of the last render.
  */
 export function useCommandScope<C>(
   commands: readonly Command<C>[],
@@ -38,7 +38,7 @@ export function useCommandScope<C>(
   }, [commands, level]);
 }
 
-/** The same for one command. */
+/** Like `useCommandScope`, for one command. */
 export function useCommand<C>(command: Command<C>, context: C): void {
   useCommandScope(
     useMemo(() => [command], [command]),
@@ -48,7 +48,7 @@ export function useCommand<C>(command: Command<C>, context: C): void {
 
 const NONE: readonly Command[] = [];
 
-/** Handles keys that belong to no command while a component is shown. */
+/** Handles keys that belong to no command, while a component is mounted. */
 export const useKeys = (
   level: KeyScope['level'],
   onKey: (event: KeyboardEvent) => boolean,

@@ -1,29 +1,30 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 
-/** What a typed word may go on with. */
+/** A completion of a typed word. */
 export interface Suggestion {
-  /** What is written for it. */
+  /** The text that is inserted. */
   text: string;
-  /** What it is, for a person. */
+  /** A description for the user. */
   hint: string;
 }
 
-/** The typed form of an act: `as 4172 d12`. */
+/** The typed form of a command: `as 4172 d12`. */
 export interface Verb {
   /** Its first word. */
   name: string;
-  /** What comes after it, in words: `order driver`. */
+  /** The arguments, in words: `order driver`. */
   usage: MessageKey;
-  /** How the last of the words may go on; the ones before it are whole. */
+  /** Returns the completions of the last word; the words before it are complete. */
   complete: (words: readonly string[]) => readonly Suggestion[];
   /**
-   * Runs it and returns a message of what was done. @throws VerbError with a message for the user.
+   * Runs the command and returns a message about the result. @throws VerbError with a message for
+   * the user.
    */
   run: (words: readonly string[]) => Promise<string> | string;
 }
 
-/** A typed line that cannot be run as it stands. */
+/** A typed line that cannot be run as it is. */
 export class VerbError extends Error {
   override name = 'VerbError';
 }
@@ -31,10 +32,10 @@ export class VerbError extends Error {
 /** How a command was invoked. */
 export interface Press {
   /**
-   * The key that was pressed; the command's first key when it was chosen in a menu or the palette.
+   * The key that was pressed; if the command was chosen in a menu or the palette, its first key.
    */
   key: string;
-  /** Shift was held: movements extend the selection. */
+  /** Shift was held: a movement extends the selection. */
   isRange: boolean;
 }
 
@@ -44,25 +45,31 @@ export interface Press {
 export interface CommandFacts {
   id: string;
   label: MessageKey;
-  /** Other words that it may be looked for by. */
+  /** Further words under which the palette finds it. */
   keywords?: string;
   /**
-   * Its default keys, as KeyboardEvent.key reports them; a user may set others
+   * Its default keys, as `KeyboardEvent.key` reports them. The user may assign others
    * (lib/keys/shortcuts).
    */
   keys: readonly string[];
-  /** Its keys say what it does, as arrows do: nobody can set others. */
+  /** The keys say what the command does, as arrows do: the user cannot assign others. */
   isFixed?: true;
-  /** Its keys work in text fields as well, as those for saving do. */
+  /** The keys also work in text fields, as those for saving do. */
   isInFields?: true;
   verb?: Verb;
-  /** It needs arguments, so it has a typed form and no entry in lists of commands. */
+  /** It needs arguments: it has a typed form and no entry in lists of commands. */
   isTypedOnly?: true;
-  /** What it is done to: its place in the menu of such a thing. */
+  /** The kind of thing that it acts on, whose menu lists it. */
   on?: 'order' | 'driver' | 'alarm' | 'row';
-  /** Its keys hold only while the focus is there, where they go before those of the screen. */
+  /**
+   * The keys apply only while the focus is in this region, where they take precedence over those of
+   * the screen.
+   */
   scope?: 'queue' | 'shape';
-  /** Pressed by a user without the permission, its key names the roles that have it. */
+  /**
+   * The permission that it needs. If a user without it presses a key of the command, the message
+   * names the roles that have it.
+   */
   permission?: Permission;
 }
 
@@ -70,9 +77,9 @@ export interface CommandFacts {
  * One command. `C` is its context, which the component that shows it provides by `useCommandScope`.
  */
 export interface Command<C = unknown> extends CommandFacts {
-  /** True while it can do something; absent: always. */
+  /** True if the command can run now; absent: always. */
   can?: (context: C) => boolean;
-  /** Why it could not, for who presses its key; null: nothing more is known. */
+  /** Why it cannot run now, shown when its key is pressed; null if no reason is known. */
   whyNot?: (context: C) => string | null;
   run: (context: C, press: Press) => void;
 }
@@ -84,7 +91,7 @@ export interface OfferedCommand extends CommandFacts {
   run: (press?: Press) => void;
 }
 
-/** Two acts that would answer to the same key or the same word. */
+/** Returns the pairs of commands that share a key or a verb. */
 export function clashesIn(commands: readonly CommandFacts[]): string[] {
   const owners = new Map<string, string>();
   const clashes: string[] = [];
@@ -101,7 +108,7 @@ export function clashesIn(commands: readonly CommandFacts[]): string[] {
   return clashes;
 }
 
-/** Binds a command to its context, which is read when the command is invoked. */
+/** Binds a command to its context. The context is read when the command is invoked. */
 export function bindCommand<C>(command: Command<C>, context: () => C): OfferedCommand {
   const { can, whyNot, run, ...rest } = command;
   return {

@@ -39,7 +39,7 @@ describe('whose a key press is', () => {
     ['the map’s', 'map', ['map ArrowLeft', 'map +', 'map -']],
     ['the console’s on a map', null, ['map f', 'map Escape']],
   ])('%s', (_, owner, presses) => {
-    // A menu elsewhere does not matter where the focus is not on the page itself.
+    // A menu elsewhere is ignored unless the focus is on the page itself.
     for (const press of presses) {
       const [id = '', key = ''] = press.split(/ (.+)/s);
       expect([press, keyOwner({ target: at(id), key })]).toEqual([press, owner]);

@@ -5,15 +5,15 @@ import { isOfRefusedWord, refuse } from './refused-key.ts';
 import { commandFor, offeredKeys } from './shortcuts.ts';
 
 /**
- * Where the keys of a scope apply, in order of precedence: in front of everything, in the part of
- * the page that has the focus, in a pane beside a screen, on a screen, everywhere.
+ * Where the keys of a scope apply, in order of precedence: above everything, in the region that has
+ * the focus, in a pane beside a screen, on a screen, everywhere.
  */
 const LEVELS = ['modal', 'region', 'pane', 'screen', 'everywhere'] as const;
 
 export interface KeyScope {
   level: (typeof LEVELS)[number];
   commands: readonly OfferedCommand[];
-  /** The element that must have the focus; without it the focus may be anywhere. */
+  /** The element that must contain the focus; absent: the focus may be anywhere. */
   within?: () => Element | null;
   /**
    * Elements (a selector) that handle Enter, arrows and paging themselves, besides those of
@@ -21,29 +21,29 @@ export interface KeyScope {
    */
   native?: string;
   /**
-   * Handles keys that belong to no command, as the digits of a list. True when it handled the key.
-   * A modal scope is asked for every key.
+   * Handles keys that belong to no command, such as the digits of a list. Returns true if it
+   * handled the key. A modal scope receives every key.
    */
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
 const NATIVE = /^(Enter|Home|End|PageUp|PageDown|Arrow\w+)$/;
 /**
- * Commands that repeat while the key is held: movements. All others act once, or they would act on
- * row after row.
+ * Commands that repeat while the key is held: movements. All others run once per press, otherwise
+ * they would act on one row after another.
  */
 const MOVES = /^(Arrow\w+|PageUp|PageDown|[+=-])$/;
 
 const scopes = definePart(() => new Set<KeyScope>());
 
-/** Adds a scope until the returned function is called. */
+/** Adds a scope. Returns the function that removes it. */
 export function addScope(scope: KeyScope): () => void {
   const held = scopes();
   held.add(scope);
   return () => void held.delete(scope);
 }
 
-/** The scopes of a key press: by their level, and within a level the latest first. */
+/** The scopes of a key press: by their level, and within a level the newest first. */
 const scopesFor = (target: EventTarget | null) =>
   LEVELS.flatMap((level) =>
     [...scopes()].reverse().filter((scope) => scope.level === level),
@@ -56,8 +56,8 @@ const isNative = ({ native }: KeyScope, { target, key }: KeyboardEvent): boolean
   target.closest(native) !== null;
 
 /**
- * Runs the command of a key press. True when there was one, and the browser must not handle the
- * key.
+ * Runs the command of a key press. Returns true if there was one; the browser must then not handle
+ * the key.
  */
 function takesKey(event: KeyboardEvent): boolean {
   const asked = scopesFor(event.target);
@@ -79,7 +79,7 @@ function takesKey(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Dispatches a key press to its command. Called by the console's one listener. */
+/** Dispatches a key press to its command. Called by the only keydown listener of the console. */
 export function dispatchKey(event: KeyboardEvent): void {
   if (!event.defaultPrevented && takesKey(event)) event.preventDefault();
 }

@@ -1,5 +1,5 @@
 /**
- * The owner of a key press: a text field, an overlay, a control or the map; null: the console,
+ * What handles a key press: a text field, an overlay, a control or the map; null: the console,
  * whose commands may handle it.
  */
 export type KeyOwner = 'field' | 'overlay' | 'control' | 'map' | null;
@@ -11,11 +11,11 @@ const FIELD =
 const isPress = (key: string) => key === 'Enter' || key === ' ';
 const isArrow = (key: string) => key.startsWith('Arrow');
 
-/** Decides the owner of a key press, from the position of the focus. */
+/** Determines the owner of a key press from the position of the focus. */
 export function keyOwner({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): KeyOwner {
   if (!(target instanceof Element)) return null;
   if (target.closest(OVERLAY)) return 'overlay';
-  // A dialog that has lost its focus, to the page or to a message, is still modal.
+  // A dialog that has lost the focus to the page or to a message is still modal.
   if (document.querySelector(target === document.body ? `${MODAL}, [role=menu]` : MODAL))
     return 'overlay';
   if (target.closest(FIELD)) return 'field';

@@ -1,7 +1,7 @@
 /**
- * Lets the release of Enter or Space act only on the element on which the key went down. Blueprint's
- * buttons act on release: without this, the Enter that opens a dialog would press the button that the
- * dialog focuses. Returns the function that ends it.
+ * Makes the release of Enter or Space act only on the element on which the key went down.
+ * Blueprint's buttons act on release: without this, the Enter that opens a dialog would press the
+ * button that the dialog focuses. Returns the function that ends it.
  */
 export function guardKeyRelease(target: Window): () => void {
   let pressed: EventTarget | null = null;

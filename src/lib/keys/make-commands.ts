@@ -1,12 +1,13 @@
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from './commands.ts';
 
-/** The methods of a context that take nothing and return an `R`. */
+/** The methods of a context that take no arguments and return an `R`. */
 type Method<C, R> = { [K in keyof C]: C[K] extends () => R ? K : never }[keyof C];
 
 /**
- * Makes the commands of one screen: what each runs, and whether it can, are methods of their context
- * or functions of it. `isFixed` names the keys that nobody sets otherwise.
+ * Returns a function that makes the commands of one screen. What a command runs, and whether it
+ * can, are methods of the context or functions of it. `isFixed` tells which keys cannot be
+ * reassigned.
  */
 export const commandsFor =
   <C>(screen: string, isFixed: (key: string) => boolean = () => false) =>

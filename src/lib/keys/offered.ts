@@ -1,12 +1,13 @@
 import { defineStore } from '#src/lib/console/console.ts';
 import { clashesIn, type OfferedCommand } from './commands.ts';
 
-/** The acts of what is on the screen at the moment. */
+/** The commands that are on offer: those of everything that is on the screen. */
 export const offered = defineStore<readonly OfferedCommand[]>(() => []);
 
 /**
- * Offers acts until the returned function is called.
- * @throws Error when two would answer to the same key or word: a mistake of ours, found at the start.
+ * Offers commands. Returns the function that withdraws them.
+ * @throws Error if two commands share a key or a verb, which is a programming error found at the
+ * start.
  */
 export function offer(commands: readonly OfferedCommand[]): () => void {
   const all = [...offered.get(), ...commands];

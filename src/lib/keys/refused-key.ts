@@ -5,18 +5,21 @@ import { rolesThatMay } from '#src/lib/session/who-may.ts';
 import type { OfferedCommand } from './commands.ts';
 import { isCharacter, pressedKey } from './shortcuts.ts';
 
-/** What the last refused key could not do; each refusal is a new object. The shell shows it. */
+/**
+ * The message about the last key that was refused; each refusal is a new object. The shell shows
+ * it.
+ */
 export const refusal = defineStore<{ text: string } | null>(() => null);
 
-/** A longer pause than this between two keys begins another word. */
+/** A longer pause than this between two keys starts another word. */
 const WORD_MS = 700;
 
-/** Until when the rest of a refused word is ignored, by `performance.now()`. */
+/** Until when the rest of a refused word is ignored, in the time of `performance.now()`. */
 const wordEndsAt = defineStore(() => 0);
 
 /**
- * True when a key press belongs to a word whose first letter was refused: it is ignored. Any other
- * key ends the word, and so does a space: it plays, pauses and selects by itself.
+ * True if a key press continues a word whose first letter was refused: it is ignored. Any other key
+ * ends the word. So does a space, which has meanings of its own: it plays, pauses and selects.
  */
 export function isOfRefusedWord(event: KeyboardEvent): boolean {
   const now = performance.now();
@@ -27,7 +30,10 @@ export function isOfRefusedWord(event: KeyboardEvent): boolean {
   return isTyped;
 }
 
-/** Why a command is not possible: in its own words, or for whom it is, or at least that it is not. */
+/**
+ * Why a command is not possible: the command's own reason, else the roles that have the permission,
+ * else only that it is not possible.
+ */
 function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string {
   const why = whyNot();
   if (why) return why;
@@ -38,8 +44,8 @@ function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string 
 }
 
 /**
- * Announces why a command is not possible now, and ignores the rest of the word. False for a key
- * that types nothing: the browser handles arrows, Enter and the like.
+ * Announces why a command is not possible now, and ignores the rest of the word. Returns false for
+ * keys that type no character: the browser handles arrows, Enter and the like.
  */
 export function refuse(key: string, command: OfferedCommand): boolean {
   if (!isCharacter(key)) return false;

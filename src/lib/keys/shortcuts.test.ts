@@ -35,7 +35,7 @@ describe('the keys of commands', () => {
   });
 
   it('never answer twice: a person’s key goes before a usual one', () => {
-    // As when a later version gives a new command a key that the user has assigned already.
+    // A later version may give a new command a key that the user has already assigned.
     expect(table({ next: ['a'] })).toMatchObject({ next: ['a', 'ArrowDown'], assign: [] });
     expect(table({ next: ['g'], assign: ['g'] })).toMatchObject({ next: ['g', 'ArrowDown'] });
     expect(table({ next: ['g'], assign: ['g'] }).assign).toEqual([]);

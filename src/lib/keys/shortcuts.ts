@@ -19,13 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
-/** The keys that open the menu of a thing everywhere. */
+/** The keys that open the context menu, everywhere. */
 export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
 
 const MOD = 'Mod+';
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** A key as it is written on the keyboard. */
+/** The name of a key as it is printed on a keyboard. */
 export function keyName(key: string): string {
   if (key.startsWith(MOD)) return `${isMac ? '⌘' : 'Ctrl '}${keyName(key.slice(MOD.length))}`;
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
@@ -34,13 +34,16 @@ export function keyName(key: string): string {
 /** Keys that type a character: the subject of WCAG 2.1.4. */
 export const isCharacter = (key: string): boolean => key.length === 1 && key !== ' ';
 
-/** The name of what was pressed; null where Alt was held, which belongs to the browser. */
+/**
+ * The name of the pressed key, with its modifiers; null if Alt was held, which belongs to the
+ * browser.
+ */
 export function pressedKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string | null {
   if (event.altKey) return null;
   if (event.key === 'F10' && event.shiftKey) return MENU_KEYS[1];
-  // Whether Caps Lock is on or not.
+  // Independent of Caps Lock.
   const key = isCharacter(event.key) ? event.key.toLowerCase() : event.key;
   return event.ctrlKey || event.metaKey ? `${MOD}${key}` : key;
 }
@@ -48,9 +51,9 @@ export function pressedKey(
 const isOwn = (key: string) => isCharacter(key) || key.startsWith(MOD);
 
 /**
- * The keys of each command with what a person has set. Only characters are exchanged: arrows, Enter
- * and their like stay with lists and grids. Where two would answer to one key, that of the person
- * goes before a usual one, and the first in the list before the others.
+ * The keys of each command, including those that the user has assigned. Only characters can be
+ * reassigned; arrows, Enter and the like stay with lists and grids. If two commands have the same
+ * key, one that the user assigned takes precedence over a default, then the first in the list.
  */
 export function keysIn(
   commands: readonly CommandFacts[],
@@ -78,11 +81,11 @@ export function keysIn(
   );
 }
 
-/** The keys of one command as they hold now. */
+/** The current keys of one command. */
 export const keysOf = (commands: readonly CommandFacts[], id: string): readonly string[] =>
   keysIn(commands, shortcutsOf(preferences.get())).get(id) ?? [];
 
-/** The keys of everything that is on the screen, as they hold now. */
+/** The keys of all offered commands, including those that the user has assigned. */
 const keyTable = defineDerived(
   () => keysIn(offered.get(), shortcutsOf(preferences.get())),
   (again) => {
@@ -91,26 +94,26 @@ const keyTable = defineDerived(
   },
 );
 
-/** The keys of every offered command, computed when the commands or the user's keys change. */
+/** The current keys of every offered command. */
 export const offeredKeys = (): ReturnType<typeof keysIn> => keyTable.get();
 
-/** The key of an act of this screen as it is written; empty when there is none. */
+/** The key of an offered command as it is displayed; empty if there is none. */
 export const useKey = (id: string): string =>
   useStore(keyTable, (table) => {
     const [key] = table.get(id) ?? [];
     return key === undefined ? '' : keyName(key);
   });
 
-/** A label with the key that does the same, where there is one. */
+/** A label followed by its key, if there is one. */
 export const withKey = (label: string, key: string): string => (key ? `${label} (${key})` : label);
 
-/** True while letters act by themselves. */
+/** True if keys that type a character run commands. */
 export const singleKeysAct = (): boolean => shortcutsOf(preferences.get()).singleKeys;
 
 /**
- * The command of a key press among the given ones, with the key; not whether it is possible. `table`:
- * `offeredKeys` where other commands are offered besides them, because a key that the user assigned
- * to one of those belongs to it.
+ * Returns the command of a key press among the given ones, and the key; not whether it can run.
+ * Pass `offeredKeys` as `table` if further commands are offered, because a key that the user
+ * assigned to one of those belongs to it.
  */
 export function commandFor<C extends CommandFacts>(
   event: KeyboardEvent,
@@ -119,7 +122,7 @@ export function commandFor<C extends CommandFacts>(
 ): { command: C; key: string } | null {
   const key = pressedKey(event);
   if (key === null) return null;
-  // Without single keys the others act where the focus is, and nowhere else; Escape always leads out.
+  // Without single keys, letters work only for the region that has the focus. Escape always works.
   if (!singleKeysAct() && key !== 'Escape' && !key.startsWith(MOD))
     if (event.target === document.body) return null;
   const command = commands.find(({ id }) => table.get(id)?.includes(key));

@@ -6,9 +6,7 @@ export function takeFocus(element: HTMLElement | null): void {
   if (element && now !== element && !now?.closest(BUSY)) element.focus({ preventScroll: true });
 }
 
-/**
- * Focuses an element only where nothing has the focus, as after the focused element was removed.
- */
+/** Focuses an element only if nothing has the focus, as after the focused element was removed. */
 export function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) takeFocus(element);
 }

@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts, Suggestion, Verb } from './commands.ts';
 
-/** A typed line taken apart: the verb that it begins with, and the words after it. */
+/** A typed line in parts: the verb that it begins with, and the words after it. */
 export interface TypedLine {
   verb: Verb | null;
   words: readonly string[];
@@ -9,20 +9,20 @@ export interface TypedLine {
 
 const wordsOf = (text: string) => text.trimStart().split(/\s+/);
 
-/** Takes a line apart. A line that ends in a space has an empty last word: something new begins. */
+/** Splits a line into its parts. A line that ends in a space has an empty last word. */
 export function readLine(text: string, commands: readonly CommandFacts[]): TypedLine {
   const [first = '', ...words] = wordsOf(text);
   const verb = commands.find((command) => command.verb?.name === first.toLowerCase())?.verb;
   return verb && words.length > 0 ? { verb, words } : { verb: null, words: [] };
 }
 
-/** The line with its last word replaced by a suggestion, and a space for the next. */
+/** Returns the line with its last word replaced by a suggestion, followed by a space. */
 export function completed(text: string, { text: word }: Suggestion): string {
   const at = text.search(/\S*$/);
   return `${text.slice(0, at)}${word} `;
 }
 
-/** Verbs that a first word may become. */
+/** The verbs that start with a first word. */
 export const verbsFor = (text: string, commands: readonly CommandFacts[]): Suggestion[] =>
   /\s/.test(text.trimStart())
     ? []

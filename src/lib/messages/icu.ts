@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** The text of an ICU message, with its plurals, numbers and dates in a locale. */
+/** Returns the text of an ICU message, with plurals, numbers and dates formatted for a locale. */
 export function formatMessage(
   text: string,
   locale: string,

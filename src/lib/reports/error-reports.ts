@@ -6,7 +6,7 @@ const MOST_KEPT = 20;
 const early: unknown[] = [];
 let send: Send | null = null;
 
-/** Reports an error to the error-reporting service; keeps it until the service is loaded. */
+/** Reports an error to the error-reporting service; queues it until the reporter is loaded. */
 export function reportError(error: unknown): void {
   if (send) send(error);
   else if (early.length < MOST_KEPT) early.push(error);
@@ -16,8 +16,8 @@ const onError = (event: ErrorEvent) => reportError(event.error ?? event.message)
 const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
 
 /**
- * Loads the reporter, after the first render and only with a DSN: it is large, and without a DSN
- * nothing is sent. Errors in the meantime are reported once it is loaded.
+ * Loads the reporter, after the first render and only if a DSN is set: it is large. Errors that
+ * occur before it is loaded are reported then.
  */
 export async function startErrorReports(config: ConsoleConfig): Promise<void> {
   if (!config.sentryDsn) return;
@@ -26,7 +26,7 @@ export async function startErrorReports(config: ConsoleConfig): Promise<void> {
   await idle();
   const { createReporter } = await import('./sentry.ts');
   send = createReporter({ ...config, sentryDsn: config.sentryDsn });
-  // From here on the reporter has listeners of its own.
+  // From here on the reporter's own listeners apply.
   window.removeEventListener('error', onError);
   window.removeEventListener('unhandledrejection', onRejection);
   for (const error of early.splice(0)) send(error);

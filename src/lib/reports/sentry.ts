@@ -19,8 +19,8 @@ export function createReporter(settings: ReporterSettings): (error: unknown) => 
     environment: settings.environment,
     tracesSampleRate: 1,
     integrations: [Sentry.browserTracingIntegration()],
-    // Its headers on calls to another host would need that host's permission, and have no use
-    // there.
+    // The headers would need the permission of any other host that is called, and would be of no
+    // use there.
     tracePropagationTargets: [],
     beforeBreadcrumb: (breadcrumb) => scrub(breadcrumb, stored()),
     beforeSend: (event) => scrub(event, stored()),

@@ -1,11 +1,11 @@
 import type { User } from '#contract/routes/people/users.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
-/** The operational areas that the console is narrowed to, and how another choice is made. */
+/** The operational areas that the console is narrowed to, and how to choose others. */
 export interface ChosenAreas {
-  /** Null: all of the user's. */
+  /** Null: all areas of the user. */
   chosen: readonly number[] | null;
-  /** Makes the console anew, for the areas of the choice. */
+  /** Creates a new console, for the chosen areas. */
   choose: (ids: readonly number[] | null) => void;
 }
 
@@ -17,7 +17,7 @@ export interface AreaChoice {
   ids: readonly number[] | null;
 }
 
-/** The choice made last in this browser; null: there is none. */
+/** The last choice made in this browser; null if there is none. */
 export function readAreaChoice(): AreaChoice | null {
   try {
     const stored: unknown = JSON.parse(readStored(STORED.areas) ?? 'null');
@@ -29,8 +29,8 @@ export function readAreaChoice(): AreaChoice | null {
 }
 
 /**
- * The areas of a choice as far as they are still the user's; null: all of theirs. The choice of
- * another user is not taken over.
+ * The chosen areas that the user still has; null: all areas of the user. A choice made by another
+ * user is ignored.
  */
 export function getChosenAreas(
   choice: AreaChoice | null,
@@ -42,6 +42,6 @@ export function getChosenAreas(
   return own.length > 0 ? own : null;
 }
 
-/** Keeps a choice for the next visit. */
+/** Stores a choice for the next visit. */
 export const storeAreaChoice = ({ by, ids }: AreaChoice): void =>
   writeStored(STORED.areas, ids && JSON.stringify({ by, ids }));

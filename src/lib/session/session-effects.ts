@@ -11,21 +11,21 @@ import { readSession, type StoredSession, storeSession } from './session-store.t
 export const REFRESH_TIMEOUT_MS = 10_000;
 const REFRESH_LOCK = 'tawsil.session.refresh';
 /**
- * A value stored by one tab reaches another tab's process a moment later, and the lock may be
- * passed on before that: a tab that had to wait for the lock checks the storage for this long.
+ * A value stored by one tab reaches another tab's process with a delay, and the lock may be passed
+ * on before that. A tab that had to wait for the lock therefore checks the storage for this long.
  */
 const STORAGE_LAG_MS = 150;
 const LOOK_EVERY_MS = 10;
 
-// Paths of the contract, checked by the compiler. The contract's descriptors would load their
-// schemas, and the schema library, into the sign-in screen.
+// Paths of the contract, checked by the compiler. Importing the contract's descriptors would load
+// their schemas, and the schema library, into the sign-in screen.
 const PATHS: { [K in 'login' | 'refresh' | 'logout']: (typeof authRoutes)[K]['path'] } = {
   login: '/api/auth/login',
   refresh: '/api/auth/refresh',
   logout: '/api/auth/logout',
 };
 
-// A client of its own, so that a 401 to these calls is not intercepted by themselves.
+// A separate client, so that a 401 response to these calls does not start a refresh.
 const client = createHttpClient();
 
 async function post<T>(path: string, data: unknown, options: object = {}): Promise<T> {
@@ -60,8 +60,8 @@ export async function signOut({ token }: Session): Promise<void> {
 }
 
 /**
- * Returns the session to continue with after `old`. Only one refresh runs at a time in the whole
- * browser; a tab that waited adopts the session that the first has stored. `signal` aborts it when
+ * Returns the session to use in place of `old`. Only one refresh runs at a time in the whole
+ * browser; a tab that waited adopts the session that the first one stored. `signal` aborts it when
  * no caller waits any longer.
  */
 export async function refresh(old: Session, signal: AbortSignal): Promise<StoredSession> {
@@ -75,7 +75,7 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
         { refresh_token: stored.refreshToken },
         { signal: AbortSignal.any([signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]) },
       );
-      // Signed out, or signed in again, during the call: the stored session now applies.
+      // Signed out, or signed in again, during the call: the stored session applies.
       const now = present();
       if (now.token !== old.token) return now;
       const next = {
@@ -93,7 +93,10 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
   });
 }
 
-/** The stored session once it is no longer the old one, or after the lag of the storage. */
+/**
+ * Returns the stored session once it differs from the old one, at the latest after the lag of the
+ * storage.
+ */
 async function storedAfter(old: Session): Promise<StoredSession> {
   const until = performance.now() + STORAGE_LAG_MS;
   while (present().token === old.token && performance.now() < until)
@@ -107,8 +110,8 @@ function present(): StoredSession {
   return session;
 }
 
-// Without a secure context a browser has no locks. Two tabs may then both refresh; the server gives
-// the second the same tokens, within its grace period for lost replies.
+// A browser without a secure context has no locks. Two tabs may then both refresh; the server gives
+// the second the same tokens, within its grace period for lost responses.
 async function exclusively<T>(
   signal: AbortSignal,
   work: (hasWaited: boolean) => Promise<T>,

@@ -5,10 +5,10 @@ import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
 export type StoredSession = Session<User>;
 
-/** The access token that is stored at the moment, by any tab. */
+/** The stored access token, whichever tab stored it. */
 export const storedToken = (): string | null => readStored(STORED.token);
 
-/** The session that is stored at the moment; null without an access token. */
+/** The stored session; null without an access token. */
 export function readSession(): StoredSession | null {
   const token = storedToken();
   if (!token) return null;
@@ -45,8 +45,8 @@ function readUser(): User | null {
   }
 }
 
-// The contract's schema would load the schema library into the sign-in screen. The fields that the
-// console reads are checked; the account is fetched again from the API in any case.
+// Checks the fields that the console reads. The contract's schema would load the schema library
+// into the sign-in screen, and the account is fetched again from the API in any case.
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, role, zones } = value as Partial<Record<keyof User, unknown>>;

@@ -31,7 +31,7 @@ export const sessionActor = createActor(
         clearSession();
         writeStored(STORED.deviceId, null);
       },
-      // Only the message: the error object holds the request, and with it the token.
+      // Only the message: the error object contains the request, and with it the token.
       logSignOutFailure: (_, { failure }) =>
         log.error('The sign-out call failed:', failure instanceof Error ? failure.message : ''),
     },
@@ -43,9 +43,9 @@ export const sessionActor = createActor(
 export interface SessionView {
   state: 'signedOut' | 'signingIn' | 'signedIn' | 'refreshing' | 'signingOut';
   user: User | null;
-  /** Why the last sign-in failed, or why the session ended. */
+  /** The error of the last sign-in, or the error that ended the session. */
   failure: unknown;
-  /** How the last session ended; null when there was none. */
+  /** How the last session ended; null if there was none. */
   ended: SessionContext['ended'];
 }
 
@@ -79,24 +79,24 @@ export function syncSession(): StoredSession | null {
   return sessionActor.getSnapshot().context.session as Session<User> | null;
 }
 
-// Other tabs; `key` is null when the whole storage was cleared.
+// Changes made by other tabs; `key` is null if the whole storage was cleared.
 window.addEventListener('storage', (event) => {
   if (event.key === STORED.token || event.key === null) syncSession();
 });
-// A page in the back/forward cache received no storage events.
+// A page restored from the back/forward cache has missed storage events.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) syncSession();
 });
 
-/** The present access token; null when nobody is signed in. */
+/** The current access token; null if no user is signed in. */
 export const getAccessToken = (): string | null => syncSession()?.token ?? null;
 
-/** The signed-in user, as far as known. */
+/** The signed-in user; null if unknown. */
 export const getUser = (): User | null => view.user;
 
 export const getSession = (): SessionView => view;
 
-/** Calls `fn` after every change of the session; returns the unsubscribe function. */
+/** Calls `fn` after every change of the session. Returns the unsubscribe function. */
 export function subscribeSession(fn: () => void): () => void {
   listeners.add(fn);
   return () => void listeners.delete(fn);
@@ -109,11 +109,11 @@ export function useSession<T>(select: (session: SessionView) => T): T {
 
 const NOBODY: Holder = { role: null, zones: [] };
 
-/** Who holds the permissions: the signed-in user. */
+/** The signed-in user as the holder of permissions. */
 export const getHolder = (): Holder => view.user ?? NOBODY;
 export const useHolder = (): Holder => useSession(({ user }) => user ?? NOBODY);
 
-/** True when the user holds the permission. */
+/** True if the signed-in user has the permission. */
 export function useCan(permission: Permission): boolean {
   return useSession(({ user }) => holds(user ?? NOBODY, permission));
 }

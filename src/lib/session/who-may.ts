@@ -2,8 +2,8 @@ import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts'
 import { locale, t } from '#src/lib/i18n.ts';
 
 /**
- * The roles that hold a permission, as “Supervisors and Finance staff”: administrators only where
- * no other role does.
+ * The roles that have a permission, for example “Supervisors and Finance staff”. Names
+ * administrators only if no other role has it.
  */
 export function rolesThatMay(permission: Permission): string {
   const all = STAFF_ROLES.filter((role) => roleCan(role, permission));

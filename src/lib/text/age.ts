@@ -10,13 +10,13 @@ const minutes = unit('minute');
 const hours = unit('hour');
 const days = unit('day');
 
-/** How long something has waited, in its largest unit: `5m`, `3h`, `2d`. */
+/** The age of something in its largest unit: `5m`, `3h`, `2d`. */
 export function shortAge(since: string, nowMinute: number): string {
   const n = Math.max(0, nowMinute - Math.floor(Date.parse(since) / MINUTE_MS));
   if (n < HOUR) return minutes.format(n);
   return n < DAY ? hours.format(Math.floor(n / HOUR)) : days.format(Math.floor(n / DAY));
 }
 
-/** Whole days since a moment. */
+/** Whole days since an instant. */
 export const daysSince = (at: string, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - Date.parse(at)) / (DAY * MINUTE_MS)));

@@ -7,7 +7,7 @@ describe('a day in an address', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is one', (day) => {
     expect(isDay(day)).toBe(true);
     expect(DateOnly.safeParse(day).success).toBe(true);
-    // The API takes what a list derives from it: the start of this day and of the day after.
+    // The API accepts what a list derives from the day: the start of this day and of the next.
     for (const at of [day, dayAfter(day, 1)])
       expect(AskedInstant.safeParse(casablancaDayBegin(at).toISOString()).success, at).toBe(true);
   });

@@ -1,17 +1,17 @@
 import { casablancaFormat } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
-/** The Casablanca date of a moment, with its year: `Nov 21, 2026`. */
+/** The Casablanca date of an instant, with its year: `Nov 21, 2026`. */
 export const dayText = casablancaFormat(locale(), { dateStyle: 'medium' });
 
 const onCalendar = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A calendar date, written `2026-11-21`, in words: `Nov 21, 2026`. */
+/** Formats a calendar date `2026-11-21` as `Nov 21, 2026`. */
 export const dateText = (day: string): string => onCalendar.format(new Date(`${day}T00:00:00Z`));
 
 /**
- * True for a valid calendar date, written `2026-11-21`, in the range that the API takes
- * (`DateOnly`): a date in the year 9999 may have no next day in four-digit years.
+ * True for a valid calendar date in the form `2026-11-21` and in the range that the API accepts
+ * (`DateOnly`): the day after a date in the year 9999 may not fit into four digits.
  */
 export const isDay = (day: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(day) &&
@@ -25,14 +25,16 @@ const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
     .toLowerCase(),
 );
 
-/** Day, month and year as people write them, in any order that a month's name leaves clear. */
+/** Day, month and year in any order that the name of the month makes unambiguous. */
 const WORDS = [
   /^(?<month>\p{L}{3})\p{L}*\.? (?<day>\d{1,2}),? (?<year>\d{4})$/u,
   /^(?<day>\d{1,2}) (?<month>\p{L}{3})\p{L}*\.?,? (?<year>\d{4})$/u,
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
 ];
 
-/** The day that a text names: `2026-11-21`, `Nov 21, 2026`, `21 November 2026`; null for any other. */
+/**
+ * Parses a day: `2026-11-21`, `Nov 21, 2026`, `21 November 2026`. Returns null for any other text.
+ */
 export function dayFrom(text: string): string | null {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   for (const form of WORDS) {

@@ -2,7 +2,7 @@ import { t } from '#src/lib/i18n.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A running timer: `4:12`, from one hour on `1:04:12`. Negative counts as zero. */
+/** A running timer: `4:12`, from one hour on `1:04:12`. Negative values count as zero. */
 export function timerText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -12,7 +12,7 @@ export function timerText(ms: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** An age in one unit: `4 s`, `12 min`, `3 h`; a dash when there is none. */
+/** An age in one unit: `4 s`, `12 min`, `3 h`; a dash if there is none. */
 export function ageText(ms: number): string {
   if (!Number.isFinite(ms)) return '—';
   const seconds = Math.max(0, Math.round(ms / 1000));

@@ -1,12 +1,12 @@
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 interface Issue {
-  /** In the API's notation, `body.email`, or a schema's, `['email']`. */
+  /** In the API's notation, `body.email`, or in a schema's, `['email']`. */
   path: string | readonly PropertyKey[];
   message: string;
 }
 
-// The field's own message where it says more than the schema's.
+// Messages for fields where they are more specific than the schema's.
 const WORDS: Readonly<Record<string, MessageKey>> = {
   name: 'login.name_missing',
   email: 'login.email_missing',

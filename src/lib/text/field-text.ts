@@ -47,8 +47,8 @@ const words = (name: string): string =>
         .replaceAll('_', ' ');
 
 /**
- * A field's path as words, positions in a list from 1: `approvals.0.byWhom` is `approvals 1, by
- * whom`.
+ * A field's path in words, with list positions counted from 1: `approvals.0.byWhom` is `approvals
+ * 1, by whom`.
  */
 export function fieldText(path: string): string {
   const text = path
@@ -61,7 +61,10 @@ export function fieldText(path: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A field's value for display: amounts in MAD, times formatted, states as words, everything else verbatim. */
+/**
+ * A field's value for display: amounts in MAD, times formatted, states in words, anything else
+ * verbatim.
+ */
 export function valueText(path: string, value: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (AMOUNTS.has(name) && CENTIMES.test(value)) return formatMoney(value);

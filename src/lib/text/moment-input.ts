@@ -2,13 +2,15 @@ import { casablancaClock } from '#contract/time.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** An instant as it is typed, by the clocks of Casablanca: `2026-07-14 18:30`. */
+/** Formats an instant for a text field, in Casablanca time: `2026-07-14 18:30`. */
 export function typedMoment(instant: string): string {
   const { day, minute } = casablancaClock(Date.parse(instant));
   return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** The instant of a typed moment; null where it is none. */
+/**
+ * Parses a date and time in Casablanca time. Returns the instant, or null if the text is not valid.
+ */
 export function momentFrom(typed: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2}):(\d{2})$/.exec(typed.trim());
   if (!found) return null;
@@ -16,7 +18,7 @@ export function momentFrom(typed: string): string | null {
   const wanted = `${day} ${hour.padStart(2, '0')}:${minute}`;
   const utc = Date.parse(`${wanted.replace(' ', 'T')}:00.000Z`);
   if (Number.isNaN(utc)) return null;
-  // The clocks are at most an hour ahead; a moment that they skip is none.
+  // Casablanca is at most an hour ahead of UTC. A time that the clock change skips is not valid.
   const instants = [utc, utc - 3_600_000].map((at) => new Date(at).toISOString());
   return instants.find((instant) => typedMoment(instant) === wanted) ?? null;
 }

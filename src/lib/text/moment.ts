@@ -7,8 +7,8 @@ const thisYear = casablancaFormat(locale(), SHORT);
 const anyYear = casablancaFormat(locale(), { ...SHORT, year: 'numeric' });
 
 /**
- * Day and time of an ISO moment, in Casablanca: `21 Nov, 14:05`; with the year where it is not the
- * present one.
+ * Date and time of an ISO instant, in Casablanca: `21 Nov, 14:05`; with the year if it is not the
+ * current one.
  */
 export function moment(at: string): string {
   const date = new Date(at);
@@ -19,11 +19,11 @@ export function moment(at: string): string {
 const short = casablancaFormat(locale(), CLOCK);
 const long = casablancaFormat(locale(), { ...CLOCK, second: '2-digit' });
 
-/** The time of a moment without its date: `14:05`. */
+/** The time of day of an instant: `14:05`. */
 export const timeOfDay = (at: string | number): string => short(new Date(at));
-/** The time of a moment to the second: `14:05:09`. */
+/** The time of day of an instant, to the second: `14:05:09`. */
 export const timeToSecond = (at: string | number): string => long(new Date(at));
 
 const whole = casablancaFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-/** A moment with its year: `Nov 21, 2026, 14:05`. */
+/** Date and time of an instant, with the year: `Nov 21, 2026, 14:05`. */
 export const wholeMoment = (at: string): string => whole(new Date(at));

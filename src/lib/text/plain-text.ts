@@ -1,8 +1,11 @@
 const folded = new Map<string, string>();
-/** The names of stores, zones and people repeat; beyond this number the texts are others. */
+/**
+ * The most texts that are cached. The names of stores, zones and people repeat; beyond this number
+ * other texts fill the cache.
+ */
 const KEPT = 20_000;
 
-/** A text without case and accents, so that `maarif` finds Maârif. */
+/** Returns a text in lower case without accents, so that `maarif` finds Maârif. */
 export function plain(text: string): string {
   const held = folded.get(text);
   if (held !== undefined) return held;

@@ -1,4 +1,4 @@
-/** The screen of the alarms' own figures. */
+/** The performance of the alarm system. */
 export const alarm_metrics = {
   range: 'Period',
   range_8: '8 hours',

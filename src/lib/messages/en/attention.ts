@@ -34,7 +34,7 @@ export const attention = {
   subjects_more: '{n} more',
   subject_since: 'for {age}',
 
-  // Each says the thing; what it asks for stands beside it.
+  // Names the cause; the action stands beside it.
   rule_system_degraded: '{n, plural, one {{what} is slow} other {# components are slow}}',
   rule_driver_silent:
     '{n, plural, one {No signal from {what}, who has an order} other {No signal from # drivers with orders}}',

@@ -1,4 +1,6 @@
-/** Several operators at one desk: presence, own orders, plans, zones, and the shift handover. */
+/**
+ * What operators share: presence, claimed orders, plans, dispatch zones, and the shift handover.
+ */
 export const desk = {
   operators: '{n, plural, one {# operator} other {# operators}}',
   operators_title: 'Operators online',

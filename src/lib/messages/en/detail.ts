@@ -22,7 +22,7 @@ export const detail = {
   did_duplicate: 'Created as a copy',
   fields_set: '{n, plural, one {One field} other {# fields}}',
   all: 'All',
-  /** Papers with a last day. */
+  /** Documents with an expiry date. */
   paper_expired: 'expired',
   paper_due: 'expires soon',
   paper_open: 'Open',

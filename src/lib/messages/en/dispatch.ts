@@ -1,4 +1,4 @@
-/** The dispatch desk: ranked drivers with their reasons, plans, claims and holds. */
+/** Dispatch: ranked drivers with their reasons, plans, claims and holds. */
 export const dispatch = {
   lead: '{store} · on time first, then earliest at the door',
   planned: 'plan’s choice',

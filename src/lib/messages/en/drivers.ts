@@ -1,4 +1,4 @@
-/** Drivers in the back office: profile, papers, what they have done. */
+/** Drivers in the back office: profile, documents, statistics. */
 export const drivers = {
   one: 'Driver page',
   search: 'Name, code or phone',

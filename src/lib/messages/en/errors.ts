@@ -1,4 +1,4 @@
-/** What went wrong, in words. */
+/** Errors. */
 export const errors = {
   fallback_title: 'Something went wrong',
   fallback_detail: 'An unexpected error has occurred. Our team has been notified.',

@@ -1,4 +1,4 @@
-/** Files that are uploaded: pictures and documents of records. */
+/** Uploaded files: images and documents of records. */
 export const files = {
   choose_image: 'Choose an image',
   choose_document: 'Choose a file',

@@ -1,4 +1,4 @@
-/** What all forms of the back office have in common. */
+/** Texts of all forms of the back office. */
 export const form = {
   save: 'Save',
   saving: 'Saving…',

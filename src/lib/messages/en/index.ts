@@ -38,7 +38,9 @@ import { stores } from './stores.ts';
 import { users } from './users.ts';
 import { zone_editor } from './zone-editor.ts';
 
-/** Every text of the console in English: the language that the others are checked against. */
+/**
+ * Every text of the console in English. The catalogues of other languages are checked against it.
+ */
 export const en = {
   ...signIn,
   alarm_metrics,

@@ -1,4 +1,4 @@
-/** What all lists with filters, keys and a CSV have in common. */
+/** Texts of all lists: filters, keys and CSV. */
 export const lists = {
   cmd_next: 'Next row',
   cmd_previous: 'Previous row',

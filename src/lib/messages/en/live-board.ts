@@ -1,4 +1,7 @@
-/** The board of Live Orders: its columns, views, typed filter, pause; and the link's details. */
+/**
+ * The board of Live Orders: its columns, views, typed filter and pause; and the details of the
+ * connection.
+ */
 export const liveBoard = {
   col_customer: 'Customer',
   col_address: 'Address',

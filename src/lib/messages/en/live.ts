@@ -1,6 +1,6 @@
 import { liveBoard } from './live-board.ts';
 
-/** Live Orders, Eagle View and the link pill. */
+/** Live Orders, Eagle View and the connection pill. */
 export const live = {
   ...liveBoard,
   seconds: '{n} s',

@@ -1,4 +1,4 @@
-/** Signing in, and asking for an account. */
+/** Signing in, and registering an account. */
 export const login = {
   title: 'Sign in',
   lead: 'Operations console',

@@ -1,4 +1,4 @@
-/** The map itself, its tools, and what lies beside it on Eagle View. */
+/** The map, its tools, and the panels beside it on Eagle View. */
 export const map = {
   stop_pickup: '{n} · pick up #{id} · {place}',
   stop_dropoff: '{n} · drop off #{id} · {place}',

@@ -1,4 +1,4 @@
-/** Money wherever it is moved: amounts that are typed, commands that wait for their answer. */
+/** Texts wherever money is moved: typed amounts, and commands without a known result. */
 export const money = {
   fault_empty: 'Enter an amount in MAD, such as 1,250.00.',
   fault_negative: 'An amount cannot be negative.',

@@ -1,4 +1,4 @@
-/** The palette and the typed line. */
+/** The palette and its typed lines. */
 export const palette = {
   title: 'Commands and search',
   open: 'Search and commands',

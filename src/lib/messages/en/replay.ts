@@ -1,4 +1,4 @@
-/** Playing back what was recorded. */
+/** The replay of recorded events. */
 export const replay = {
   open: 'Replay',
   open_hint: 'Review the last 24 hours',

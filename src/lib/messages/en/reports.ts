@@ -1,4 +1,4 @@
-/** Reports: figures over ranges of days, and the files made of them. */
+/** Reports: figures over date ranges, and files made from them. */
 export const reports = {
   more: 'Mails, statements and files',
   report: 'Report',

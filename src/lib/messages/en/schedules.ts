@@ -1,4 +1,4 @@
-/** Reports that are sent by mail again and again. */
+/** Scheduled reports, sent by email. */
 export const schedules = {
   title: 'Scheduled reports',
   one: '{known, select, yes {{name}} soon {} other {Scheduled report {id}}}',

@@ -1,4 +1,4 @@
-/** People with an account. */
+/** User accounts. */
 export const users = {
   one: 'User page',
   name: 'Name',
