@@ -3,7 +3,7 @@ import { useCommand } from '#src/lib/keys/command-scope.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 
-/** Presses the button; where it is disabled, why, as far as that is known. */
+/** Presses the button or, if it is disabled, gives the reason as far as it is known. */
 type ButtonPress = (() => void) | { whyNot: string | null };
 export type ButtonCommand = Command<ButtonPress>;
 
@@ -17,16 +17,16 @@ export const buttonCommand = (facts: CommandFacts): ButtonCommand => ({
 
 interface Props {
   command: ButtonCommand;
-  /** Its label; the key is appended. */
+  /** The label; the key is appended to it. */
   children: string;
   onPress: () => void;
   isDisabled?: boolean;
-  /** Why it is disabled: its tooltip, and what its key answers. */
+  /** Why it is disabled: shown as its tooltip, and when its key is pressed. */
   whyNot?: string | undefined;
   isPrimary?: boolean;
 }
 
-/** A button whose command has a key and a place in the palette while it is shown. */
+/** A button whose command has a key, and is listed in the palette while the button is shown. */
 export function CommandButton(props: Props) {
   const { command, children, onPress, isDisabled = false, isPrimary, whyNot } = props;
   useCommand(command, isDisabled ? { whyNot: whyNot ?? null } : onPress);

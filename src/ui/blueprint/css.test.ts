@@ -3,7 +3,7 @@ import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { blueprintCss, withTokens } from './css.ts';
 
-/** What the plugin leaves of a style sheet of Blueprint, or of one of ours. */
+/** What the plugin keeps of one of Blueprint's style sheets, or of one of ours. */
 async function left(css: string, from = 'node_modules/@blueprintjs/core/lib/css/blueprint.css') {
   const { css: out } = await postcss([blueprintCss()]).process(css, { from });
   return out.replaceAll(/\s+/g, ' ').trim();

@@ -7,14 +7,14 @@ const PARTS = `button callout checkbox control date datepicker daterangepicker d
   /\s+/,
 );
 
-/** Classes that say how a part is shown. */
+/** Class names of variants and states of a part. */
 const MODIFIER =
   /^(?:active|align-\w+|arrow|compact|disabled|elevation-\d|fill|fixed|fixed-\w+|focused|inline|inset|interactive|intent-(?:primary|warning|danger|none)|large|loading|minimal|open|outlined|placement|position-\w+|read-only|round|selected|size-\w+|small|vertical)$/;
 
-/** Class names that begin as a used part does, but are of another. */
+/** Class names that start like a used part but belong to another one. */
 const UNUSED = /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|key-combo)/;
 
-/** True for a class name of Blueprint, without its prefix, whose styles are sent. */
+/** True if the styles of a Blueprint class, named without its prefix, are sent. */
 export const isKept = (name: string): boolean =>
   !UNUSED.test(name) &&
   (MODIFIER.test(name) || PARTS.some((part) => name === part || name.startsWith(`${part}-`)));
@@ -22,13 +22,13 @@ export const isKept = (name: string): boolean =>
 /** True for a selector that can match something in the console. */
 function isSelectorKept(selector: string): boolean {
   const positive = selector.replaceAll(/:not\([^)]*\)/g, '');
-  // Both themes come from the tokens: Blueprint's own dark rules repeat every part.
+  // Both themes come from the tokens. Blueprint's own dark rules would repeat every part.
   if (/\.bp6-dark\b|data-bp-color-scheme|class\*=['"]?bp6-icon-/.test(positive)) return false;
   const names = Array.from(positive.matchAll(/\.bp6-([\w-]+)/g), ([, name = '']) => name);
   return names.every(isKept);
 }
 
-/** Colours that Blueprint spells out, and their tokens. */
+/** Literal colours in Blueprint's styles, and their tokens. */
 const COLOURS: readonly [colour: RegExp, token: string][] = [
   [/#(?:2d72d2|4c90f0)\b/gi, '--ink'],
   [/#(?:215db0|184a90)\b/gi, '--ink-hover'],
@@ -40,11 +40,11 @@ const COLOURS: readonly [colour: RegExp, token: string][] = [
   [/#738091\b/gi, '--line-field'],
   [/#(?:f6f7f9|edeff2)\b/gi, '--bg'],
   [/rgba\((?:33, 93, 176|138, 187, 255|125, 188, 255), [\d.]+\)|#8abbff\b/gi, '--focus'],
-  // The text of what is disabled, which is read all the same.
+  // The text of disabled controls, which must stay readable.
   [/rgba\((?:95, 107, 124|171, 179, 191), 0?\.[5-8]\d*\)/gi, '--text-3'],
 ];
 
-/** The same with a share of opacity. */
+/** The same for colours with an opacity. */
 const TINTS: readonly [colour: RegExp, token: string][] = [
   [/rgba\(17, 20, 24, ([\d.]+)\)/gi, '--text'],
   [/rgba\((?:143, 153, 168|95, 107, 124|211, 216, 222|171, 179, 191), ([\d.]+)\)/gi, '--text-3'],
@@ -56,7 +56,10 @@ const TINTS: readonly [colour: RegExp, token: string][] = [
 const tint = (token: string, alpha: string): string =>
   `color-mix(in srgb, var(${token}) ${Math.round(Number(alpha) * 100)}%, transparent)`;
 
-/** A declared value with our tokens for its colours. White is what is written on ink, or a surface. */
+/**
+ * Returns a declared value with our tokens in place of its colours. White becomes the colour of
+ * text on ink, or of a surface.
+ */
 export function withTokens(prop: string, value: string): string {
   const white = prop === 'color' || prop === 'background-image' ? '--on-ink' : '--surface';
   let tokens = value;
@@ -67,7 +70,7 @@ export function withTokens(prop: string, value: string): string {
   return tokens;
 }
 
-/** A step of an animation, whose selector is a time and not an element. */
+/** A keyframe of an animation: its selector is a percentage, not an element. */
 const isStep = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
@@ -77,7 +80,7 @@ function cut(rule: Rule): void {
   if (kept.length < rule.selectors.length) rule.selectors = kept;
   rule.walkDecls((declaration) => {
     const { prop, value } = declaration;
-    // Its tokens have their values in blueprint.css.
+    // The values of its tokens are in blueprint.css.
     if (prop.startsWith('--bp-')) declaration.remove();
     else if (/#|rgba/.test(value)) declaration.value = withTokens(prop, value);
   });
@@ -85,8 +88,8 @@ function cut(rule: Rule): void {
 }
 
 /**
- * Cuts Blueprint's style sheet to the parts that the console uses, without its dark theme, and puts
- * our tokens in the place of its colours (docs/decisions/0042). Other rules are left as they are.
+ * Reduces Blueprint's style sheet to the parts that the console uses, without its dark theme, and
+ * replaces its colours by our tokens (docs/decisions/0042). Other rules are kept as they are.
  */
 export const blueprintCss = (): Plugin => ({
   postcssPlugin: 'tawsil-blueprint',

@@ -9,23 +9,23 @@ export interface ChartSeries {
 export interface ChartData {
   /** The label of each value: `14:00`. */
   labels: readonly string[];
-  /** The same, shorter, below the axis; the labels where absent. */
+  /** Shorter labels for the axis; by default the labels themselves. */
   axis?: readonly string[];
   series: readonly ChartSeries[];
-  /** A formatted value, with its unit. */
+  /** Formats a value with its unit. */
   format: (value: number) => string;
-  /** The same, short, for the axis. */
+  /** Formats a value for the axis, briefly. */
   tick: (value: number) => string;
   /** The smallest maximum of the axis, so that small values do not look large. */
   least: number;
   kind: 'lines' | 'bars';
-  /** The index of the reading while nothing is pointed at. */
+  /** The index of the reading that is shown while no point is selected. */
   present: number;
 }
 
 /**
- * A round distance between grid lines, of which two or three fit below a value: 1, 2 or 5 times a
- * power of ten.
+ * Returns the distance between grid lines: 1, 2 or 5 times a power of ten, such that two or three
+ * lines fit below a value.
  */
 export function stepOf(most: number): number {
   const rough = most / 2.5;
@@ -33,7 +33,9 @@ export function stepOf(most: number): number {
   return ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
 }
 
-/** Each series' reading at an index; the series in progress stands in for the main series. */
+/**
+ * The value of each series at an index. The series in progress takes the place of the main series.
+ */
 export function readingAt({ series }: ChartData, at: number) {
   const isOpen = series.some(({ tone, values }) => tone === 'unfinished' && values[at] != null);
   return series
@@ -48,8 +50,8 @@ const LETTER_PX = 6.5;
 const GAP_PX = 10;
 
 /**
- * The step between labels: each third hour of a day, every few days of a month; larger where the
- * labels would overlap at this width.
+ * Returns the step between labels: every third hour of a day, every few days of a month; more if
+ * the labels would overlap at this width.
  */
 export function spacing(labels: readonly string[], widthPx: number): number {
   const count = labels.length;

@@ -11,7 +11,7 @@ const Plot = lazy(() =>
   })),
 );
 
-/** Shown in place of a drawing that could not be loaded. */
+/** Shown in place of a plot that could not be loaded. */
 function Gone({ onGone }: { onGone: () => void }) {
   useEffect(onGone, [onGone]);
   return null;
@@ -19,7 +19,7 @@ function Gone({ onGone }: { onGone: () => void }) {
 
 interface Props {
   title: string;
-  /** What the indexes are, for example hours. */
+  /** What the indexes stand for, for example hours. */
   place: string;
   data: ChartData;
 }
@@ -29,7 +29,7 @@ const inWords = (data: ChartData, at: number) =>
     .map(({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`)
     .join(', ')}`;
 
-/** A small chart with its reading above it: by pointer, by keys, and as a table. */
+/** A small chart with its reading above it, set by pointer or keys, and available as a table. */
 export function Chart({ title, place, data }: Props) {
   const id = useId();
   const [chosen, setAt] = useState<number | null>(null);

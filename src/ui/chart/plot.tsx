@@ -9,7 +9,7 @@ interface Props {
   data: ChartData;
   at: number | null;
   onAt: (at: number | null) => void;
-  /** Called when the replacement of a drawing that could not be loaded is shown. */
+  /** Called when the placeholder of a plot that could not be loaded is shown. */
   onGone: () => void;
 }
 
@@ -17,7 +17,7 @@ const AXIS_WIDTH = 44;
 const AXIS_HEIGHT = 20;
 const DPR_FONT = '11px';
 
-/** The present values of the tokens: a canvas cannot read CSS variables. */
+/** The current values of the tokens: a canvas cannot read CSS variables. */
 function tokens() {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();
@@ -30,7 +30,7 @@ function tokens() {
   };
 }
 
-/** The series in progress begins where the finished line ends. */
+/** Joins the series in progress to the end of the finished line. */
 function joined({ series }: ChartData, { tone, values }: ChartSeries): (number | null)[] {
   if (tone !== 'unfinished') return [...values];
   const done = series.find((one) => one.tone === 'strong')?.values ?? [];
@@ -42,7 +42,7 @@ const columns = (data: ChartData): uPlot.AlignedData => [
   ...data.series.map((one) => joined(data, one)),
 ];
 
-/** A value without neighbours is a point: no line leads to it. */
+/** Values without neighbours are drawn as points, because no line reaches them. */
 const alone = ({ data }: uPlot, n: number): number[] => {
   const values = data[n] ?? [];
   return Array.from(values, (_, at) => at).filter(
@@ -81,10 +81,10 @@ function optionsOf(
   const half = data().kind === 'bars' ? 0.5 : 0;
   return {
     ...size,
-    // The last label stands below the end of the line, half of it beyond.
+    // Half of the last label extends beyond the end of the line.
     padding: [6, 20, 0, 0],
     legend: { show: false },
-    // The slider around the canvas has the focus and the accessible text.
+    // The slider around the canvas takes the focus and has the accessible text.
     cursor: {
       x: true,
       y: false,
@@ -133,7 +133,7 @@ function optionsOf(
     hooks: {
       setCursor: [
         ({ cursor }) => {
-          // An index set by keys comes back from here as well; the pointer has left by then.
+          // An index set by keys is reported here too; the pointer has left by then.
           if (cursor.event) onAt(cursor.idx ?? null);
         },
       ],
@@ -141,13 +141,13 @@ function optionsOf(
   };
 }
 
-/** The drawing. Only this file imports the charting library. */
+/** The plot. Only this file imports the charting library. */
 export default function Plot({ data, at, onAt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const latest = useRef({ data, onAt });
   const theme = useResolvedTheme();
-  // On paper it has another width and other colours, and nothing else says so.
+  // Printing changes width and colours, and sends no other event.
   const medium = useMedia('print') ? 'paper' : theme;
   const shape = `${medium} ${data.kind} ${data.series.map(({ tone }) => tone).join(' ')}`;
 
@@ -160,7 +160,7 @@ export default function Plot({ data, at, onAt }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for another shape
   useEffect(() => {
     const element = box.current;
-    // Without a canvas the reading and the table remain.
+    // Without a canvas, the reading and the table remain.
     if (!element || !document.createElement('canvas').getContext('2d')) return;
     const sizeOf = () => ({ width: element.clientWidth, height: element.clientHeight });
     const options = optionsOf(

@@ -1,17 +1,17 @@
 import { type Placement, Tooltip } from '@blueprintjs/core';
 import type { JSX, Ref } from 'react';
 
-/** What an element needs so that its hint shows: all of it is passed on. */
+/** What an element needs to show its hint; pass all of it on. */
 type Target = { ref: Ref<never> };
 
 interface Props {
   text: string;
   placement?: Placement;
-  /** Draws the element. None is put around it: a button stays a part of its row. */
+  /** Renders the element. No wrapper is added, so that a button stays part of its row. */
   children: (target: Target) => JSX.Element;
 }
 
-/** A few words beside an element on which the pointer rests, or that has the keyboard's focus. */
+/** A tooltip of a few words, shown on hover and keyboard focus. */
 export const Hint = ({ text, placement = 'bottom', children }: Props) => (
   <Tooltip
     compact

@@ -2,7 +2,7 @@ import { HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
 import { useId } from 'react';
 import { belowOf, Field } from '#src/ui/field/field.tsx';
 
-/** One of a few values, in the browser's own list. Its arrow is not announced. */
+/** A native select for one of a few values. Its arrow is hidden from screen readers. */
 export const Select = (props: HTMLSelectProps) => (
   <HTMLSelect {...props} iconName="caret-down" iconProps={{ title: '' }} />
 );
@@ -13,7 +13,7 @@ interface Props extends Omit<HTMLSelectProps, 'id'> {
   error?: string | undefined;
 }
 
-/** The same with its label above, and its hint or error below. */
+/** `Select` with a label above, and a hint or an error below. */
 export function SelectField({ label, hint, error, className = '', ...select }: Props) {
   const id = useId();
   return (

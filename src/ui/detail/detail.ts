@@ -27,7 +27,7 @@ export interface DetailDefinition<Row extends ListRow> {
     path: (id: number) => string;
     permission: Permission;
     label: MessageKey;
-    /** False where the server would refuse it. */
+    /** False if the server would refuse it. */
     can?: (row: Row) => boolean;
   };
   /** The list that it belongs to. */

@@ -31,7 +31,7 @@ export function Section(props: {
   );
 }
 
-/** Names with their values; unknown values are marked as such. */
+/** Labels with their values; unknown values are shown as a dash. */
 export function Facts({
   facts,
 }: {
@@ -52,14 +52,14 @@ export function Facts({
 interface RelatedColumn<Row> {
   label: string;
   isNumber?: true;
-  /** The button of the row, at its end; its title is for users who cannot see the row. */
+  /** A button at the end of the row. Its column title is for screen readers only. */
   isAct?: true;
   cell: (row: Row) => ReactNode;
 }
 
 interface RelatedProps<Row extends { id: number }> {
   title: string;
-  /** The cache key of the rows. */
+  /** The query key of the rows. */
   queryKey: readonly unknown[];
   read: (signal: AbortSignal) => Promise<readonly Row[]>;
   columns: readonly RelatedColumn<Row>[];
@@ -72,7 +72,7 @@ interface RelatedProps<Row extends { id: number }> {
   foot?: ReactNode;
 }
 
-/** The rows of a list that belongs to the record and is fetched with it. */
+/** The rows of a list that is part of the record and is fetched with it. */
 export function RelatedRows<Row extends { id: number }>(
   props: Pick<RelatedProps<Row>, 'columns' | 'empty'> & { rows: readonly Row[] },
 ) {
@@ -98,7 +98,7 @@ export function RelatedRows<Row extends { id: number }>(
   );
 }
 
-/** The first rows of a list that belongs to the record, and a link to the whole list. */
+/** The first rows of a list related to the record, and a link to the whole list. */
 export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
   const { title, columns, empty, all } = props;
   const { data, error, isPending } = useQuery({

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
 
-/** The record of a page by its id, and a function to show the record from the answer of a call. */
+/**
+ * Returns the record of a page by its id, and a function that replaces it with the one in a
+ * response.
+ */
 export function useRecord<Row extends NamedRecord>(
   of: Pick<Resource<Row, never>, 'id' | 'read'>,
   id: string,
@@ -12,7 +15,8 @@ export function useRecord<Row extends NamedRecord>(
   const query = useQuery({
     queryKey: ['record', of.id, id],
     queryFn: ({ signal }) => of.read(id, signal),
-    // Other users change it too: it is fetched again on return, while the old version is shown.
+    // Other users change it too: it is fetched again when the user returns, while the old version
+    // is shown.
     staleTime: 0,
   });
   useNamedRecord(query.data?.name ?? (query.isPending ? undefined : null));

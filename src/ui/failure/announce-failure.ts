@@ -2,7 +2,7 @@ import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** The message of a failure for the user. */
+/** Returns the message of a failure for the user. */
 export const failureText = (error: unknown): string => {
   if (error instanceof ApiFailure && error.isNetwork) return t('errors.network');
   return error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Amount } from '#contract/money/movement.ts';
 import { AmountField } from './amount-field.tsx';
 
-/** Types into the field and leaves it; returns the parsed centimes and the displayed message. */
+/** Types into the field and leaves it. Returns the parsed centimes and the displayed message. */
 function type(typed: string): { centimes: string | null; says: string } {
   const onAmount = vi.fn<(centimes: string | null) => void>();
   const { unmount } = render(<AmountField label="Amount" hint="Hint" onAmount={onAmount} />);

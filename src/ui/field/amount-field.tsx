@@ -10,13 +10,13 @@ interface Props {
   name?: string;
   /** The initial text of the field. */
   initial?: string;
-  /** Centimes; null while the text is not an amount. */
+  /** Receives centimes; null while the text is not an amount. */
   onAmount: (centimes: string | null) => void;
-  /** Why a valid amount is not acceptable; null when it is. */
+  /** Returns why a valid amount cannot be accepted; null if it can. */
   check?: (centimes: string) => string | null;
-  /** The form was submitted: show errors even of fields that were not touched. */
+  /** True once the form was submitted: errors are then shown even for untouched fields. */
   isTried?: boolean;
-  /** The server's error for it. */
+  /** The server's error for this field. */
   refused?: string | undefined;
   hint?: string;
   isZeroAllowed?: boolean;
@@ -24,20 +24,20 @@ interface Props {
   isDisabled?: boolean;
 }
 
-/** Why a text is not an amount; both readings of an ambiguous text. */
+/** Why a text is not an amount; if it is ambiguous, both readings. */
 export const faultText = (refused: RefusedAmount): string =>
   t(
     `money.fault_${refused.fault}` as MessageKey,
     'readings' in refused ? refused.readings : undefined,
   );
 
-/** Why no command can move this amount; null when one can. */
+/** Why the amount is outside the limits of every command; null if it is within. */
 const unmovable = (centimes: string): string | null =>
   MovedCentimes.safeParse(centimes).success
     ? null
     : t('money.fault_unmovable', { most: formatMoney(MOST_MOVED) });
 
-/** A typed amount in MAD: below it, the parsed value or the error. */
+/** A field for an amount in MAD. The parsed value, or the error, is shown below it. */
 export function AmountField(props: Props) {
   const { label, onAmount, check, isTried = false, isZeroAllowed = false } = props;
   const [text, setText] = useState(props.initial ?? '');
@@ -53,7 +53,7 @@ export function AmountField(props: Props) {
   const isShown = isTried || (isLeft && text !== '');
   const error = isShown ? (wrong ?? props.refused) : undefined;
   const written = 'centimes' in read ? formatMoney(read.centimes) : '';
-  // A value that the field already shows need not be repeated.
+  // A value that the field already shows is not repeated.
   const said = written === '' || written.endsWith(text.trim()) ? props.hint : written;
   return (
     <TextField

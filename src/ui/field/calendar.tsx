@@ -6,7 +6,10 @@ import './calendar.css';
 
 const YEARS_AHEAD = 20;
 
-/** The library's value for a day: only its calendar fields are read, so the browser's zone is of no account. */
+/**
+ * Converts a day to the value that the library expects. The library reads only its calendar fields,
+ * so the browser's time zone does not matter.
+ */
 function dateOf(day: string): Date | null {
   if (!isDay(day)) return null;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -18,10 +21,10 @@ const dayOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Its first two letters are as wide as a day. */
+/** Two letters are as wide as the number of a day. */
 const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' });
 
-/** A day of the month, whose whole date is read out. */
+/** A day of the month; screen readers announce its full date. */
 const NamedDay = ({ date }: { date: Date }) => (
   <span>
     <span aria-hidden="true">{date.getDate()}</span>
@@ -29,14 +32,16 @@ const NamedDay = ({ date }: { date: Date }) => (
   </span>
 );
 
-/** What both calendars share: the market's today, weeks from Monday, and our texts. */
+/**
+ * The props of both calendars: today in the market's time zone, weeks from Monday, and our texts.
+ */
 function calendarProps() {
   const today = dateOf(casablancaDay(new Date())) ?? new Date();
   return {
     minDate: new Date(2000, 0, 1),
     maxDate: new Date(today.getFullYear() + YEARS_AHEAD, 11, 31),
     highlightCurrentDay: true,
-    // Its own loader requests a language by a name that no bundler resolves.
+    // The library's own loader imports a locale under a name that no bundler resolves.
     dateFnsLocaleLoader: async () => undefined,
     dayPickerProps: {
       today,
@@ -53,13 +58,13 @@ function calendarProps() {
   };
 }
 
-/** Null for a day outside of the years that the calendar shows. */
+/** The value for a day; null if the day is outside the years that the calendar shows. */
 function shownIn({ minDate, maxDate }: { minDate: Date; maxDate: Date }, day: string): Date | null {
   const date = dateOf(day);
   return date && date >= minDate && date <= maxDate ? date : null;
 }
 
-/** A month whose days can be chosen; the chosen one, or today, has the focus at first. */
+/** A calendar in which one day can be chosen. The chosen day, or else today, is focused first. */
 export function DayCalendar({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const props = calendarProps();
   return (
@@ -75,7 +80,7 @@ export function DayCalendar({ day, onDay }: { day: string; onDay: (day: string) 
   );
 }
 
-/** A month in which the first and the last day of a range are chosen. */
+/** A calendar in which the first and the last day of a range are chosen. */
 export function RangeCalendar(props: {
   days: readonly [from: string, until: string];
   onDays: (days: [from: string, until: string]) => void;

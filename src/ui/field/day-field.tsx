@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { DayInput } from './day-input.tsx';
 
-// The library's calendar is 30 kB: it is loaded by the first one that opens.
+// The library's calendar is 30 kB. It is loaded when the first calendar opens.
 const DayCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).DayCalendar }));
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   described: string | undefined;
 }
 
-/** A day: typed, or chosen in a calendar, which the button and the arrow down open. */
+/** A field for a day: typed, or chosen in a calendar, which the button or the down arrow opens. */
 export function DayField({ id, name, day, onDay, onBlur, isInvalid, described }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: KeyboardEvent) => {

@@ -3,15 +3,18 @@ import { type FocusEvent, useState } from 'react';
 import { dateText, dayFrom, isDay } from '#src/lib/text/day.ts';
 
 interface Props extends Omit<InputGroupProps, 'value' | 'onChange' | 'type'> {
-  /** `2026-11-21`, or empty; any other text is shown as it is. */
+  /** `2026-11-21`, or empty. Any other text is shown as it is. */
   day: string;
-  /** Receives a day, an empty text, or what was typed where that is no day. */
+  /** Receives a day, an empty text, or the typed text if it is not a day. */
   onDay: (day: string) => void;
 }
 
-/** A day that is typed, as `2026-11-21` or in words. It is shown in words, in our language. */
+/**
+ * A text field for a day, typed as `2026-11-21` or in words. It displays the day in words, in the
+ * console's language.
+ */
 export function DayInput({ day, onDay, onBlur, ...input }: Props) {
-  /** What was typed, and the day that it made; a day set from outside replaces it. */
+  /** The typed text and the day parsed from it. A day set from outside replaces both. */
   const [typing, setTyping] = useState<{ text: string; day: string } | null>(null);
   const shown = typing?.day === day ? typing.text : isDay(day) ? dateText(day) : day;
   return (

@@ -10,7 +10,7 @@ const RangeCalendar = lazy(async () => ({
 
 type Days = readonly [from: string, until: string];
 
-/** One end of a range. What is no day stays in the field, marked, and changes nothing. */
+/** One end of a range. An invalid text stays in the field, is marked, and changes nothing. */
 function End({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
   const id = useId();
   const [wrong, setWrong] = useState<{ text: string; day: string } | null>(null);
@@ -31,7 +31,7 @@ function End({ label, day, onDay }: { label: string; day: string; onDay: (day: s
   );
 }
 
-/** A range of days, both inclusive and each optional: typed, or chosen in the calendar below. */
+/** A range of days, both inclusive and each optional; typed, or chosen in the calendar below. */
 export function DayRange({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const [from, until] = days;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   label: string;
-  /** Of its input; the text below it is `<id>-below`. */
+  /** The id of the input; the text below the field has the id `<id>-below`. */
   id: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -11,11 +11,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** The id of what is below a field, for its input; undefined where nothing is. */
+/** The id of the text below a field, for `aria-describedby`; undefined if there is none. */
 export const belowOf = (id: string, below: string | undefined): string | undefined =>
   below ? `${id}-below` : undefined;
 
-/** The hint of a field, or the error in its place. */
+/** The error of a field or, without one, its hint. */
 export function Below({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
   const below = error ?? hint;
   return (
@@ -27,7 +27,7 @@ export function Below({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>)
   );
 }
 
-/** A label above its input, and below it the hint or the error. */
+/** A label above an input, with the hint or the error below. */
 export const Field = ({ label, id, hint, error, className = '', children }: Props) => (
   <FormGroup className={`field ${className}`} label={label} labelFor={id}>
     {children}

@@ -6,10 +6,10 @@ export interface Option {
   label: string;
 }
 
-/** The options of a choice; fetched from the server where they are data. */
+/** The options of a choice. Data from the server is fetched on use. */
 export type Options = readonly Option[] | ((signal: AbortSignal) => Promise<readonly Option[]>);
 
-/** A choice among words, each with its label. */
+/** Options for a list of values, each with its label. */
 export const optionsOf = <Word extends string>(
   words: readonly Word[],
   label: (word: Word) => string,
@@ -17,7 +17,7 @@ export const optionsOf = <Word extends string>(
 
 const NONE: readonly Option[] = [];
 
-/** The options as far as they have been fetched. `label` names the choice. */
+/** Returns the options that have been fetched so far. `label` names the choice. */
 export function useOptions(label: MessageKey, options: Options = NONE): readonly Option[] {
   const isFetched = typeof options === 'function';
   const read = useQuery({

@@ -8,11 +8,11 @@ interface Props {
   legend: string;
   name: string;
   options: readonly { value: string; label: string }[];
-  /** No option is selected initially; otherwise the first is. */
+  /** No option is selected at first; otherwise the first one is. */
   isOpen?: boolean;
   error?: string | undefined;
   onChoose?: () => void;
-  /** Focused on mount, because an act asked for it. */
+  /** Takes the focus on mount, because an act asked for it. */
   isFocused?: boolean;
 }
 

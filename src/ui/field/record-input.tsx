@@ -20,15 +20,15 @@ const idOf = (text: string): string => /#([1-9]\d{0,8})$/.exec(text.trim())?.[1]
 
 interface Props {
   id: string;
-  /** The cache key of the search. */
+  /** The query key of the search. */
   of: string;
-  /** Null where the user has no permission to search: a number can still be typed. */
+  /** Null if the user may not search: a number can still be typed. */
   source: RecordSource | null;
   /** Id of the chosen record; empty for none. */
   value: string;
   onChange: (id: string) => void;
   onBlur?: () => void;
-  /** The chosen record cannot be found. */
+  /** Reports whether the chosen record cannot be found. */
   onGone?: (isGone: boolean) => void;
   placeholder?: string;
   isInvalid: boolean;
@@ -37,7 +37,7 @@ interface Props {
   isFirst?: boolean | undefined;
 }
 
-/** A record, chosen by typing a part of its name, or its number: `#12`. */
+/** A field for a record, chosen by typing part of its name, or its number: `#12`. */
 export function RecordInput(props: Props) {
   const { id, of, source, value, onChange, onGone } = props;
   const [text, setText] = useState<string | null>(null);

@@ -6,9 +6,9 @@ const TYPING_MS = 250;
 interface Props {
   label: string;
   hint: string;
-  /** The present search text. */
+  /** The current search text. */
   q: string;
-  /** The typed text, debounced. */
+  /** Receives the typed text, debounced. */
   onFind: (q: string) => void;
 }
 

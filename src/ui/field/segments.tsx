@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@blueprintjs/core';
 
 interface Props<Value extends string> {
-  /** Names the group. */
+  /** The accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few values, side by side: a radio group, whose arrows change the value. */
+/** One of a few values, side by side. It is a radio group: arrow keys change the value. */
 export const Segments = <Value extends string>(props: Props<Value>) => (
   <SegmentedControl
     inline

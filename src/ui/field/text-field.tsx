@@ -7,7 +7,7 @@ interface Props extends Omit<InputGroupProps, 'id' | 'inputRef' | 'rightElement'
   ref?: Ref<HTMLInputElement>;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Shown inside the field at its end, for example a button that shows the password. */
+  /** Shown inside the field at its end, for example a button that shows a password. */
   trailing?: InputGroupProps['rightElement'];
 }
 

@@ -5,7 +5,7 @@ import { useTyped } from './use-typed.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A field whose value is stored elsewhere, and comes back when the test decides. */
+/** A field whose value is stored elsewhere; the test controls when the stored value changes. */
 function field(kept = '') {
   const told: string[] = [];
   const tell = (text: string) => void told.push(text);

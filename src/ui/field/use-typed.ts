@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A text that is typed here and stored elsewhere: sent after a pause in typing, and shown as typed
- * in between. The sent text comes back a moment later as the stored value; text typed in that
- * moment stays. A value set from outside, for example by a view or the browser's Back, replaces the
- * typed text.
+ * A text that is typed here and stored elsewhere. It is sent after a pause in typing, and shown as
+ * typed in between. The sent text returns later as the stored value; text typed in the meantime
+ * stays. A value set from outside, for example by a view or the browser's Back, replaces the typed
+ * text.
  */
 export function useTyped(
   kept: string,
@@ -15,13 +15,13 @@ export function useTyped(
   }: {
     /** The pause in typing before the text is sent. */
     restMs: number;
-    /** False for a text that must not be sent as it stands. */
+    /** False for a text that must not be sent yet. */
     isRight?: (text: string) => boolean;
   },
 ): [text: string, type: (text: string) => void] {
   const [text, type] = useState(kept);
   const [seen, setSeen] = useState(kept);
-  /** Texts that were sent and have not come back yet. */
+  /** Texts that were sent and have not returned as the stored value yet. */
   const [told, setTold] = useState<readonly string[]>([]);
   if (kept !== seen) {
     const at = told.indexOf(kept);

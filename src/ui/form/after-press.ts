@@ -10,9 +10,9 @@ document.addEventListener('pointerup', letGo, true);
 document.addEventListener('pointercancel', letGo, true);
 
 /**
- * Runs a function that may move parts of the page: at once, or, while a mouse button is down, after
- * its release and click: otherwise the click would miss an element that moved away below the
- * pointer.
+ * Runs a function that may move parts of the page. It runs at once or, while a mouse button is
+ * down, after the release and its click: otherwise the click would miss an element that has moved
+ * away from the pointer.
  */
 export function afterPress(work: () => void): void {
   if (!isPressed) {

@@ -8,13 +8,15 @@ import type { Clash } from './merge.ts';
 const shown = ({ field }: Clash, value: unknown): string =>
   showValue(field, value ?? null) || t('form.nothing');
 
-/** Two values of each field that two users changed: one of them is chosen, field by field. */
+/**
+ * Shows the two values of each field that two users changed; the user chooses one, field by field.
+ */
 export function ClashPanel(props: {
   clashes: readonly Clash[];
   onSettle: (name: string, takesTheirs: boolean) => void;
 }) {
   const panel = useRef<HTMLElement>(null);
-  // A user who saved from the end of a long form would not see why nothing was saved.
+  // A user who saved from the end of a long form would not see why it was not saved.
   useEffect(() => panel.current?.focus(), []);
   return (
     <section

@@ -4,12 +4,12 @@ import type { Typed } from './kinds.ts';
 
 const PREFIX = 'draft:';
 
-/** Unsaved input of one record in one form. It is kept as long as the tab. */
+/** Unsaved input of one record in one form. It is kept until the tab is closed. */
 export interface Draft {
   userId: number;
   /** The version of the record that the input is based on; 0 for a new record. */
   version: number;
-  /** Of the changed fields only: the input and the previous value. */
+  /** Only the changed fields: the input and the previous value. */
   typed: Record<string, Typed>;
   base: Readonly<Record<string, unknown>>;
 }
@@ -17,7 +17,7 @@ export interface Draft {
 const keyOf = (formId: string, recordId: number | null) =>
   `${PREFIX}${formId}:${recordId ?? 'new'}`;
 
-// A browser may forbid storage; then no draft is kept, and the form works.
+// A browser may forbid storage. The form then works without drafts.
 function attempt<T>(what: () => T, otherwise: T): T {
   try {
     return what();
@@ -26,7 +26,7 @@ function attempt<T>(what: () => T, otherwise: T): T {
   }
 }
 
-/** The signed-in user's draft of a record; null when there is none. */
+/** The signed-in user's draft of a record; null if there is none. */
 export function readDraft(formId: string, recordId: number | null): Draft | null {
   return attempt(() => {
     const text = sessionStorage.getItem(keyOf(formId, recordId));
@@ -35,7 +35,7 @@ export function readDraft(formId: string, recordId: number | null): Draft | null
   }, null);
 }
 
-/** Stores the input; null removes it. Secrets and uploads in progress are never part of it. */
+/** Stores a draft; null removes it. Secrets and uploads in progress are never stored. */
 export function keepDraft(
   form: { id: string; fields: readonly FormField[] },
   recordId: number | null,

@@ -7,11 +7,11 @@ interface Declared {
   of?: readonly Declared[];
 }
 
-/** The schemas of the fields of a body. */
+/** The schemas of the fields of a body, by name. */
 export const shapeOf = (schema: unknown): Shape =>
   (schema as { shape?: Shape } | undefined)?.shape ?? {};
 
-/** The schema of a row in a field of rows, which may be optional or have a default. */
+/** The schema of one row in a field of rows; the field may be optional or have a default. */
 function rowOf(schema: unknown): unknown {
   const { element, unwrap } = (schema ?? {}) as { element?: unknown; unwrap?: () => unknown };
   return element ?? (unwrap && rowOf(unwrap()));
@@ -19,7 +19,9 @@ function rowOf(schema: unknown): unknown {
 
 const WIDE = new Set(['document', 'hours', 'images', 'location', 'tags', 'translated']);
 
-/** The fields of a form with what the schemas of their values say: null, numbers, rows. */
+/**
+ * Returns the fields of a form, completed from the schemas of their values: null, numbers, rows.
+ */
 export const fieldsIn = <Field extends Declared>(
   fields: readonly Field[],
   shape: Shape,

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Form, FormBelowProps } from './form.ts';
 import { readFields } from './kinds.ts';
 
-/** What a form shows below its fields, with what is typed now. */
+/** What a form shows below its fields, for the current input. */
 export function FormBelow(props: {
   form: Pick<Form, 'fields'>;
   below: ComponentType<FormBelowProps>;

@@ -3,7 +3,7 @@ import { Facts, Section } from '../detail/parts.tsx';
 import type { Form } from './form.ts';
 import { showValue } from './kinds.ts';
 
-/** The fields of a record as text, for users who may read but not change it. */
+/** The fields of a record as text, for users who may read the record but not change it. */
 export function FormFacts(props: { form: Form; record: Readonly<Record<string, unknown>> }) {
   const { form, record } = props;
   return form.sections.map(({ title, fields }) => (

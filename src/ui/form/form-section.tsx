@@ -27,7 +27,8 @@ function ControlledField({ field }: { field: FormField }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only sees the focus leave the fields within.
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
-        // No error is shown for a field that was only passed, or while moving to its second line.
+        // Shows no error for a field that was only passed with Tab, or while the focus moves within
+        // the field.
         if (fieldState.isDirty && !currentTarget.contains(relatedTarget)) afterPress(held.onBlur);
       }}
     >
@@ -42,16 +43,16 @@ function ControlledField({ field }: { field: FormField }) {
   );
 }
 
-/** Some fields under a title: beside it where there is room. */
+/** A section of fields with a title; the title is beside the fields if there is room. */
 export function FormSectionView(props: {
   section: FormSection;
   isNew: boolean;
-  /** Names of the fields that are marked as required. */
+  /** The names of the fields that are marked as required. */
   needed: ReadonlySet<string>;
 }) {
   const { section, isNew, needed } = props;
   const fields = section.fields.filter(({ isFirstOnly }) => isNew || !isFirstOnly);
-  // Its title would be repeated.
+  // The field has the same label as the section: it would be shown twice.
   const isAlone = fields.length === 1 && fields[0] && t(fields[0].label) === t(section.title);
   return (
     <fieldset className="record-form__section">

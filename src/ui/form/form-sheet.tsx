@@ -31,8 +31,8 @@ interface Props<Body, Read> {
 const FIELD = ':is(input, select, textarea)';
 
 /**
- * A few fields in a dialog, for parts of a record that are too small for a page. One key does not
- * discard the input: Escape asks once.
+ * A few fields in a dialog, for parts of a record that are too small for a page. Escape asks before
+ * it discards the input.
  */
 export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const { title, lead, schema, initial, save, onClose } = props;

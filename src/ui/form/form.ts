@@ -14,25 +14,25 @@ import { fieldsIn, shapeOf } from './fields-by.ts';
 export interface PointMapProps {
   at: { lat: number; lon: number } | null;
   label: string;
-  /** Without it the pin cannot be moved. */
+  /** Absent: the pin cannot be moved. */
   onMove?: (place: { lat: number; lon: number }) => void;
 }
 
-/** Where the files of a field are kept. */
+/** Stores the files of a field. */
 export interface FileStore {
-  /** Media types that may be chosen. */
+  /** The accepted media types. */
   accept: readonly string[];
   upload: (file: File, options: UploadOptions) => Promise<{ id: number }>;
 }
 export interface DocumentStore extends FileStore {
   name: (id: number, signal: AbortSignal) => Promise<string>;
-  /** Downloads it. */
+  /** Downloads a file. */
   save: (id: number) => Promise<void>;
 }
 
-/** How a field is typed, and the type of its value in the API. */
+/** The input of a field, and the type of its value in the API. */
 export type FieldKind =
-  /** A text; null or '' where it may be empty, depending on `isNullable`. */
+  /** A text. An empty one is null or '', depending on `isNullable`. */
   | { kind: 'text'; isLong?: true; type?: 'email' | 'tel' | 'password' }
   /** Centimes. */
   | { kind: 'money' }
@@ -40,24 +40,24 @@ export type FieldKind =
   | { kind: 'percent' }
   | { kind: 'count'; unit?: MessageKey }
   | { kind: 'date' }
-  /** An instant, typed as day and time of Casablanca. */
+  /** An instant, entered as date and time in Casablanca. */
   | { kind: 'moment' }
   | { kind: 'flag' }
   | {
       kind: 'choice';
       options: Options;
-      /** Its values are numbers: read from the schema. */
+      /** Its values are numbers; by default what the schema says. */
       isNumber?: boolean;
     }
-  /** Several of a few options. */
+  /** Several of the options. */
   | { kind: 'choices'; options: readonly Option[] }
   /** Words separated by commas. */
   | { kind: 'tags' }
-  /** A text in each language; empty ones are omitted. */
+  /** A text in each language; empty texts are omitted. */
   | { kind: 'translated'; isLong?: true }
-  /** A point: typed, or a pin on the map that the form's screen provides. */
+  /** A point: typed, or a pin on a map; the form's screen provides the map. */
   | { kind: 'location'; map: ComponentType<PointMapProps> }
-  /** Times of a week; null is around the clock. */
+  /** Times of a week; null means around the clock. */
   | { kind: 'hours' }
   /** The id of an uploaded image; null for none. */
   | { kind: 'image'; files: FileStore }
@@ -72,21 +72,21 @@ export type FieldKind =
 export type FormField = FieldKind & FieldFacts<string>;
 
 interface FieldFacts<Name extends string> {
-  /** Its name in the body. */
+  /** The name of the field in the body. */
   name: Name;
   label: MessageKey;
   hint?: MessageKey;
-  /** An empty field is null in the API; otherwise it is omitted. By default what its schema says. */
+  /** An empty field is sent as null; otherwise it is omitted. By default what the schema says. */
   isNullable?: boolean;
-  /** Takes the full width; by default what its kind needs. */
+  /** Takes the full width; by default this depends on the kind. */
   isWide?: boolean;
-  /** It can be set when a record is created, and not changed later. */
+  /** Can be set when a record is created, but not changed later. */
   isFirstOnly?: true;
-  /** The permission to set it; others see its value. */
+  /** The permission to set it; users without it see its value. */
   permission?: Permission;
 }
 
-/** The kinds of field that can hold a value of the API. */
+/** The kinds of field that can hold a value of this type. */
 type KindOf<Value> = Value extends boolean
   ? 'flag'
   : Value extends number
@@ -111,11 +111,11 @@ export type FieldOf<Body> = {
 export interface Known {
   id: number;
   version: number;
-  /** The present body; only the form's fields are read. */
+  /** The current body; only the form's fields are read. */
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Converts a record to what a form edits, where its fields have the same names. */
+/** Converts a record to what a form edits, if their fields have the same names. */
 export const knownRecord = <Row extends Omit<Known, 'body'>>(record: Row): Known => ({
   id: record.id,
   version: record.version,
@@ -125,7 +125,7 @@ export const knownRecord = <Row extends Omit<Known, 'body'>>(record: Row): Known
 export interface FormSection<Field = FormField> {
   title: MessageKey;
   hint?: MessageKey;
-  /** The hint applies to existing records only. */
+  /** The hint applies only when a record is changed. */
   isHintForChange?: true;
   fields: readonly Field[];
 }
@@ -133,33 +133,33 @@ export interface FormSection<Field = FormField> {
 /** The contract's schemas of the bodies that a form sends. */
 interface Bodies<Change, Draft> {
   changes: z.ZodType<unknown, Change>;
-  /** Of a new record, where the form creates records. */
+  /** The schema of a new record, if the form can create one. */
   draft?: z.ZodType<unknown, Draft>;
 }
 
 export interface FormBelowProps {
-  /** What the fields say now; a field that cannot be read is missing. */
+  /** The current values of the fields; invalid fields are missing. */
   body: Readonly<Record<string, unknown>>;
 }
 
 export interface Form<Of = Bodies<unknown, unknown>> {
-  /** Name of the form, its command and its draft. */
+  /** The name of the form, of its command and of its draft. */
   id: string;
-  /** What it creates and changes. */
+  /** The resource that it creates and changes. */
   of: Of;
   sections: readonly FormSection[];
-  /** The path of the record in the body that creates it, as errors name it: `items.0`. */
+  /** The path of the record in the body that creates it, as it appears in errors: `items.0`. */
   bodyPath?: string;
   fields: readonly FormField[];
-  /** Shown below the fields, with the values that are typed now. */
+  /** Shown below the fields, for the current input. */
   below?: ComponentType<FormBelowProps> | undefined;
   /** The target of the command that saves the form. */
   commands: readonly Command<() => void>[];
-  /** Reports, while the form is shown, that the record was changed outside it. */
+  /** While the form is shown: call it when the record has been changed outside the form. */
   meet: WritableValueStore<((current: Known) => void) | null>;
 }
 
-/** The fields of a body with what its schema says of them. */
+/** Makes the fields of a body, each completed from its schema. */
 export const fieldsBy = <Body>(
   schema: z.ZodType<unknown, Body>,
   fields: readonly FieldOf<Body>[],
@@ -206,7 +206,7 @@ const ONE_VALUE = new Set<FormField['kind']>([
   'record',
 ]);
 
-/** The required fields of a new record, by the contract, that have no initial value. */
+/** The fields of a new record that the contract requires and that have no initial value. */
 export function neededFields(
   { of, fields }: Pick<Form, 'of' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,
@@ -221,7 +221,7 @@ export function neededFields(
   return new Set(needed.map(({ name }) => name));
 }
 
-/** The required fields of a new record, by the contract, that a form neither shows nor sets. */
+/** The fields of a new record that the contract requires and that a form neither shows nor sets. */
 export function missingFields(
   { of, fields }: Pick<Form, 'of' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,

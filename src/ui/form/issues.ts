@@ -2,7 +2,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { FormField } from './form.ts';
 
 interface Issue {
-  /** In a schema's notation, `['names', 'fr']`, or the API's, `body.names.fr`. */
+  /** In a schema's notation, `['names', 'fr']`, or in the API's, `body.names.fr`. */
   path: string | readonly PropertyKey[];
   message: string;
   code?: string;
@@ -16,7 +16,9 @@ const partsOf = ({ path }: Issue, bodyPath: string): string[] =>
         .split(/[.[\]]+/)
     : path.map(String);
 
-/** A schema's error about size: too large or too small, of which type, and the limit. */
+/**
+ * A schema's message about a size: the type of the value, too large or too small, and the limit.
+ */
 const LIMIT = /expected (\w+) to (?:have|be) ([<>])=?\s?(-?\d+)/i;
 const LIMITS = {
   string: { '<': 'form.most_letters', '>': 'form.least_letters' },
@@ -24,9 +26,12 @@ const LIMITS = {
   number: { '<': 'form.most', '>': 'form.least' },
 } as const;
 
-/** A schema's error as a sentence; its own message for a missing value does not help the user. */
+/**
+ * A schema's message as a sentence. Its message about a missing value is replaced, because it does
+ * not help the user.
+ */
 function sentence({ message, code }: Issue): string {
-  // A value that is none of the options means that no option was chosen.
+  // A value that is not one of the options means that none was chosen.
   if (
     code === 'invalid_type' ||
     code === 'invalid_value' ||
@@ -40,7 +45,9 @@ function sentence({ message, code }: Issue): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }
 
-/** An error in a line of a field, with the line and its field; nested lines name both. */
+/**
+ * An error in a row of a field, prefixed with the row and the field in it; nested rows name both.
+ */
 function inRow(field: FormField | undefined, inner: readonly string[], words: string): string {
   const [row, name, ...rest] = inner;
   if (row === undefined || !/^\d+$/.test(row)) return words;
@@ -51,7 +58,7 @@ function inRow(field: FormField | undefined, inner: readonly string[], words: st
     : t('form.in_row', { n, words });
 }
 
-/** The first error of each field; errors without a field are under ''. */
+/** Returns the first error of each field; errors without a field are under ''. */
 export function issuesByField(
   fields: readonly FormField[],
   issues: readonly Issue[],

@@ -7,9 +7,9 @@ import { momentFrom, typedMoment } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
 
-/** The input of a field while it is edited, in the form that its kind uses. */
+/** The input of a field while it is edited; its type depends on the kind of field. */
 export type Typed = unknown;
-/** The parsed value for the API; or the error. */
+/** The parsed value for the API, or the error. */
 export type Read = { value: unknown } | { fault: string };
 
 const text = (value: unknown): string =>
@@ -18,7 +18,7 @@ const text = (value: unknown): string =>
 /** An empty field: null where the API accepts null, otherwise omitted. */
 const empty = (field: FormField): Read => ({ value: field.isNullable ? null : undefined });
 
-/** Basis points as percent: 1250 is `12.5`. */
+/** Converts basis points to percent: 1250 is `12.5`. */
 export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
 
 function readPercent(typed: string): Read {
@@ -29,10 +29,10 @@ function readPercent(typed: string): Read {
 }
 
 interface Conversion {
-  /** A value of the API as the field's text. */
+  /** Converts a value of the API to the field's input. */
   write: (value: unknown, field: FormField) => Typed;
   read: (typed: Typed, field: FormField) => Read;
-  /** A value in words, for comparison with another. */
+  /** A value in words, for comparison with another one. */
   show: (value: unknown, field: FormField) => string;
 }
 
@@ -42,7 +42,7 @@ const same: Conversion = {
   show: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
 };
 
-/** A field of one line, from a function that parses its text. */
+/** The conversion of a one-line field, from a function that parses its text. */
 const line = (read: (typed: string, field: FormField) => Read, write = text): Conversion => ({
   write,
   read: (typed, field) => {
@@ -199,7 +199,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
 const fieldsOf = (field: FormField): readonly FormField[] =>
   field.kind === 'rows' ? field.of : [];
 
-/** Opening hours in one line: `Mon – Fri 09:00–23:00 · Sat 10:00–02:00`. */
+/** Formats opening hours in one line: `Mon – Fri 09:00–23:00 · Sat 10:00–02:00`. */
 export function hoursText(hours: Hours | null): string {
   if (hours === null) return t('form.hours_always');
   const runs: { from: Weekday; to: Weekday; spans: string }[] = [];
@@ -228,14 +228,14 @@ export const readValue = (field: FormField, typed: Typed): Read =>
 export const showValue = (field: FormField, value: unknown): string =>
   CONVERSIONS[field.kind].show(value, field);
 
-/** Converts a record of the API to the form's input. */
+/** Converts a record of the API to the input of a form. */
 export const writeFields = (
   fields: readonly FormField[],
   record: Readonly<Record<string, unknown>>,
 ): Record<string, Typed> =>
   Object.fromEntries(fields.map((field) => [field.name, writeValue(field, record[field.name])]));
 
-/** Converts the form's input to the API's body, and the errors by field. */
+/** Converts the input of a form to a body of the API; returns that and the errors by field. */
 export function readFields(fields: readonly FormField[], typed: Readonly<Record<string, Typed>>) {
   const body: Record<string, unknown> = {};
   const faults: Record<string, string> = {};

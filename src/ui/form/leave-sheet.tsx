@@ -3,8 +3,8 @@ import { t } from '#src/lib/i18n.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
 /**
- * Asks before the user leaves unsaved work. A form keeps a draft in any case; a screen without a
- * draft warns of that.
+ * Asks before the user leaves unsaved work. A form keeps a draft in any case; a screen without
+ * drafts warns that the work will be lost.
  */
 export function LeaveSheet(props: { onStay: () => void; onLeave: () => void; lead?: string }) {
   const { onStay, onLeave, lead = t('form.leave_lead') } = props;

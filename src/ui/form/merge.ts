@@ -4,7 +4,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown): boolean => stable(a) === stable(b);
 
-/** A text that is equal for equal values, whatever the order of their keys. */
+/** Serialises a value; equal values give equal texts, whatever the order of their keys. */
 function stable(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -13,7 +13,7 @@ function stable(value: unknown): string {
   );
 }
 
-/** The fields of a body that have changed. */
+/** Returns the fields of a body that have changed. */
 export function changesOf(fields: readonly FormField[], base: Body, mine: Body): Body {
   return Object.fromEntries(
     fields
@@ -29,8 +29,8 @@ export interface Clash {
 }
 
 /**
- * Merges the changes of two users: fields that only the other user changed, and conflicts, which
- * both changed to different values. The same change by both is no conflict.
+ * Merges the changes of two users. Returns the fields that only the other user changed, and the
+ * conflicts: fields that both changed to different values.
  */
 export function compare(
   fields: readonly FormField[],

@@ -28,7 +28,7 @@ const save = vi.fn(
       answer = resolve;
     }),
 );
-/** The next page has not rendered yet. */
+/** Nothing has navigated to the next page yet. */
 const onSaved = vi.fn();
 const pressSave = () =>
   act(async () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true }));

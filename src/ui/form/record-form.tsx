@@ -19,7 +19,7 @@ import './groups.css';
 
 interface Props<Saved> {
   form: Form;
-  /** What is created or changed, for screen readers. */
+  /** The record that is created or changed, for screen readers. */
   label: string;
   known: Known | null;
   initial?: Readonly<Body>;
@@ -29,7 +29,7 @@ interface Props<Saved> {
   onBack: () => void;
 }
 
-/** The errors of a form together, each with a link to its field. */
+/** All errors of the form in one place, each with a link to its field. */
 function FormWrong(props: {
   panel: Ref<HTMLDivElement>;
   message: string | undefined;
@@ -68,8 +68,8 @@ const NOTHING: Readonly<Body> = {};
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The screen of a form: sections of fields, errors beside each field and together above, a draft
- * that survives a reload, a question before unsaved work is left, and no overwriting of another
+ * The screen of a form: sections of fields, errors beside each field and in a summary, and a draft
+ * that survives a reload. It asks before unsaved work is left, and does not overwrite another
  * user's change.
  */
 export function RecordForm<Saved>(props: Props<Saved>) {
@@ -79,7 +79,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
   const { errors, isSubmitting, submitCount } = useFormState({ control: control.control });
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
-  /** Set at once, not at the next render: saving twice would create two records. */
+  /** Set synchronously, not at the next render: saving twice would create two records. */
   const isSending = useRef(false);
   const saveKey = useKey(`${form.id}.save`);
   const isDirty = changed.length > 0;
@@ -90,11 +90,11 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     [form, initial, isNew],
   );
   useEffect(() => {
-    // Another new record starts at once.
+    // The form is ready for the next new record.
     if (isNew) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [isNew]);
   useEffect(() => {
-    // The error is scrolled into view, wherever the form was scrolled to.
+    // Scrolls the error into view, wherever the user has scrolled to.
     if (failure) summary.current?.focus();
   }, [failure]);
   useLeaveGuard(isDirty && !state.isSaved);
@@ -108,7 +108,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     // rendered.
     if (clashes.length > 0 || isSending.current || isDone.current) return;
     isSending.current = true;
-    // The summary is on the page once the errors are known.
+    // The summary is rendered once the errors are known.
     const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
     void state
       .submit(toSummary)()

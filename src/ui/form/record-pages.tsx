@@ -10,18 +10,18 @@ import { RecordForm } from './record-form.tsx';
 
 interface Shared<Row, Of> {
   form: Form<Of>;
-  /** Path of the list; a record's own page is below it, by its number. */
+  /** The path of the list. The path of a record is below it, with the record's id. */
   path: string;
-  /** It has no page of its own: saving returns to the list. */
+  /** The record has no page of its own: after saving, the list is shown. */
   isInListOnly?: true;
-  /** Name of the list that is fetched again. */
+  /** The id of the list that is fetched again. */
   listId: string;
   title: MessageKey;
-  /** Converts a record to the form's values, where their names differ. */
+  /** Converts a record to the form's values, if their names differ. */
   known?: (record: Row) => Known;
 }
 
-/** Shows a saved record: its page or its list, with a message. */
+/** Shows a saved record, on its page or in its list, with a message. */
 function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown>, 'known'>) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown
     show: (id: number | string, title: string, state?: object) => {
       showToast({ title });
       void queries.invalidateQueries({ queryKey: ['list', listId] });
-      // A new or renamed record may be an option of the next form.
+      // A new or renamed record may be an option in another form.
       void queries.invalidateQueries({ queryKey: ['options'] });
       void navigate(pageOf(id), { state });
     },
@@ -48,9 +48,9 @@ export function createPage<
   page: Shared<Row, Creatable<Row, Change, Draft, Made>> & {
     /** The initial values of a new record. */
     initial?: Readonly<Partial<NoInfer<Draft>>>;
-    /** The message after it was created. */
+    /** The message after the record was created. */
     done: (made: Made) => string;
-    /** Passed to the new record's page: the act to offer there next. */
+    /** Navigation state for the new record's page: the act that it offers next. */
     next?: object;
   },
 ) {
@@ -69,7 +69,7 @@ export function createPage<
         known={null}
         {...(initial ? { initial: { ...initial } } : {})}
         toKnown={(current) => known(current as Row)}
-        // The form has checked it by the resource's schema.
+        // The form has validated it with the resource's schema.
         save={(body) => form.of.create(body as Draft)}
         onSaved={(made) => show(made.id, page.done(made), page.next)}
         onBack={() => back()}
@@ -79,8 +79,8 @@ export function createPage<
 }
 
 /**
- * Creates the page that edits a record, from its declaration; another user's change is not
- * overwritten without asking.
+ * Creates the page that edits a record, from its declaration. It does not overwrite another user's
+ * change without asking.
  */
 export function editPage<Row extends NamedRecord, Change extends object>(
   page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string },
@@ -109,7 +109,7 @@ export function editPage<Row extends NamedRecord, Change extends object>(
   };
 }
 
-/** Creates both pages of a kind of record: for a new one, and for a change. */
+/** Creates both pages of a kind of record: the one that creates it, and the one that edits it. */
 export const formPages = <
   Row extends NamedRecord,
   Change extends object,
@@ -125,7 +125,7 @@ export const formPages = <
     /** The initial values of a new record. */
     initial?: Readonly<Partial<NoInfer<Draft>>>;
     done: (made: Made) => string;
-    /** Passed to the new record's page: the act to offer there next. */
+    /** Navigation state for the new record's page: the act that it offers next. */
     next?: object;
   };
   edit: { title: MessageKey; done: (saved: Row) => string };

@@ -23,16 +23,16 @@ export type TypedValues = Record<string, Typed>;
 
 interface Options<Saved> {
   form: Form;
-  /** Null creates a new record. */
+  /** The record to edit; null to create one. */
   known: Known | null;
   /** The initial values of a new record. */
   initial?: Readonly<Body>;
   /**
-   * Sends the fields that changed; all fields of a new record. @throws ApiFailure; 412 carries
+   * Sends the changed fields or, for a new record, all fields. @throws ApiFailure; 412 carries
    * `current`.
    */
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
-  /** The record in the body of a 412. */
+  /** Converts the current record in the body of a 412. */
   toKnown: (current: unknown) => Known;
   onSaved: (saved: Saved) => void;
 }
@@ -63,7 +63,7 @@ function errorsOf(
   return { ...issuesByField(fields, issues), ...faults };
 }
 
-/** Fields of a draft that another user has changed since, to different values. */
+/** The fields of a draft that another user has changed in the meantime, to different values. */
 function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly Clash[] {
   if (draft.version === version) return [];
   const fields = form.fields.filter(({ name }) => name in draft.typed);
@@ -71,7 +71,7 @@ function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly
   return compare(fields, { base: draft.base, mine, theirs: body }).clashes;
 }
 
-/** Tells the form of a change that was made outside it. */
+/** Registers the form's handler for changes made outside it. */
 function useMeet(form: Form, meet: (current: Known) => void): void {
   const meetNow = useEffectEvent(meet);
   useEffect(() => {
@@ -84,13 +84,13 @@ interface Changes {
   form: Form;
   known: Known | null;
   base: Readonly<Body>;
-  /** A conflict is being asked about. */
+  /** The user is being asked about a conflict. */
   isUnsettled: boolean;
   isDone: RefObject<boolean>;
   control: Pick<UseFormReturn<TypedValues>, 'getValues' | 'subscribe'>;
 }
 
-/** The names of the changed fields; their input is kept as a draft. */
+/** Returns the names of the changed fields, and stores their input as a draft. */
 function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes) {
   const { getValues, subscribe } = control;
   const [changed, setChanged] = useState<readonly string[]>([]);
@@ -102,10 +102,11 @@ function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes
       const typedWrong = Object.keys(faults).filter((name) => !names.includes(name));
       const all = [...names, ...typedWrong];
       setChanged((old) => (old.join() === all.join() ? old : all));
-      // Until the conflict is resolved, a reload has to ask again: the draft keeps the old version.
+      // Until the conflict is resolved, a reload must ask again: the draft keeps the old version.
       if (isUnsettled) return;
       const kept = all.length > 0 && !isDone.current;
-      // Unchanged fields are left out: they would come back as a conflict with changes of others.
+      // Unchanged fields are omitted: otherwise they would conflict with the changes of other
+      // users.
       const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
         Object.fromEntries(all.map((name) => [name, from[name] as T]));
       const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
@@ -127,7 +128,7 @@ function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes
   return changed;
 }
 
-/** The state of one form: input, errors, changes by other users in the meantime, draft. */
+/** The state of one form: input, errors, concurrent changes by other users, draft. */
 export function useRecordForm<Saved>(options: Options<Saved>) {
   const { form, initial = NOTHING, toKnown, onSaved } = options;
   const [known, setKnown] = useState(options.known);
@@ -140,13 +141,13 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const isDone = useRef(false);
-  // The form may stay mounted after its work is done, until the next page has rendered.
+  // The form may stay mounted after it was saved, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
 
   const isNew = known === null;
   const bodyOf = useCallback(
     (body: Body): Body => {
-      // Fields that only others may set are shown, but not sent: the server would refuse the whole
+      // Fields that this user may not set are shown but not sent: the server would refuse the whole
       // body.
       const own = form.fields.filter(({ permission }) => may(permission));
       if (!isNew) return { ...changesOf(own, base, body) };
@@ -178,7 +179,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const changed = useChanges({ form, known, base, isUnsettled, isDone, control });
 
   /**
-   * Adopts the version that another user saved; the input here stays, and conflicts are asked
+   * Adopts the version that another user saved. The user's input stays, and conflicts are asked
    * about.
    */
   const meet = (current: Known): boolean => {
@@ -213,7 +214,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const { current } = (error.body ?? {}) as { current?: unknown };
       if (error.status === 412 && current) {
         const now = toKnown(current);
-        // No field of the form was changed: there is nothing to ask.
+        // None of the form's fields was changed, so there is nothing to ask.
         if (!meet(now) && now.version !== version) await send(typed, now.version);
         return;
       }

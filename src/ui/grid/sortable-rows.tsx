@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** A shorter movement is a click. */
 const SLOP_PX = 4;
 const nothing = () => undefined;
-// A screen announces moves itself, for keys as well.
+// The screen announces moves itself, including those by keyboard.
 const SILENT = {
   announcements: {
     onDragStart: nothing,
@@ -16,11 +16,11 @@ const SILENT = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Rows one below the other that are dragged into another order. */
+/** Rows that can be reordered by dragging. */
 export function SortableRows(props: {
   ids: readonly number[];
   onMove: (from: number, to: number) => void;
-  /** The row that is dragged; null when it no longer is. */
+  /** Receives the row that is being dragged; null when dragging ends. */
   onDragged?: (id: number | null) => void;
   children: ReactNode;
 }) {

@@ -9,14 +9,14 @@ type FieldOf<Row, V> = {
   [K in keyof Row & string]: Row[K] extends Known<V> ? K : never;
 }[keyof Row & string];
 
-/** How a column looks and sorts. */
+/** The layout and the sorting of a column. */
 type Look<Column> = Omit<Column, 'id' | 'label' | 'width' | 'cell'>;
-/** What a column shows of a row, after how it looks. */
+/** The arguments after the width: an optional layout, and what the cell shows. */
 type Shows<Column, Get> = [get: Get] | [look: Look<Column>, get: Get];
 
-/** Makes columns of one type of value; a row without the value shows a dash. */
+/** Creates columns for one type of value. A row without the value shows a dash. */
 interface ColumnMaker<Row, Column, V> {
-  /** Shows the field that the column is named after. */
+  /** Shows the field that has the same name as the column. */
   (id: FieldOf<Row, V>, label: MessageKey, width: string, look?: Look<Column>): Column;
   (
     id: string,
@@ -26,7 +26,10 @@ interface ColumnMaker<Row, Column, V> {
   ): Column;
 }
 
-/** The makers of the columns of an endpoint's list, which its rows, filters and sorts check. */
+/**
+ * Returns functions that create the columns of a list, checked against its endpoint's rows, filters
+ * and sorts.
+ */
 export function columnsOf<E extends ListEndpoint, Row = RowOf<E>>() {
   type Column = Omit<ColumnOf<E, Row>, 'edit'>;
   type Show = Column['cell'];
@@ -53,9 +56,9 @@ export function columnsOf<E extends ListEndpoint, Row = RowOf<E>>() {
       });
     };
   return {
-    /** A cell that the list draws itself. */
+    /** A cell with custom content. */
     cell: drawn({}),
-    /** The same, aligned as a number. */
+    /** A cell with custom content, aligned as a number. */
     figure: drawn({ isNumber: true }),
     text: maker((text: string) => text),
     number: maker((n: number | string) => n, { isNumber: true }),
@@ -63,9 +66,9 @@ export function columnsOf<E extends ListEndpoint, Row = RowOf<E>>() {
     money: maker(formatMoney, { isNumber: true }),
     /** An amount under a heading that states the currency. */
     amount: maker(formatAmount, { isNumber: true }),
-    /** Day and time. */
+    /** Date and time. */
     moment: maker(moment),
-    /** The number of the record. */
+    /** The id of the record. */
     id: maker((id: number) => `#${id}`, { isNumber: true }),
   };
 }

@@ -20,7 +20,9 @@ interface Props<Row extends ListRow> {
   toGrid: () => void;
 }
 
-/** Below the rows: the acts on the selection and their dialogs, the status, the keys. */
+/**
+ * The area below the rows: the acts on the selected rows and their dialogs, the status, the keys.
+ */
 export function ListBelow<Row extends ListRow>(props: Props<Row>) {
   const { list, read, table, acts, own, count, foot, show, toGrid } = props;
   const readAgain = async (which: readonly Row[]) => {

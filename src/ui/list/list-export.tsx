@@ -12,11 +12,14 @@ interface Props {
   params?: Readonly<Record<string, string>> | undefined;
   /** The query of the list, without paging. */
   ask: () => Readonly<Record<string, string>>;
-  /** Leaves a long export to the server, in place of this one. */
+  /** Makes the file on the server instead, for a long export. */
   onFile?: (() => void) | undefined;
 }
 
-/** Saves all rows that match the filter as CSV; a long one may go on as a file of the server. */
+/**
+ * Saves all rows that match the filter as CSV. A long export can be continued as a file on the
+ * server.
+ */
 export function ListExport({ name, path, params, ask, onFile }: Props) {
   const { size, start, stop } = useExport(name, {
     done: () => showToast({ title: t('lists.exported') }),

@@ -14,11 +14,11 @@ interface Props {
   n: number;
   hasMore: boolean;
   isReadingMore: boolean;
-  /** The rows were fetched. */
+  /** True once the rows were fetched. */
   isKnown: boolean;
-  /** How many rows match the filter; null where the server does not count. */
+  /** The number of rows that match the filter; null if the server does not count them. */
   count: { count: number; isMore: boolean } | null;
-  /** Acts that are possible now. */
+  /** The acts that are possible now. */
   possible: readonly { id: string; short?: MessageKey }[];
   middle: ReactNode;
 }
@@ -36,7 +36,7 @@ function ActKey({ id, act }: { id: string; act: MessageKey }) {
   return key && ` · ${key} ${t(act)}`;
 }
 
-/** Below the rows: the status with its undo; the number of rows; the keys. */
+/** The footer of the rows: the status with its undo button, the number of rows, the keys. */
 export function ListFoot(props: Props) {
   const { listId, outcome, undo, isReadingMore, stayOnOutcome } = props;
   const undoKey = useKey(`${listId}.undo`);

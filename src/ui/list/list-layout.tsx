@@ -12,7 +12,7 @@ interface Props<Row extends ListRow> {
   layout: ReturnType<typeof useLayout>;
 }
 
-/** Which columns are shown, in which order, and how high rows are: stored per user. */
+/** The menu of the layout: the columns, their order, and the height of rows. Stored per user. */
 function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
   const lines = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
@@ -23,7 +23,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
     layout.save({
       columns: shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id],
     });
-  // A moved line is a new element on the page: the focus moves with it.
+  // A moved line is a new element, so the focus is set on it again.
   useEffect(() => {
     if (moved.current) lines.current?.querySelector<HTMLElement>(`#col-${moved.current}`)?.focus();
     moved.current = null;

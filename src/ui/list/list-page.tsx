@@ -44,11 +44,11 @@ interface Props<Row extends ListRow> {
   tools?: ReactNode;
   /** Between the tools and the rows. */
   above?: ReactNode;
-  /** In the foot, between the number of rows and the keys. */
+  /** Shown in the footer, between the number of rows and the keys. */
   foot?: ReactNode;
 }
 
-/** The screen of a list: views, search, filters, rows by keyboard, bulk acts, CSV. */
+/** The screen of a list: views, search, filters, rows with keyboard navigation, bulk acts, CSV. */
 export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Props<Row>) {
   const { pathname, search } = useLocation();
   useEffect(() => noteAddress(pathname, search), [pathname, search]);
@@ -60,7 +60,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
   const count = useListCount(list, state);
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const isNarrowed = Object.keys(state).some((name) => name !== 'sort');
-  // The pane holds the last row that was listed.
+  // The pane still shows the last row, which is no longer listed.
   const isPaneAlone = list.pane !== undefined && peek.row !== undefined && rows.length === 0;
   const said = (
     <ListSaid

@@ -29,7 +29,7 @@ function DoingButton({ id, label, run }: Doing) {
   return <Button onClick={run}>{withKey(t(label), key)}</Button>;
 }
 
-/** One row in full beside the others, with its acts. */
+/** A pane that shows one row in full beside the others, with its acts. */
 export function ListPeek<Row extends ListRow>(props: Props<Row>) {
   const { listId, row, name, Body, doings, onClose } = props;
   return (

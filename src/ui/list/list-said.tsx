@@ -9,14 +9,17 @@ import { Notice } from '#src/ui/page/notice.tsx';
 interface Props {
   read: { error: Error | null; isPending: boolean; dataUpdatedAt: number; refetch: () => unknown };
   n: number;
-  /** The message of an empty list. */
+  /** The message if the list is empty. */
   empty: string;
-  /** A filter or search hides rows. */
+  /** True if a filter or a search hides rows. */
   isNarrowed: boolean;
   onWiden: () => void;
 }
 
-/** Shown instead of rows, or above them: loading, failed, out of date, empty, no match. */
+/**
+ * The status shown instead of the rows, or above them: loading, failed, out of date, empty, no
+ * match.
+ */
 export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
   const { error, isPending } = read;
   const again = <TextButton onClick={() => void read.refetch()}>{t('lists.try_again')}</TextButton>;

@@ -13,7 +13,7 @@ import { commandsOf, type ListContext } from './acts/list-commands.ts';
 import type { ScreenAct } from './acts/screen-act.ts';
 import type { ListPane, ListState, ListWatch, PlainColumn, SetState } from './list-parts.ts';
 
-/** The fields of every row of a list: its number, and the version that a change is based on. */
+/** The fields of every row of a list: its id, and the version that a change is based on. */
 export interface ListRow {
   id: number;
   version?: number;
@@ -24,14 +24,12 @@ export interface CellEdit<Row> {
   kind: 'text' | 'money' | 'count' | 'choice';
   /** For `choice`: the options. */
   options?: readonly Option[];
-  /** An empty cell is a valid value: null. */
+  /** An empty cell is valid: its value is null. */
   isOptional?: true;
   can?: (row: Row) => boolean;
-  /** In the API's form: centimes, a number, a text. */
+  /** In the API's format: centimes, a number, a text. */
   value: (row: Row) => string | number | null;
-  /**
-   * Saves one cell with the version of its row. @throws ApiFailure; 412 carries the present row.
-   */
+  /** Saves one cell, given its row's version. @throws ApiFailure; 412 carries the current row. */
   save: (row: Row, value: string | number | null) => Promise<Row>;
 }
 
@@ -43,22 +41,25 @@ type Part<Name extends string> = Readonly<
 /** A column; `F` names the filters of the list's endpoint. */
 export interface ListColumn<Row, F extends string = string, S extends string = string>
   extends PlainColumn<Row, S> {
-  /** The part of the address that filters the list by the value of this cell. */
+  /** The parameters that filter the list by the value of this cell. */
   only?: (row: Row) => Part<F> | null;
   edit?: CellEdit<Row>;
 }
 
 /**
- * A filter of a list; its names are those of the address and, except for days and amounts, the
- * API's.
+ * A filter of a list. Its names are those of the address and, except for days and amounts, of the
+ * API.
  */
 export type ListFilter<F extends string = string> = {
   label: MessageKey;
-  /** The permission to read its options; users without it do not see the filter. */
+  /** The permission to read its options; the filter is hidden from users without it. */
   permission?: Permission;
 } & (
   | (FilterKind<F> & { toApi?: never })
-  /** Its value in the address is not that of the API: the part of the query that it stands for. */
+  /**
+   * For a filter whose value in the address differs from the API's: converts it to a part of the
+   * query.
+   */
   | (FilterKind<string> & { toApi: (value: string) => Part<F | 'sort'> })
 );
 
@@ -67,15 +68,15 @@ type FilterKind<F extends string> =
       kind: 'choice';
       name: F;
       options: Options;
-      /** The value without one in the address. */
+      /** The value if the address does not set one. */
       usual?: string;
-      /** Several at once, separated by commas. */
+      /** Several values are allowed, separated by commas. */
       several?: true;
     }
   | { kind: 'text'; name: F }
-  /** A number, also in its printed form: `R-000042`. */
+  /** A number, which may also be entered in its printed form: `R-000042`. */
   | { kind: 'number'; name: F }
-  /** Two days, both inclusive; the API receives moments. */
+  /** Two days, both inclusive; the API receives instants. */
   | { kind: 'days'; names: readonly [from: F, to: F] }
   /** Two amounts in MAD; the API receives centimes. */
   | { kind: 'amounts'; names: readonly [from: F, to: F] }
@@ -86,7 +87,7 @@ type FilterKind<F extends string> =
       show: (id: string, signal: AbortSignal) => Promise<string>;
     };
 
-/** A command on one row that changes nothing: print it, open it elsewhere. */
+/** A command on one row that changes nothing, such as to print it or to open a related record. */
 export interface ListWay<Row> {
   id: string;
   label: MessageKey;
@@ -96,9 +97,9 @@ export interface ListWay<Row> {
   run: (row: Row, go: (path: string) => void, now: { state: ListState; set: SetState }) => void;
 }
 
-/** A search in a query language of the list's own, instead of words. */
+/** A search in a query language instead of plain words. */
 export interface ListLanguage {
-  /** The API query of the text in the address. */
+  /** Converts the text in the address to the API's query. */
   toApi: (text: string) => Readonly<Record<string, string>>;
   Field: ComponentType<{
     text: string;
@@ -113,11 +114,11 @@ export interface ListDefinition<
   F extends string = string,
   S extends string = string,
 > {
-  /** Name of the list, of its commands, and of the user's settings for it. */
+  /** The name of the list, of its commands, and of the user's settings for it. */
   id: string;
-  /** The noun of the listed records. */
+  /** The name of the listed records. */
   label: MessageKey;
-  /** Their number as a message: `n`, formatted as `shown`. */
+  /** The message with their number: `n`, formatted as `shown`. */
   counted: MessageKey;
   views?: {
     scope: ViewScope;
@@ -125,17 +126,17 @@ export interface ListDefinition<
   };
   endpoint: ListEndpoint;
   params?: Readonly<Record<string, string>>;
-  /** Always part of the query. */
+  /** Parameters that every query contains. */
   fixed?: Part<F>;
-  /** Returns the list as CSV, for the same filter. */
+  /** Returns the rows that match a filter as CSV. */
   exportEndpoint?: FilteredEndpoint;
-  /** Begins a file of all rows of a query, which the server makes while the user goes on. */
+  /** Starts an export of all rows of a query, which the server makes in the background. */
   makeFile?: (query: Readonly<Record<string, string>>, format: 'csv' | 'xlsx') => void;
   countEndpoint?: FilteredEndpoint;
-  /** What the search field searches, in words. */
+  /** What the search field searches. */
   searchHint?: MessageKey;
   language?: ListLanguage;
-  /** The server's default order, without a sort in the address. */
+  /** The server's default sort, used if the address does not set one. */
   usualSort?: S;
   columns: readonly ListColumn<Row, F, S>[];
   filters: readonly ListFilter<F>[];
@@ -143,39 +144,39 @@ export interface ListDefinition<
   /** Acts that the screen carries out itself, with the pane or a dialog of its own. */
   screenActs?: readonly ScreenAct<Row>[];
   ways?: readonly ListWay<Row>[];
-  /** Keys of the screen's own commands: no command of every list takes them. */
+  /** Keys of the screen's own commands; the commands that every list has do not use them. */
   ownKeys?: readonly string[];
   create?: { path: string; label: MessageKey; permission: Permission };
   /** The permission to edit cells. */
   editPermission?: Permission;
-  /** The page of a row; with neither this nor a peek a row cannot be opened. */
+  /** The page of a row. Without a page and a peek, a row cannot be opened. */
   path?: (row: Row) => string;
-  /** The full view of a row, in a pane beside the others. The endpoint needs the filter `id`. */
+  /** Shows a row in full, in a pane beside the others. The endpoint needs the filter `id`. */
   peek?: ComponentType<{ row: Row }>;
-  /** The row in focus, always beside the others; in place of a page or a peek. */
+  /** Always shows the row in focus, instead of a page or a peek. */
   pane?: ListPane<Row>;
   watch?: ListWatch<Row>;
-  /** The selection in words; without it the number of rows. */
+  /** A summary of the selected rows; by default their number. */
   chosen?: (rows: readonly Row[]) => string;
-  /** A hook that returns the row as it is shown now. */
+  /** A hook that returns the current content of a row. */
   useRow?: (row: Row) => Row;
   /** The name of a row in results and for screen readers. */
   name: (row: Row) => string;
-  /** Shown when there are no rows at all, and what to do about it. */
+  /** Shown if there are no rows at all; says how to create one. */
   empty: MessageKey;
-  /** A row that is finished: shown with less weight. */
+  /** True for a row that is closed: it is shown muted. */
   isOver?: (row: Row) => boolean;
 }
 
-/** A list with its state, which lasts as long as the console is open. */
+/** A list with its state, which is kept while the console is open. */
 export interface List<Row extends ListRow> extends ListDefinition<Row> {
   toRow?: (item: never) => Row;
   commands: readonly Command<ListContext>[];
-  /** The row in focus, kept while the user views it on its own page. */
+  /** The row in focus, kept while the user views its page. */
   focus: WritableValueStore<number | null>;
 }
 
-/** A page of a list in the answer of its endpoint. */
+/** A page of a list, as its endpoint returns it. */
 export interface ListPageOf<Row> {
   items: readonly Row[];
   nextCursor: string | null;
@@ -202,14 +203,14 @@ export type RowOf<E extends { responses: { 200: z.ZodType<ListPageOf<unknown>> }
   E['responses'][200]
 >['items'][number];
 
-/** A column of an endpoint's list, where it is declared on its own. */
+/** A column of an endpoint's list, for columns that are declared on their own. */
 export type ColumnOf<E extends ListEndpoint, Row = RowOf<E>> = ListColumn<
   Row,
   FilterOf<E>,
   SortOf<E>
 >;
 
-/** The declaration of a list: its names of filters and sorts are those of its endpoint. */
+/** The declaration of a list. The names of its filters and sorts are those of its endpoint. */
 export type ListOf<E extends ListEndpoint, Row extends ListRow = RowOf<E> & ListRow> = {
   endpoint: E;
 } & ListDefinition<Row, FilterOf<E>, SortOf<E>>;
@@ -217,7 +218,7 @@ export type ListOf<E extends ListEndpoint, Row extends ListRow = RowOf<E> & List
 /** Creates a list from its declaration. Call it once, in the module of the screen. */
 export function defineList<E extends ListEndpoint, Row extends ListRow = RowOf<E> & ListRow>(
   definition: ListOf<E, NoInfer<Row>> & {
-    /** Converts what the endpoint lists to a row; without it the two are the same. */
+    /** Converts an item of the endpoint to a row; by default the item is the row. */
     toRow?: (item: RowOf<E>) => Row;
   },
 ): List<Row> {

@@ -11,29 +11,32 @@ interface WithCommands {
 }
 
 interface RecordScreens<Row extends ListRow> {
-  /** The address of the list; the others are below it. */
+  /** The path of the list; the other paths are below it. */
   path: string;
-  /** The kind of record, as the audit names it. */
+  /** The kind of record, by its name in the audit. */
   record: string;
   nav: NonNullable<FeatureRoute['nav']>;
-  /** Titles of the form and the page. Above the commands of the page stands `one`. */
+  /** The titles of the form and of the page. `one` is the heading above the page's commands. */
   titles: Readonly<Record<'create' | 'edit', MessageKey>> &
     Readonly<Partial<Record<'page' | 'one', MessageKey>>>;
   read: Permission;
   write: Permission;
   list: () => Promise<List<Row>>;
   form: () => Promise<{ form: WithCommands; create: ComponentType; edit: ComponentType }>;
-  /** Absent: the record has a form and no page. */
+  /** Absent: the record has a form but no page. */
   page?: () => Promise<{ default: ComponentType }>;
   /** The commands of its page. */
   detail?: () => Promise<WithCommands>;
-  /** The name of its number in the path of its page. */
+  /** The parameter of its page's path that holds the id. */
   param?: string;
-  /** The page of the list, where it is more than the list. */
+  /** The page of the list, if it shows more than the list. */
   listPage?: () => Promise<{ default: ComponentType }>;
 }
 
-/** The routes of a kind of record: its list, the form of a new one, its page, and the form of a change. */
+/**
+ * The routes of a kind of record: the list, the form that creates a record, its page, and the form
+ * that edits it.
+ */
 export function recordScreens<Row extends ListRow>(of: RecordScreens<Row>): FeatureRoute[] {
   const { path, record, nav, titles, read, write, list, form, page, detail } = of;
   return [

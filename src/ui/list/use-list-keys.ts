@@ -4,7 +4,7 @@ import type { ListRow } from './list.ts';
 import { ROOMY_PX, ROW_PX } from './rows/use-grid-rows.ts';
 import type { ListPageModel } from './use-list-page.ts';
 
-/** The commands of a list while its screen is shown. */
+/** Registers the commands of a list while its screen is shown. */
 export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
   const { list, rows, table, focus, cells, choice, acts, doings, peek, here, sort } = page;
   const { at, row, cell, setCell } = focus;
@@ -14,7 +14,7 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
     const height = page.scroller.current?.clientHeight ?? 0;
     return Math.max(1, Math.floor(height / (table.layout.isRoomy ? ROOMY_PX : ROW_PX)) - 2);
   };
-  /** The target of an act: all selected rows, otherwise the row in focus. */
+  /** The target of an act: the selected rows or, if there are none, the row in focus. */
   const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : here ? [here] : []);
   useCommandScope(list.commands, {
     move: (to, isRange) => {

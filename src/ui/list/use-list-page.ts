@@ -21,7 +21,7 @@ import { useWidthRem } from './rows/use-width.ts';
 import { useListState } from './use-list-state.ts';
 import { usePeek } from './use-peek.ts';
 
-/** The state of a list's screen, and what its rows, keys and buttons do. */
+/** The state of a list's screen, and the functions that its rows, keys and buttons call. */
 export function useListPage<Row extends ListRow>(list: List<Row>) {
   const navigate = useNavigate();
   const go = (path: string) => void navigate(path);
@@ -72,7 +72,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     ...cells.on,
   });
   const menuAt = (id: number, place: { x: number; y: number }) => {
-    // Set at once: the menu checks which acts this row allows.
+    // Rendered synchronously, because the menu checks which acts this row allows.
     flushSync(() => {
       focusRow(id);
       if (!table.chosen[id]) table.clear();

@@ -5,20 +5,19 @@ import type { List, ListRow } from './list.ts';
 import type { ListState, SetState } from './list-parts.ts';
 
 /**
- * The state of a list, kept in the address: it can be shared, saved as a view, and restored by
- * Back.
+ * The state of a list. It is kept in the address, so that it can be shared, saved as a view, and
+ * restored by Back.
  */
 export function useListState<Row extends ListRow>(list: List<Row>) {
   const [params, change] = useAddress();
-  // The same object while the rest of the address changes, so that values derived from it stay the
-  // same.
+  // Stays the same object while the rest of the address changes, and so do values derived from it.
   const key = new URLSearchParams(readState(list, params)).toString();
   const state = useMemo((): ListState => Object.fromEntries(new URLSearchParams(key)), [key]);
   const view = params.get('view') ?? '';
 
   /**
-   * Sets parts of it; an empty value removes. Use a function for values that depend on the current
-   * state.
+   * Sets some parameters; an empty value removes one. Pass a function for values that depend on the
+   * current state.
    */
   const set = useCallback<SetState>(
     (part) =>
@@ -27,7 +26,7 @@ export function useListState<Row extends ListRow>(list: List<Row>) {
       ),
     [change],
   );
-  /** Replaces all of it: by a view, or by nothing. */
+  /** Replaces the whole state, for example by a view. */
   const setAll = useCallback(
     (next: ListState, id: string) => {
       const none = Object.fromEntries(stateNames(list).map((name) => [name, undefined]));

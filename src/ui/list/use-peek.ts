@@ -15,7 +15,7 @@ const numberIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * The open row of the pane: the row in focus, or the row that the address names when it is not
+ * The row that is open in the pane: the row in focus, or the row in the address if that is not
  * among the fetched rows.
  */
 export function usePeek<Row extends ListRow>(
@@ -27,7 +27,7 @@ export function usePeek<Row extends ListRow>(
   const named = list.peek || list.pane ? numberIn(peek) : null;
   const linked = useRef(named);
   useEffect(() => {
-    // A link leads to a row: the focus starts there.
+    // A link can open a row: the focus starts there.
     if (linked.current !== null) list.focus.set(linked.current);
     linked.current = null;
   }, [list]);
@@ -40,20 +40,20 @@ export function usePeek<Row extends ListRow>(
   const shown = row?.id;
   useEffect(() => {
     if (shown === undefined || shown === named) return;
-    // Closed in the meantime, it stays closed.
+    // If it was closed in the meantime, it stays closed.
     const follow = () =>
       set((now) => (now('peek') === null && list.peek ? {} : { peek: String(shown) }));
     const timer = setTimeout(follow, REST_MS);
     return () => clearTimeout(timer);
   }, [shown, named, set, list]);
-  // The row of a pane is chosen, so that it is still meant when rows come and go.
+  // The first row gets the focus, so that the pane keeps showing it when rows come and go.
   const isFirst = list.pane !== undefined && focus === null && shown !== undefined;
   const hasPane = list.pane !== undefined && shown !== undefined;
   useEffect(() => {
     if (isFirst) list.focus.set(shown);
   }, [isFirst, shown, list]);
   useEffect(() => {
-    // The rows are the main content: their keys act at once, however the screen was opened.
+    // The rows are the main content: their keys work at once, however the screen was opened.
     if (hasPane) takeFocus(document.getElementById(`${list.id}-grid`));
   }, [hasPane, list.id]);
   return {

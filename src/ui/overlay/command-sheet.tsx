@@ -9,13 +9,13 @@ import { showToast } from './toaster.tsx';
 const FIELD = 'input, select, textarea';
 
 /**
- * A dialog with one command: it stays open while there is no answer, and then resends the same
+ * A dialog with one command. It stays open until there is a response; sending again sends the same
  * command.
  */
 export function CommandSheet(props: {
   title: string;
   confirm: string;
-  /** Null while the fields are invalid. */
+  /** Sends the command; null while the fields are invalid. */
   send: (form: FormData) => Promise<unknown> | null;
   done: (answer: unknown) => string;
   onClose: (isDone: boolean) => void;
@@ -30,7 +30,7 @@ export function CommandSheet(props: {
   useEffect(() => {
     if (tries === 0) return;
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // In a radio group the first option takes the focus.
+    // In a radio group, the first option takes the focus.
     (wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>(FIELD) : wrong)?.focus();
   }, [tries]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

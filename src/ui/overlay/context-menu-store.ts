@@ -13,7 +13,8 @@ export interface ContextMenuRequest {
 export const contextMenu = defineStore<ContextMenuRequest | null>(() => null);
 
 /**
- * Opens the menu of a thing that was just selected: the commands of this screen that apply to it.
+ * Opens the menu of a thing that was just selected, with the commands of this screen that apply to
+ * it.
  */
 export function showContextMenu(
   on: NonNullable<OfferedCommand['on']>,
@@ -24,7 +25,7 @@ export function showContextMenu(
   contextMenu.set({ label, at, commands });
 }
 
-/** Opens the menu by keyboard, at the element of the thing. */
+/** Opens the menu by keyboard, beside the element of the thing. */
 export function showContextMenuAt(
   on: NonNullable<OfferedCommand['on']>,
   label: string,

@@ -36,14 +36,14 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
       window.removeEventListener('pointerdown', leave, true);
       window.removeEventListener('wheel', leave, { capture: true });
       window.removeEventListener('blur', close);
-      // Unless something else has taken the focus: the chosen command, or a clicked element.
+      // Unless something else has taken the focus, such as the chosen command or a clicked element.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
 
   const choose = (command: OfferedCommand) => {
     close();
-    // After the focus has returned.
+    // Runs after the focus has returned.
     setTimeout(() => command.run());
   };
   return (
@@ -79,7 +79,9 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
   );
 }
 
-/** The host of context menus. Mount it once per page; `showContextMenu` opens one from anywhere. */
+/**
+ * The host of context menus. Mount it once per page; `showContextMenu` opens a menu from anywhere.
+ */
 export function ContextMenu() {
   const request = useStore(contextMenu);
   return request && <MenuAt {...request} />;

@@ -13,17 +13,17 @@ import './dropdown-menu.css';
 
 export interface DropdownItem {
   label: string;
-  /** Required where two items may have the same label. */
+  /** Required if two items may have the same label. */
   id?: number;
   icon?: ComponentType;
   /** Set for an option of a radio group. */
   checked?: boolean;
-  /** The key of the item, where its owner handles one; and a hint at the end of its line. */
+  /** A hint at the end of the item's line, such as its key. */
   hint?: string;
   more?: string;
   /** A separator above it. */
   startsGroup?: boolean;
-  /** Without it the item is disabled. */
+  /** Absent: the item is disabled. */
   run?: () => void;
 }
 
@@ -36,7 +36,7 @@ interface Props {
   items: readonly DropdownItem[];
   children: ReactNode;
   placement?: 'bottom-start' | 'bottom-end';
-  /** Set together where the menu can also be opened without its button. */
+  /** Set both if the menu can also be opened without its button. */
   isOpen?: boolean;
   onOpen?: (isOpen: boolean) => void;
 }
@@ -58,7 +58,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
-/** A button that opens a menu. Arrows, Home and End move in it, Escape closes it. */
+/** A button that opens a menu. Arrows, Home and End move the focus in it, Escape closes it. */
 export function DropdownMenu(props: Props) {
   const { label, className, items, children, placement = 'bottom-end' } = props;
   const [ownOpen, setOwnOpen] = useState(false);
@@ -100,7 +100,7 @@ export function DropdownMenu(props: Props) {
       onOpen={setOpen}
       placement={placement}
       popupKind={PopupKind.MENU}
-      // What is chosen, or the first item.
+      // The checked item, or the first one.
       first={['[aria-checked=true]', '[role^=menuitem]']}
       renderTarget={({ isOpen, ref, ...target }) => (
         <Button

@@ -16,9 +16,9 @@ const overlaps = (a: Box, b: Box): boolean =>
   b.top < a.top + a.height;
 
 /**
- * The position of a box of a size that covers none of the others: as near as possible to the bottom
- * of the area, at its right before its left side and its centre. Without such a position, the one
- * that covers the least.
+ * Returns the position at which a box covers none of the others: as near as possible to the bottom
+ * of the area, and at its right side, left side or centre, in this order. If there is no such
+ * position, returns the one that covers the fewest.
  */
 export function freePlace(
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -46,7 +46,7 @@ export function freePlace(
 const CONTROLS =
   'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty)';
 
-/** The same for an element on the page, whose controls must stay uncovered. */
+/** Finds such a position for an element, so that it covers no control of the page. */
 export function placeFree(element: HTMLElement): { left: number; top: number } {
   const size = element.getBoundingClientRect();
   const main = document.querySelector('main')?.getBoundingClientRect();
@@ -56,7 +56,7 @@ export function placeFree(element: HTMLElement): { left: number; top: number } {
     width: Math.min(main?.width ?? innerWidth, innerWidth),
     height: 0,
   };
-  // A page may be longer than its window; the alarm queue covers the bottom of it.
+  // A page may be longer than its window, and the alarm queue covers its bottom.
   const foot = document.querySelector('.attention')?.getBoundingClientRect().top ?? innerHeight;
   area.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - area.top;
   const others: Box[] = [];

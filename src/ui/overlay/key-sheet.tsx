@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-// Commands with neither key nor verb are in the palette and in menus.
+// Commands without key and verb are only in the palette and in menus.
 const isListed =
   (table: ReturnType<typeof keysIn>) =>
   ({ id, verb }: CommandFacts) =>
@@ -38,13 +38,13 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
   ));
 }
 
-/** All keys of a screen, from its commands, and the global keys. */
+/** All keys of a screen: those of its commands, and the global ones. */
 export function KeySheet({ commands, onClose, children }: Props) {
   const all = useStore(offered);
   const own = new Set(commands.map(({ id }) => id));
   const beside = all.filter(({ id }) => !own.has(id));
   return (
-    // The first button is at its end: focused, it would scroll there.
+    // The first button is at the end of the sheet; focusing it would scroll there.
     <Sheet title={t('live.keys')} className="keys keycaps" first={null} onClose={onClose}>
       <dl className="pairs">
         <Lines commands={commands} />

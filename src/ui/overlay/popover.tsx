@@ -4,12 +4,12 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 interface Props
   extends Pick<PopoverNextProps, 'isOpen' | 'placement' | 'popupKind' | 'renderTarget'> {
   onOpen: (isOpen: boolean) => void;
-  /** What has the focus as it opens: selectors, of which the first that finds something counts. */
+  /** Selectors of what to focus on opening; the first one that matches is used. */
   first: readonly string[];
   children: ReactNode;
 }
 
-/** What is in it; focused as it appears: a key that follows at once is its own. */
+/** The content. It takes the focus before paint, so that the next key already goes to it. */
 function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
   const content = useRef<HTMLDivElement>(null);
   const focusFirst = useEffectEvent(() => {
@@ -20,7 +20,7 @@ function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
   return <div ref={content}>{children}</div>;
 }
 
-/** What a button opens below it. Escape closes it and returns the focus. */
+/** A popover that a button opens below it. Escape closes it and returns the focus. */
 export const Popover = ({ onOpen, first, children, ...props }: Props) => (
   <PopoverNext
     popupKind={PopupKind.DIALOG}

@@ -5,7 +5,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from './command-sheet.tsx';
 
-/** Asks for the reason of a command, and sends it. */
+/** Asks for the reason of a command, then sends it. */
 export function ReasonSheet(props: {
   title: string;
   confirm: string;

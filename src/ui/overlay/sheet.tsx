@@ -10,11 +10,11 @@ interface Props extends Pick<HTMLAttributes<HTMLDivElement>, 'className' | 'onKe
   /** `wide` for tables of results, `medium` for forms. */
   size?: 'medium' | 'wide';
   /**
-   * What is focused on opening, as a selector; by default the first field or else the first button.
-   * Null: the dialog itself.
+   * A selector of what to focus on opening; by default the first field or, without one, the first
+   * button. Null: the dialog itself.
    */
   first?: string | null;
-  /** The content, which can be focused. */
+  /** The content element, which can be focused. */
   ref?: RefObject<HTMLDivElement | null>;
   /** Escape was pressed. */
   onClose: () => void;
@@ -22,9 +22,9 @@ interface Props extends Pick<HTMLAttributes<HTMLDivElement>, 'className' | 'onKe
 }
 
 /**
- * A modal dialog over the page while it is mounted. It is drawn and focused at once, and not after
- * Blueprint's portal and animation frame: the key pressed next belongs to it. The focus returns to
- * what had it.
+ * A modal dialog, shown while it is mounted. It is rendered and focused synchronously, not after
+ * Blueprint's portal and animation frame, so that the next key already goes to it. The focus
+ * returns to the element that had it.
  */
 export function Sheet(props: Props) {
   const {
@@ -43,7 +43,7 @@ export function Sheet(props: Props) {
   useLayoutEffect(() => {
     const element = content.current;
     const dialog = element?.parentElement;
-    // A field that asks for the focus itself has it by now.
+    // A field that takes the focus by itself already has it.
     if (element && !element.contains(document.activeElement)) {
       const chosen = first === null ? element : element.querySelector<HTMLElement>(first);
       (chosen ?? element.querySelector<HTMLElement>('button, a') ?? element).focus();
@@ -60,7 +60,7 @@ export function Sheet(props: Props) {
       title={title}
       isCloseButtonShown={false}
       className="sheet"
-      // Its frame is no stop of the Tab key.
+      // The frame is not a tab stop.
       containerRef={(frame: HTMLDivElement | null) => frame?.setAttribute('tabindex', '-1')}
       autoFocus={false}
       canOutsideClickClose={false}

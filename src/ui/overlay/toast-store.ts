@@ -13,12 +13,12 @@ export interface ShownToast extends Toast {
   open: boolean;
 }
 
-/** The visible message; null when there is none. */
+/** The visible message; null if there is none. */
 export const shownToast = defineStore<ShownToast | null>(() => null);
 
 const lastId = defineStore(() => 0);
 
-/** Shows a message. At most one is visible: it replaces the previous one. */
+/** Shows a message. Only one message is visible: it replaces the previous one. */
 export function showToast(toast: Toast): void {
   const id = lastId.get() + 1;
   lastId.set(id);

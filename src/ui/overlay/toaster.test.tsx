@@ -21,7 +21,7 @@ describe('toasts', () => {
     act(() => void vi.advanceTimersByTime(4_900));
     expect(document.querySelector('.toast')).toHaveAttribute('data-state', 'open');
     act(() => void vi.advanceTimersByTime(200));
-    // It stays until it has faded out; without animations it is gone at once.
+    // It is removed once it has faded out, or at once without animations.
     expect(document.querySelector('.toast[data-state=open]')).toBeNull();
     vi.useRealTimers();
   });

@@ -24,7 +24,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       element.style.translate = `${left}px ${top}px`;
     };
     place();
-    // The pressed button has often opened something, or closed it.
+    // The pressed button has often opened or closed something.
     const frame = requestAnimationFrame(place);
     window.addEventListener('resize', place);
     return () => {
@@ -39,7 +39,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       data-intent={toast.intent ?? 'default'}
       open={toast.open}
       onOpenChange={(open) => !open && closeToast(toast.id)}
-      // Escape closes the message, and not the dialog beside it as well.
+      // Escape closes the message only, not the dialog beside it.
       onKeyDown={({ key, nativeEvent }) => key === 'Escape' && nativeEvent.stopPropagation()}
       onAnimationEnd={() => !toast.open && removeToast(toast.id)}
       type={toast.intent === 'destructive' ? 'foreground' : 'background'}
@@ -67,12 +67,12 @@ function ToastItem({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** The host of messages. Mount it once per page; `showToast` shows one from anywhere. */
+/** The host of messages. Mount it once per page; `showToast` shows a message from anywhere. */
 export function Toaster() {
   const toast = useStore(shownToast);
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // A dialog takes the focus back from everything beside it, but for messages.
+    // A dialog takes the focus back from everything outside it except messages.
     const onFocus = (event: FocusEvent) => {
       if (viewport.current?.contains(event.target as Node)) event.stopImmediatePropagation();
     };

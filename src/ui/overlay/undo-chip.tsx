@@ -3,19 +3,19 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import './undo-chip.css';
 
 interface Props {
-  /** What was done, in a few words. */
+  /** The result of the act, in a few words. */
   words: string;
-  /** The label of the undo button; and its full text for screen readers. */
+  /** The text of the undo button, and its full label for screen readers. */
   undo: string;
   label: string;
-  /** Its key, as the user has set it; empty: none. */
+  /** The key, as the user has assigned it; empty if there is none. */
   undoKey: string;
-  /** The time left to undo, counting down. */
+  /** The time left to undo, as a countdown. */
   left: ReactNode;
   onUndo: () => void;
 }
 
-/** The last result, with its undo button for a while. */
+/** The result of the last act, with an undo button for a limited time. */
 export const UndoChip = ({ words, undo, label, undoKey, left, onUndo }: Props) => (
   <span className="line undo-chip" data-state="open">
     <span className="cut">{words}</span>

@@ -1,7 +1,7 @@
 import { NonIdealState } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Shown in the place of content that is not there: what is missing, and what can be done. */
+/** Shown in place of missing content: says what is missing, and what the user can do. */
 export const EmptyState = (props: { children: ReactNode; action?: ReactElement | undefined }) => (
   <NonIdealState
     description={<div>{props.children}</div>}

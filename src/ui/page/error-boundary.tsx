@@ -3,7 +3,7 @@ import { FallbackScreen } from './fallback-screen.tsx';
 
 interface Props {
   children: ReactNode;
-  /** The path of the children; navigating elsewhere clears the error state too. */
+  /** The path of the children; navigating elsewhere clears the error. */
   place?: string;
   /** Called when the user tries again, before the children render again. */
   onReset?: () => void;
@@ -14,9 +14,7 @@ interface State {
   place: string | undefined;
 }
 
-/**
- * Shows the fallback screen in place of children that failed to render. The root reports the error.
- */
+/** Shows the fallback screen if its children fail to render. The root reports the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
-/** A short text that stays in place; with a severity it is announced as well. */
+/** A short text that stays in place. With a severity, screen readers announce it. */
 export function Notice(props: { severity?: 'warning' | 'critical'; children: ReactNode }) {
   const { severity, children } = props;
   return (

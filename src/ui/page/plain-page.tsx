@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with a short text in place of a screen. */
+/** A page with a short text, shown in place of a screen. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="page plain-page">

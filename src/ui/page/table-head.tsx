@@ -1,4 +1,4 @@
-/** The words above a column; `isHidden` where only users who cannot see the table need them. */
+/** A column heading. `isHidden`: it is for screen readers only. */
 type Head = string | { label: string; isNumber?: boolean | undefined; isHidden?: true | undefined };
 
 /** The headings of a table. */

@@ -2,8 +2,8 @@ import { fileUrl } from '#src/lib/api/file-url.ts';
 import './thumb.css';
 
 /**
- * A record's image beside its name in a row; without an image the space is kept, so that names are
- * aligned.
+ * A record's image beside its name in a row. Without an image the space stays empty, so that names
+ * are aligned.
  */
 export const Thumb = ({ fileId }: { fileId: number | null | undefined }) => (
   <span className="thumb">

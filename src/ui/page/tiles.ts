@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 
-/** The columns of a box of tiles where there is room; fewer than four do not fill the row. */
+/**
+ * The grid columns of a group of tiles if there is room; fewer than four tiles do not fill the row.
+ */
 export const tileColumns = (n: number): CSSProperties =>
   ({
     '--tiles': n,

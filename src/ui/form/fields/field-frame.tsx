@@ -4,7 +4,7 @@ import { Below, belowOf, Field } from '#src/ui/field/field.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
 import type { Typed } from '#src/ui/form/kinds.ts';
 
-/** The props of every input of a form: its field, its value, its error. */
+/** The props of every input of a form: its field, value and error. */
 export interface InputProps<K extends FormField['kind'] = FormField['kind']> {
   field: Extract<FormField, { kind: K }>;
   value: Typed;

@@ -4,9 +4,9 @@ import { t } from '#src/lib/i18n.ts';
 import './files.css';
 
 interface Props {
-  /** Label of the button that opens the browser's file dialog. */
+  /** The label of the button that opens the browser's file dialog. */
   choose: string;
-  /** Media types and extensions offered there. */
+  /** Media types and extensions that the dialog offers. */
   accept: string;
   /** From 0 to 1 during an upload; null otherwise. */
   share: number | null;
@@ -15,7 +15,7 @@ interface Props {
   onRefused: (words: string) => void;
   describedBy?: string | undefined;
   isLarge?: true;
-  /** The present file, before the button. */
+  /** The current file, before the button. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ function Progress({ share, onStop }: { share: number; onStop: () => void }) {
   );
 }
 
-/** A drop zone for one file, with a button to choose it; shows the upload's progress. */
+/** A drop zone for one file, with a button to choose it. Shows the progress of the upload. */
 export function FileDrop(props: Props) {
   const { share, onFile, onRefused } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function FileDrop(props: Props) {
         accept={props.accept}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // Choosing the same file again is a change as well.
+          // Lets the user choose the same file again.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -10,15 +10,15 @@ interface Props {
   choose: string;
   accept: readonly string[];
   upload: ReturnType<typeof useUpload>;
-  /** An error other than that of the upload. */
+  /** An error other than the upload's. */
   error: string | undefined;
   hint: string;
-  /** The present file; null for none. */
+  /** The current file; null if there is none. */
   children: ReactNode;
   onRemove: () => void;
 }
 
-/** One file of a form: dropped or chosen, uploading, present, removed. */
+/** One file of a form: dropped or chosen, uploaded, shown, and removed. */
 export function FileFrame(props: Props) {
   const { label, upload, children } = props;
   const id = useId();

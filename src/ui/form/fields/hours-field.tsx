@@ -13,7 +13,7 @@ import { FieldFrame, type InputProps } from './field-frame.tsx';
 type Span = [from: string, to: string];
 const NEW_SPAN: Span = ['09:00', '23:00'];
 
-// The browser's time field has no 24:00: the end of a day is its midnight.
+// The browser's time field has no 24:00; the end of a day is entered as midnight.
 const shownEnd = (at: string) => (at === '24:00' ? '00:00' : at);
 const keptSpan = ([from, to]: Span): Span => [
   from,
@@ -21,8 +21,8 @@ const keptSpan = ([from, to]: Span): Span => [
 ];
 
 /**
- * Opening hours of a week: each day's times, a bar that shows them, and a button that copies a day
- * to all.
+ * Opening hours of a week: the times of each day, a bar that shows them, and a button that copies
+ * one day to all.
  */
 export function HoursField(props: Omit<InputProps<'hours'>, 'value'> & { value: Hours | null }) {
   const { field, value: hours, onChange, onBlur, error } = props;
@@ -127,7 +127,7 @@ function DaySpans(props: {
 const DAY_MINUTES = 1_440;
 const minuteOf = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3));
 
-/** A day as a bar of 24 hours; hours after midnight run over its end. */
+/** A day as a bar of 24 hours; hours after midnight extend beyond its end. */
 function DayBar({ spans }: { spans: readonly Span[] }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { readValue } from '#src/ui/form/kinds.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
 
-/** A point: typed as latitude and longitude, or a pin that is moved on the map. */
+/** A point: typed as latitude and longitude, or set by moving a pin on the map. */
 export function LocationField({ field, value, onChange, onBlur, error }: InputProps<'location'>) {
   const read = readValue(field, value);
   const at = 'value' in read ? (read.value as { lat: number; lon: number } | null) : null;

@@ -131,7 +131,7 @@ export function TranslatedInput({
   );
 }
 
-/** The parsed amount; nothing while the text is invalid, or already written that way. */
+/** The parsed amount; undefined if the text is invalid or already written that way. */
 function amountHint(typed: string): string | undefined {
   const read = readAmount(typed, true);
   if ('fault' in read) return undefined;

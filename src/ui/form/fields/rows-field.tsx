@@ -12,14 +12,14 @@ type Row = Record<string, Typed>;
 
 const SHORT = new Set(['text', 'money', 'count', 'percent', 'date', 'choice']);
 const MOST_SHORT = 3;
-/** Rows of a few short fields are lines of a table: their names are above the first. */
+/** Rows of a few short fields are shown as a table, with the field names above it. */
 const isTable = (fields: readonly FormField[]): boolean =>
   fields.length <= MOST_SHORT && fields.every(({ kind, isWide }) => SHORT.has(kind) && !isWide);
 
-/** A list of groups of the same fields, one under the other; Alt and an arrow moves a row. */
+/** A list of groups of the same fields, one below the other. Alt and an arrow key move a row. */
 export function RowsField(
   props: InputProps<'rows'> & {
-    /** The input of one field, passed in because it can contain rows itself. */
+    /** Renders one field; passed in because that field can contain rows itself. */
     input: ComponentType<InputProps>;
   },
 ) {
@@ -41,7 +41,7 @@ export function RowsField(
   const move = (at: number, event: KeyboardEvent) => {
     const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
     const row = rows[at];
-    // A row within this row has been moved already.
+    // A row within this row has already handled the key.
     if (event.defaultPrevented || !event.altKey || to === at || !row || to < 0 || to >= rows.length)
       return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import type { ListRow } from '#src/ui/list/list.ts';
 import { ActQuestion } from './act-question.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
 
-/** The question of an act, and its consequences. */
+/** The question of an act, with its consequences. */
 export function ActForm<Row extends ListRow>(props: {
   act: ListAct<Row>;
   rows: readonly Row[];
@@ -66,7 +66,7 @@ export function Refused<Row extends ListRow>(props: {
   );
 }
 
-/** Retry, or close. */
+/** The buttons after an act: retry, close. */
 export function ActEndButtons(props: { failed: number; onRetry: () => void; onClose: () => void }) {
   const { failed, onRetry, onClose } = props;
   return (

@@ -13,7 +13,7 @@ import type { ActAdjust, ActAmount, ActChoice, Asks } from './list-act.ts';
 const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
 const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
 
-/** The answer in the form that the act takes; null while it is invalid. */
+/** Returns the answer in the format that the act accepts; null while it is invalid. */
 export function readAnswer(asks: Asks | undefined, text: string): string | null {
   const typed = text.trim();
   if (asks === undefined) return '';
@@ -27,7 +27,7 @@ interface Props {
   asks: Asks;
   value: string;
   onChange: (text: string) => void;
-  /** Submitted with an invalid answer. */
+  /** The form was submitted with an invalid answer. */
   isMissing: boolean;
 }
 

@@ -12,14 +12,14 @@ import type { ActResult, ListAct } from './list-act.ts';
 
 export interface ActEnd<Row> {
   act: ListAct<Row>;
-  /** The answer given before. */
+  /** The answer to the act's question. */
   answer: string;
   done: readonly Row[];
-  /** The same rows in their previous state. */
+  /** The same rows before the act. */
   before: readonly Row[];
 }
 
-/** Sends an act on some rows; a failure of the whole call counts as a refusal of each row. */
+/** Sends an act for some rows. A failure of the whole call counts as a refusal of each row. */
 export async function sendAct<Row extends ListRow>(
   act: ListAct<Row>,
   rows: readonly Row[],
@@ -45,27 +45,27 @@ const knownNow = <Row extends ListRow>(
 interface Props<Row extends ListRow> {
   act: ListAct<Row>;
   rows: readonly Row[];
-  /** Results that exist already, when the act was tried without asking. */
+  /** Results that exist already, if the act was sent before this dialog opened. */
   tried: readonly ActResult<Row>[];
   name: (row: Row) => string;
-  /** The noun for the rows; absent where there is only ever one. */
+  /** The noun for the rows; absent if there is always one. */
   counted?: MessageKey;
-  /** The rows as they are now, after each completed part. */
+  /** Receives the updated rows after each completed part. */
   onRows: (rows: readonly Row[]) => void;
-  /** Fetches the same rows from the server. */
+  /** Fetches these rows from the server again. */
   readAgain: (rows: readonly Row[]) => Promise<readonly Row[]>;
   onEnd: (end: ActEnd<Row>) => void;
   onClose: () => void;
 }
 
 /**
- * An act on one row or on many: its question, progress, and the reason for each refused row. A
- * retry sends the refused rows with their present version.
+ * The dialog of an act on one or more rows: its question, its progress, and the reason for each
+ * refused row. Retry sends the refused rows with their current versions.
  */
 export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const { act, name, onRows, readAgain, onEnd, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
-  // The rows at opening: the list behind changes as they are processed.
+  // The rows at the time of opening: the list behind changes while they are processed.
   const [rows] = useState(props.rows);
   const [known, setKnown] = useState<ReadonlyMap<number, Row>>(new Map());
   const [typed, type] = useState(() =>
@@ -77,10 +77,10 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     () => new Map(props.tried.map((result) => [result.id, result])),
   );
   const stopped = useRef(false);
-  /** The results of all attempts: an undo reverses the act as a whole. */
+  /** The accumulated results of all attempts, so that undo reverses the whole act. */
   const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
 
-  // The pressed button is no longer on the page by then: the dialog itself keeps the focus.
+  // The pressed button has been removed by then, so the dialog itself takes the focus.
   useEffect(() => {
     if (results.size > 0 && progress === null) dialog.current?.focus();
   }, [results, progress]);
@@ -115,8 +115,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   };
   const failed = rows.filter(({ id }) => results.get(id)?.ok === false);
   const retry = async () => {
-    // Rows that the refusal carries are current; the others are fetched again, and with them the
-    // list.
+    // Rows that came with a refusal are current. The others, and the list, are fetched again.
     const untold = failed.filter(({ id }) => !known.has(id));
     const read = untold.length > 0 ? await readAgain(untold) : [];
     await run([...failed.flatMap(({ id }) => known.get(id) ?? []), ...read]);

@@ -16,13 +16,13 @@ const partsOf = (text: string): [change: string, reason: string] => {
   return [change, reason.join(' ')];
 };
 
-/** `+12`, `12`, `-3` or `−3`, never zero. */
+/** Parses `+12`, `12`, `-3` or `−3`; zero is invalid. */
 function readChange(text: string): number | null {
   const typed = text.trim().replace('\u2212', '-');
   return /^[+-]?\d{1,7}$/.test(typed) && Number(typed) !== 0 ? Number(typed) : null;
 }
 
-/** The parsed input; null while it is invalid. */
+/** Parses the input; null while it is invalid. */
 export function readAdjustment(text: string): Adjustment | null {
   const [typed, words] = partsOf(text);
   const change = readChange(typed);
@@ -30,11 +30,11 @@ export function readAdjustment(text: string): Adjustment | null {
   return change === null || reason === '' ? null : { change, reason };
 }
 
-/** A difference in the form of a typed answer. */
+/** Formats a difference as an answer. */
 export const writeAdjustment = ({ change, reason }: Adjustment): string =>
   `${change}${SPLIT}${reason}`;
 
-/** Asks for a difference and its reason, as one answer: two lines of a text. */
+/** Asks for a difference and its reason. They form one answer: a text of two lines. */
 export function AskAdjust(props: {
   asks: ActAdjust;
   value: string;

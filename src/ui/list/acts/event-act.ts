@@ -12,7 +12,7 @@ interface Bulk<Type extends string> extends Endpoint {
   body: z.ZodType<{ event: Type } | { act: Type }>;
   access: readonly [Permission, ...Permission[]];
 }
-/** The act of `category.hide` is `hide`. */
+/** The act of the event `category.hide` is `hide`. */
 type ActOf<Type extends string> = Type extends `${string}.${infer Act}` ? Act : never;
 interface Acting<Act extends string> extends ListRow {
   version: number;
@@ -20,9 +20,9 @@ interface Acting<Act extends string> extends ListRow {
 }
 
 /**
- * Makes acts of the events of a machine, which one call sends to any number of records in `field`,
- * with the reason of an act that asks for it. The text of the act `hide` is `<texts>.hide`, and its
- * permission that of the call.
+ * Creates acts from the events of a machine. One call sends an event to any number of records,
+ * listed in `field`, with the reason if the act asks for one. The text of the act `hide` is
+ * `<texts>.hide`, and its permission is the call's.
  */
 export const eventActs =
   <Row extends Acting<Act>, Type extends string, Act extends string = ActOf<Type>>(

@@ -8,21 +8,21 @@ export interface ActAmount {
   isAmount: true;
 }
 
-/** A difference and its reason; the act receives both, as `readAdjustment` parses them. */
+/** A difference and its reason. The act receives both as `readAdjustment` returns them. */
 export interface ActAdjust {
   label: MessageKey;
   isAdjust: true;
 }
 
-/** One value to be chosen before an act, the same for all its rows. */
+/** A value to choose before an act, the same for all its rows. */
 export interface ActChoice {
   label: MessageKey;
   options: Options;
-  /** The initial value; without it none is set, and a choice is required. */
+  /** The initial value. Without it nothing is selected, and the user must choose. */
   initial?: string;
 }
 
-/** The question that an act asks first. */
+/** The question to answer before an act. */
 export type Asks = 'reason' | ActChoice | ActAmount | ActAdjust;
 
 /** An act on a row, or on all selected rows. */
@@ -31,24 +31,24 @@ export interface ListAct<Row> {
   label: MessageKey;
   key?: string;
   permission?: Permission;
-  /** False where the row's state does not allow it; decided by its machine. */
+  /** False if the state of the row does not allow it, as its machine decides. */
   can: (row: Row) => boolean;
-  /** What it asks first: a reason, a choice, an amount, or nothing. */
+  /** The question to answer first: a reason, a choice or an amount; absent: none. */
   asks?: Asks;
-  /** Without a question: it shows its lead text and asks for confirmation. */
+  /** Asks for confirmation and shows the lead text, if there is no other question. */
   isConfirmed?: true;
-  /** Shown in the question: the consequences for the people concerned. */
+  /** Shown with the question: the consequences for the people concerned. */
   lead?: MessageKey | ((rows: readonly Row[]) => string);
-  /** It creates or moves other rows too: the list is fetched again after it. */
+  /** It also creates or moves other rows: the list is fetched again afterwards. */
   rereads?: true;
   /**
-   * Sends a part of the rows, at most `MAX_BULK_ROWS`, with the answer. A refused row carries its
-   * error, and the others go on.
+   * Sends the act for some rows, at most `MAX_BULK_ROWS`, with the answer. A refused row carries
+   * its error and does not stop the others.
    */
   send: (rows: readonly Row[], answer: string) => Promise<readonly ActResult<Row>[]>;
-  /** The act that undoes it: another act of the list. */
+  /** The id of the act of this list that undoes it. */
   undo?: string;
-  /** Where no other act undoes it: restores the rows' previous values, or reverses the answer. */
+  /** Undoes it if no other act does: restores the rows' previous values, or reverses the answer. */
   takeBack?: (
     rows: readonly { now: Row; before: Row }[],
     answer: string,
@@ -57,6 +57,6 @@ export interface ListAct<Row> {
 
 export type ActResult<Row> = { id: number } & (
   | { ok: true; row: Row }
-  /** `row`: its present state, where the server returns it. */
+  /** `row`: its current state, if the server returns it. */
   | { ok: false; error: { code: string; message: string }; row?: Row | undefined }
 );

@@ -6,7 +6,7 @@ import type { List, ListRow } from '#src/ui/list/list.ts';
 import type { ListAct } from './list-act.ts';
 import type { useListActs } from './use-list-acts.ts';
 
-/** One act on the selection, with the number of rows that allow it. */
+/** One act on the selected rows, with the number of rows that allow it. */
 function ActButton(props: {
   listId: string;
   act: { id: string; label: MessageKey };
@@ -25,8 +25,8 @@ function ActButton(props: {
 }
 
 /**
- * The acts on the selected rows. Below the rows, because no row may move when the first is
- * selected: the next click would hit another row.
+ * The acts on the selected rows. They stand below the rows, so that no row moves when the first one
+ * is selected: the next click would hit another row.
  */
 export function ListChosen<Row extends ListRow>(props: {
   list: List<Row>;

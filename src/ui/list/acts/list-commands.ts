@@ -4,22 +4,24 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 
-/** The target of the commands of a list. */
+/** The context of the commands of a list. */
 export interface ListContext {
-  /** `isRange`: extends the selection. */
+  /** `isRange`: the movement extends the selection. */
   move: (to: Move, isRange: boolean) => void;
-  /** Moves to another cell of the row. */
+  /** Moves to the adjacent cell of the row. */
   side: (by: 1 | -1) => void;
   choose: (isRange: boolean) => void;
   chooseAll: () => void;
-  /** Cancels one thing: an open cell, the selection. False when there is none. */
+  /**
+   * Cancels one thing: an open cell, or the selection. Returns false if there is nothing to cancel.
+   */
   back: () => boolean;
   canBack: () => boolean;
   open: () => void;
   canOpen: () => boolean;
-  /** The menu of the row in focus. */
+  /** Opens the menu of the row in focus. */
   menu: () => void;
-  /** Sorts by the column in focus, otherwise by the next column. */
+  /** Sorts by the column in focus or, if there is none, by the next column. */
   sort: () => void;
   /** Filters the list by the value of the cell in focus. */
   only: () => void;
@@ -32,11 +34,11 @@ export interface ListContext {
   canUndo: () => boolean;
   act: (id: string) => void;
   canAct: (id: string) => boolean;
-  /** An act that the screen carries out itself. */
+  /** Starts an act that the screen carries out itself. */
   begin: (id: string) => void;
   canBegin: (id: string) => boolean;
   whyNot: (id: string) => string | null;
-  /** Loads the rows that wait, and removes those that no longer match. */
+  /** Loads new rows, and removes those that no longer match. */
   fresh: () => void;
   create: () => void;
   canCreate: () => boolean;
@@ -63,7 +65,7 @@ interface CommandedAct extends CommandedWay {
   takeBack?: unknown;
 }
 
-/** The parts of a list from which its commands are made. */
+/** The parts of a list from which its commands are created. */
 interface Commanded {
   id: string;
   path?: unknown;
@@ -80,20 +82,20 @@ interface Commanded {
   create?: { label: MessageKey; permission: Permission };
 }
 
-/** The commands of a list: those that every list has, and its own acts. */
+/** Returns the commands of a list: those that every list has, and those of its own acts. */
 export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
   const { acts = [], screenActs = [], ways = [], columns, create } = list;
   const named = [...acts, ...screenActs, ...ways].map(({ key }) => key);
   const taken = new Set([...(list.ownKeys ?? []), ...named]);
-  /** Keys of every list, without those of this screen. */
+  /** The keys that this list does not use for its own commands. */
   const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
   const make = commandsFor<ListContext>(list.id, (key) => key.length > 1);
-  /** A command on the row in focus: its menu has it too. */
+  /** A command on the row in focus, also listed in the row's menu. */
   const ofRow = (...given: Parameters<typeof make>): Command<ListContext> => ({
     ...make(...given),
     on: 'row',
   });
-  /** A link or an act of the list's own. */
+  /** A row action or an act of this list. */
   const own = (
     { id, label, key, permission }: CommandedAct,
     run: 'way' | 'act' | 'begin',

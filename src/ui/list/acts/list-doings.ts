@@ -2,7 +2,7 @@ import { may } from '#src/lib/session/may.ts';
 import type { List, ListRow, ListWay } from '#src/ui/list/list.ts';
 import type { useListActs } from './use-list-acts.ts';
 
-/** The commands of one row: the list's links, and the acts that its state allows. */
+/** Returns the commands of one row: the list's row actions, and the acts that its state allows. */
 export function doingsOf<Row extends ListRow>(
   list: List<Row>,
   acts: ReturnType<typeof useListActs<Row>>,

@@ -2,37 +2,40 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { MessageKey } from '#src/lib/i18n.ts';
 
-/** How an act starts on the row of the pane. */
+/** How an act on the row of the pane proceeds. */
 export interface ActStart {
   queries: QueryClient;
   /** Shows the act's question in the pane. */
   ask: () => void;
-  /** Moves on to the next row, unless the user has moved elsewhere in the meantime. */
+  /** Moves to the next row, unless the user has moved elsewhere in the meantime. */
   next: () => void;
 }
 
 /** The dialog of an act on the selected rows. */
 export interface OwnSheetProps<Row> {
   rows: readonly Row[];
-  /** These rows are done: they are no longer selected. */
+  /** Reports the rows that are done, which are then no longer selected. */
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** An act that the screen carries out itself: its question is in the pane or in a dialog of its own. */
+/**
+ * An act that the screen carries out itself, with its question in the pane or in a dialog of its
+ * own.
+ */
 export interface ScreenAct<Row> {
   id: string;
   label: MessageKey;
   key?: string;
-  /** Its label in the palette and in help, where that of its button is too short. */
+  /** The label in the palette and in help, if the button's label is too short there. */
   command?: MessageKey;
-  /** Its label in the foot, which names it while it is possible. */
+  /** The label in the footer, which lists the act while it is possible. */
   short?: MessageKey;
   can: (row: Row) => boolean;
-  /** Why it is not possible on the row of the pane now; null when it is. */
+  /** Returns why it is not possible on the row of the pane now; null if it is possible. */
   whyNot?: (row: Row, queries: QueryClient) => string | null;
-  /** On the row of the pane; absent: on selected rows only. */
+  /** Starts it on the row of the pane; absent: it works on selected rows only. */
   begin?: (row: Row, how: ActStart) => void;
-  /** On selected rows; absent: on the row of the pane only. */
+  /** Its dialog for selected rows; absent: it works on the row of the pane only. */
   Sheet?: ComponentType<OwnSheetProps<Row>>;
 }

@@ -25,7 +25,7 @@ describe('commands that move money, row by row', () => {
     const second = await act([{ id: 2 }], 'why');
     expect(second).toEqual([{ id: 2, ok: true, row: { id: 2, answer: 'done after all' } }]);
     expect(again.map(({ body }) => body)).toEqual([{ commandId: 'c-2' }]);
-    // Answered: doing it once more is another command.
+    // The first command was answered, so the same act again is another command.
     await act([{ id: 1 }], 'why');
     expect(send).toHaveBeenCalledTimes(4);
   });

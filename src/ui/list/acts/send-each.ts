@@ -4,8 +4,9 @@ import type { ListRow } from '#src/ui/list/list.ts';
 import type { ActResult } from './list-act.ts';
 
 /**
- * Makes an act from a command that moves money: row by row, each with its own idempotency key. A
- * refused row does not stop the rest; an unanswered row is resent as the same command.
+ * Creates an act from a command that moves money, sent row by row, each with its own idempotency
+ * key. A refused row does not stop the others. A row without a response is sent again as the same
+ * command.
  */
 export function sendEach<Row extends ListRow, Answer>(
   send: (row: Row, reason: string) => Promise<Answer>,

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import type { ListRow } from '#src/ui/list/list.ts';
 
-/** Selects rows one by one, or a range from the row that was last selected or moved to. */
+/** Selects single rows, or a range from the row that was last selected or moved to. */
 export function useChoice<Row extends ListRow>(
   rows: readonly Row[],
   table: { toggle: (id: number) => void; chooseRange: (from: number, to: number) => void },
 ) {
-  // By id: rows may be fetched again or sorted between the two ends of a range.
+  // An id, because rows may be fetched again or sorted between the two ends of a range.
   const anchor = useRef<number | null>(null);
   return {
-    /** The next range begins here. */
+    /** Sets the start of the next range. */
     beginAt(row: Row | undefined) {
       anchor.current = row?.id ?? null;
     },

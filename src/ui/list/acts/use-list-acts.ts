@@ -13,13 +13,15 @@ interface Sheet<Row> {
   tried: readonly ActResult<Row>[];
 }
 
-/** The status of the last act, and how to undo it while it is shown. */
+/** The result of the last act, and how to undo it while it is shown. */
 interface Outcome<Row extends ListRow> {
   text: string;
   last?: ActEnd<Row>;
 }
 
-/** The act that undoes: another act, or an act that restores the rows' previous values. */
+/**
+ * Returns the act that undoes an act: another act, or one that restores the rows' previous values.
+ */
 function undoOf<Row extends ListRow>(
   { act, answer, before }: ActEnd<Row>,
   find: (id: string) => ListAct<Row> | undefined,
@@ -44,8 +46,7 @@ function undoOf<Row extends ListRow>(
 }
 
 /**
- * The acts of a list or of one record: on which rows they are allowed, what they ask, how they are
- * undone.
+ * The acts of a list or of one record: the rows that allow them, their questions, and their undo.
  */
 export function useListActs<Row extends ListRow>(
   list: { acts?: readonly ListAct<Row>[] | undefined },
@@ -63,7 +64,7 @@ export function useListActs<Row extends ListRow>(
     status.show({ text, last: ended }, undoOf(ended, find) ? OFFER_MS : undefined);
     if (ended.act.rereads) reread?.();
   };
-  /** The rows that allow the act. */
+  /** Returns the rows that allow the act. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
     may(act.permission) ? rows.filter((row) => act.can(row)) : [];
 

@@ -4,8 +4,8 @@ import type { List, ListRow } from '#src/ui/list/list.ts';
 import type { ScreenAct } from './screen-act.ts';
 
 /**
- * The acts that the screen carries out itself: on the selected rows by their dialog, otherwise on the row
- * of the pane.
+ * The acts that the screen carries out itself: on the selected rows in a dialog, otherwise on the
+ * row of the pane.
  */
 export function useScreenActs<Row extends ListRow>(
   list: List<Row>,
@@ -44,12 +44,12 @@ export function useScreenActs<Row extends ListRow>(
     whyNot,
     can,
     begin,
-    /** The act whose question the pane shows. */
+    /** The act whose question the pane is showing. */
     asking: asked !== null && asked.id === here?.id ? asked.act : null,
     stopAsking: () => setAsked(null),
     sheet,
     closeSheet: () => setSheet(null),
-    /** Those that the present rows allow, for the foot. */
+    /** The acts that the current rows allow, for the footer. */
     possible: acts.filter((act) =>
       isOnChosen(act) ? chosen.some(act.can) : act.begin && here && act.can(here),
     ),

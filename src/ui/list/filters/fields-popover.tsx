@@ -3,18 +3,18 @@ import type { ReactNode, Ref } from 'react';
 import { Popover } from '#src/ui/overlay/popover.tsx';
 
 interface Props {
-  /** Its contents, for screen readers. */
+  /** The accessible name of the popover. */
   label: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   placement: 'bottom-start' | 'bottom-end';
-  /** The field within that is focused first. */
+  /** Selectors of the field to focus first. */
   first: readonly string[];
   button: ButtonProps & Record<`data-${string}`, unknown>;
   children: ReactNode;
 }
 
-/** A button that opens some fields below it. */
+/** A button that opens a popover with some fields. */
 export const FieldsPopover = ({ label, button, children, ...props }: Props) => (
   <Popover
     {...props}

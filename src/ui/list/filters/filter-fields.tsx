@@ -17,14 +17,14 @@ interface Props<K extends ListFilter['kind']> {
   set: SetState;
 }
 
-/** Options, one or several. */
+/** One or several options. */
 export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
   const { filter, options, state, set } = props;
   const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
   const chosen = chosenIn(state[filter.name] ?? filter.usual);
   const toggle = (value: string) => {
     if (!filter.several) return set({ [filter.name]: value === filter.usual ? undefined : value });
-    // Two may be ticked before the first renders.
+    // Two options may be ticked before the next render.
     set((now) => {
       const before = chosenIn(now(filter.name));
       const next = before.includes(value)
@@ -61,7 +61,7 @@ function Typed(props: { label: string; value: string; onValue: (value: string) =
   );
 }
 
-/** Two bounds, both inclusive. */
+/** A lower and an upper bound, both inclusive. */
 export function RangeFields({ filter, state, set }: Props<'days' | 'amounts'>) {
   const [low, high] = filter.names;
   if (filter.kind === 'days')
@@ -95,7 +95,7 @@ export function TextFields({ filter, state, set }: Props<'text' | 'number'>) {
   );
 }
 
-/** A record, found by typing a part of its name. */
+/** A record, found by typing part of its name. */
 export function RecordFields(props: {
   filter: Of<'record'>;
   set: Props<'record'>['set'];

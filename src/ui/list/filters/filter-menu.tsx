@@ -15,14 +15,14 @@ import { isSet, namesOf, usualOf } from './list-query.ts';
 interface Props {
   filter: ListFilter;
   state: ListState;
-  /** Its value in the address is invalid. */
+  /** The value in the address is invalid. */
   isFaulty: boolean;
   set: SetState;
 }
 
 const MOST_NAMED = 2;
 
-/** The value of a filter, as short as possible. */
+/** The value of a filter, in its shortest form. */
 function useShown(filter: ListFilter, state: ListState, options: readonly Option[]): string {
   const id = filter.kind === 'record' ? state[filter.name] : undefined;
   const record = useQuery({
@@ -54,8 +54,8 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
 }
 
 /**
- * One filter: a button that shows its value, and opens its fields. The list renders at each key
- * that moves in it; the filters above the rows do not.
+ * One filter: a button that shows its value and opens its fields. Memoised, because the list
+ * renders at each movement of the focus, which does not concern the filters.
  */
 export const FilterMenu = memo(function FilterMenu(props: Props) {
   const may = useCan(props.filter.permission ?? 'console.use');

@@ -50,7 +50,7 @@ describe('the address of a list', () => {
     const state = { priceFrom: '1,250', from: '2026-13-01', status: 'active' };
     expect(toApi(list, state)).toEqual({ role: 'driver', sort: 'name', status: 'active' });
     expect(faultsOf(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
-    // Its next day has no four-digit year.
+    // The next day has no four-digit year.
     const last = { from: '9999-12-31', to: '9999-12-31' };
     expect(toApi(list, last)).toEqual({ role: 'driver', sort: 'name' });
     expect(faultsOf(list, last).map(({ kind }) => kind)).toEqual(['days']);

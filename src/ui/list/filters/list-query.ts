@@ -4,25 +4,25 @@ import { isDay } from '#src/lib/text/day.ts';
 import type { ListColumn, ListDefinition, ListFilter, ListRow } from '#src/ui/list/list.ts';
 import type { ListState, Sorts } from '#src/ui/list/list-parts.ts';
 
-/** The names of a filter in the address. */
+/** The names of a filter's parameters in the address. */
 export const namesOf = (filter: ListFilter): readonly string[] =>
   'names' in filter ? filter.names : [filter.name];
 
-/** The value of a filter that the address has none of. */
+/** The value of a filter that the address does not set. */
 export const usualOf = (filter: ListFilter): string | undefined =>
   filter.kind === 'choice' ? filter.usual : undefined;
 
 export const isSet = (filter: ListFilter, state: ListState): boolean =>
   namesOf(filter).some((name) => state[name] !== undefined);
 
-/** All names that a list keeps in the address; `view` names the present saved view. */
+/** All names that a list keeps in the address; `view` is the current saved view. */
 export const stateNames = (list: Pick<ListDefinition<ListRow>, 'filters'>): string[] => [
   'q',
   'sort',
   ...list.filters.flatMap(namesOf),
 ];
 
-/** The list's part of an address's parameters, or of a saved view. */
+/** Extracts the state of a list from the parameters of an address or of a saved view. */
 export function readState(
   list: Pick<ListDefinition<ListRow>, 'filters' | 'usualSort'>,
   params: URLSearchParams,
@@ -57,7 +57,7 @@ function centimes(text: string): string | null {
   return 'centimes' in read ? read.centimes : null;
 }
 
-/** Filters whose value in the address is invalid: they are left out of the request. */
+/** The filters whose value in the address is invalid. They are left out of the request. */
 export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: ListState) {
   return list.filters.filter(
     (filter) =>
@@ -69,7 +69,7 @@ export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: 
   );
 }
 
-/** The query of the API: days become moments, amounts centimes. */
+/** Converts the state to the API's query: days become instants, amounts become centimes. */
 export function toApi(
   list: Pick<ListDefinition<ListRow>, 'filters' | 'fixed' | 'usualSort' | 'language'>,
   state: ListState,
@@ -94,18 +94,18 @@ export function toApi(
   return asked;
 }
 
-/** The names of both directions of a column's order. */
+/** The names of both sort directions of a column. */
 export const sortsOf = (sort: string | Sorts): Sorts =>
   typeof sort === 'string' ? { up: sort, down: `-${sort}` } : sort;
 
-/** The order after a click on a column's heading: ascending, descending, the list's default. */
+/** The sort after a click on a heading, in turn: ascending, descending, the list's default. */
 export function nextSort(sort: string | Sorts, now: string | undefined): string | undefined {
   const { up, down } = sortsOf(sort);
   if (now === up) return down;
   return now === down ? undefined : up;
 }
 
-/** The next order, cycling through all sortable columns. */
+/** The next sort, cycling through all sortable columns. */
 export function cycledSort(
   columns: readonly Pick<ListColumn<never>, 'sort'>[],
   now: string | undefined,

@@ -23,12 +23,12 @@ interface Props<Row extends ListRow> {
   acts: ReturnType<typeof useListActs<Row>>;
   mayCreate: boolean;
   tools: ReactNode;
-  /** How many new rows wait to be loaded. */
+  /** The number of new rows that are not loaded yet. */
   waiting: number;
   onFresh: () => void;
 }
 
-/** The number of new rows, and the button that loads them. */
+/** The number of new rows, with a button that loads them. */
 function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: () => void }) {
   const key = useKey(`${listId}.fresh`);
   return (
@@ -42,7 +42,7 @@ function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: (
   );
 }
 
-/** Above the rows: views, search, filters, CSV, layout. */
+/** The tools above the rows: views, search, filters, CSV, layout. */
 export function ListTools<Row extends ListRow>(props: Props<Row>) {
   const { list, listState, faults, table, acts } = props;
   const Field = list.language?.Field;

@@ -9,7 +9,7 @@ interface Row {
   price: number;
 }
 
-/** A cell in its row: it closes as in the list, where the grid then takes the focus. */
+/** A cell in its row. It closes as in the list, where the grid then takes the focus. */
 function show(save: (row: Row, value: unknown) => Promise<Row>) {
   const ends: string[] = [];
   function Cell() {

@@ -11,13 +11,13 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 type Value = string | number | null;
 
-/** A value as the field's text. */
+/** Converts a value to the text of the field. */
 function written(kind: CellEdit<never>['kind'], value: Value): string {
   if (value === null) return '';
   return kind === 'money' ? plainAmount(String(value)) : String(value);
 }
 
-/** The parsed value for the API; or the error. */
+/** Parses the text for the API; returns the value or the error. */
 function read<Row>(edit: CellEdit<Row>, text: string): { value: Value } | { fault: string } {
   const typed = text.trim();
   if (typed === '') return edit.isOptional ? { value: null } : { fault: t('lists.edit_missing') };
@@ -31,8 +31,8 @@ function read<Row>(edit: CellEdit<Row>, text: string): { value: Value } | { faul
 }
 
 /**
- * Where the focus moves after a cell: down, sideways, or nowhere. `gone`: the user has left the
- * cell already, perhaps for another cell.
+ * Where the focus moves after a cell: down, sideways, or nowhere. `gone`: the user has already left
+ * the cell, perhaps for another one.
  */
 export type AfterCell = 'down' | 'next' | 'previous' | 'stay' | 'gone';
 
@@ -42,14 +42,14 @@ interface Props<Row> {
   label: string;
   /** The cell was saved. */
   onSaved: (row: Row, by: AfterCell) => void;
-  /** Another user was first: the row as it is now. The input stays. */
+  /** Another user changed the row first; receives the current row. The input stays. */
   onOvertaken: (row: Row) => void;
   onClose: () => void;
 }
 
 /**
- * A cell in edit mode: Enter saves and moves down, Tab saves and moves on, Escape cancels. A click
- * elsewhere saves; when the value cannot be saved, a message appears where the user is now.
+ * A cell in edit mode. Enter saves and moves down, Tab saves and moves to the next cell, Escape
+ * cancels. A click elsewhere saves; if the value cannot be saved, a toast says so.
  */
 export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const { row, edit, label, onSaved, onOvertaken, onClose } = props;
@@ -57,7 +57,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const [text, setText] = useState(() => written(edit.kind, edit.value(row)));
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  /** `over`: saved or cancelled. `gone`: the cell is no longer open, whatever the result. */
+  /** `isOver`: saved or cancelled. `isGone`: the cell is no longer open, whatever the result. */
   const end = useRef({ isOver: false, isGone: false, fault: null as string | null });
   const tell = useCallback(
     (why: string) =>
@@ -76,7 +76,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const refuse = (words: string) => {
     end.current.fault = words;
     setFault(words);
-    // Nobody would see the error in a closed cell.
+    // The error in a closed cell would not be seen.
     if (end.current.isGone) tell(words);
   };
   const saved = (now: Row, by: AfterCell) => {
@@ -84,7 +84,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     onSaved(now, end.current.isGone ? 'gone' : by);
   };
   const leave = () => {
-    // Closing removes the focus from the cell: that must not save a cancelled input.
+    // Closing removes the focus from the cell, which must not save a cancelled input.
     end.current.isOver = true;
     onClose();
   };
@@ -121,7 +121,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     readOnly: isSaving,
     autoFocus: true,
     onKeyDown: onKey,
-    // Clicked elsewhere: a valid input is saved, an invalid input is dropped.
+    // On a click elsewhere, valid input is saved and invalid input is discarded.
     onBlur: () =>
       fault === null && !isSaving && !end.current.isOver ? void save('stay') : undefined,
   };

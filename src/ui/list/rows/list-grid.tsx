@@ -20,7 +20,7 @@ const hasOwnText = (target: EventTarget) =>
   target instanceof Element && target.closest('input, select, textarea') !== null;
 
 const OVERSCAN = 10;
-/** The next page is fetched this many rows before the end. */
+/** The next page is fetched when this many rows are left. */
 const AHEAD = 40;
 
 interface Props<Row extends ListRow> {
@@ -32,13 +32,13 @@ interface Props<Row extends ListRow> {
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
   mayEdit: boolean;
-  /** Fetches the next page; absent when there is none. */
+  /** Fetches the next page; absent if there is none. */
   more: (() => void) | undefined;
   on: RowHandlers<Row>;
   onMenu: (id: number, at: { x: number; y: number }) => void;
 }
 
-/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
+/** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
 export function ListGrid<Row extends ListRow>(props: Props<Row>) {
   const { list, rows, table, focus, scroller, more } = props;
   const rowPx = table.layout.isRoomy ? ROOMY_PX : ROW_PX;
@@ -75,7 +75,7 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         aria-activedescendant={here}
         data-choosing={Object.keys(table.chosen).length > 0 || undefined}
         onMouseDown={(event) => {
-          // Shift-click selects a range of rows, not of text.
+          // Shift-click selects a range of rows, not text.
           if (!event.shiftKey || hasOwnText(event.target)) return;
           event.preventDefault();
           event.currentTarget.focus();

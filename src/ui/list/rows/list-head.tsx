@@ -7,7 +7,7 @@ import type { Sorts } from '#src/ui/list/list-parts.ts';
 
 const ARIA = { up: 'ascending', down: 'descending' } as const;
 
-/** The headings of the columns; a click on a heading that the server can sort by sorts. */
+/** The column headings. A click sorts, if the server can sort by the column. */
 export function ListHead<Row>(props: {
   columns: readonly ListColumn<Row>[];
   sort: string | undefined;

@@ -33,18 +33,18 @@ interface Props<Row extends ListRow> {
   mayEdit: boolean;
   isFocused: boolean;
   isChosen: boolean;
-  /** The cell in focus; null is the whole row. */
+  /** The cell in focus; null if the whole row is. */
   cell: string | null;
   isEditing: boolean;
   on: RowHandlers<Row>;
 }
 
-/** The cell of the checkbox: a click there selects. */
+/** True for the cell with the checkbox: a click there selects the row. */
 const isMark = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.list-grid__mark') !== null;
 
 const NO_MONEY = formatMoney('0');
-/** An empty cell is muted, so that the figures stand out. */
+/** An empty cell is muted, so that cells with values stand out. */
 const saysNothing = (shown: ReactNode) =>
   shown === 0 || shown === '0' || shown === '—' || shown === NO_MONEY;
 
@@ -144,7 +144,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-/** The present content of a row. */
+/** A row that renders its current content. */
 function LiveRowView<Row extends ListRow>(props: Props<Row> & { useRow: (row: Row) => Row }) {
   const { useRow } = props;
   return <ListRowView {...props} row={useRow(props.row)} />;
@@ -153,7 +153,7 @@ function LiveRowView<Row extends ListRow>(props: Props<Row> & { useRow: (row: Ro
 const StillRow = memo(ListRowView) as typeof ListRowView;
 const LiveRow = memo(LiveRowView) as typeof LiveRowView;
 
-/** One row of a list. It renders again only when its own data changed. */
+/** One row of a list. It renders again only when its own data changes. */
 export function ListRowItem<Row extends ListRow>(props: Props<Row>) {
   const { useRow } = props;
   return useRow ? <LiveRow {...props} useRow={useRow} /> : <StillRow {...props} />;

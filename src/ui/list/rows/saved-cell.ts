@@ -3,7 +3,7 @@ import type { CellEdit } from '#src/ui/list/list.ts';
 
 type Value = Parameters<CellEdit<NamedRecord>['save']>[1];
 
-/** Creates cells that each save one field of their row, with the version of the row. */
+/** Creates editable cells that each save one field of their row, given its version. */
 export const savedCell =
   <Row extends NamedRecord, Change>(
     { update }: Pick<Resource<Row, Change>, 'update'>,

@@ -15,7 +15,7 @@ const steps = (to: Move, at: number, last: number, page: number): number =>
           ? at - page
           : at + to;
 
-/** The focus in the grid: a row, and a cell of it or the whole row. */
+/** The focus in the grid: a row, and either one of its cells or the whole row. */
 export function useGridFocus<Row extends ListRow>(
   list: List<Row>,
   rows: readonly Row[],
@@ -34,7 +34,7 @@ export function useGridFocus<Row extends ListRow>(
   if (list.pane?.holds && row && row !== held) setHeld(row);
   const focusRow = useCallback((id: number) => list.focus.set(id), [list]);
 
-  /** Moves by a number of rows and returns the previous and the new row. */
+  /** Moves by a number of rows. Returns the previous and the new row. */
   const move = useCallback(
     (to: Move, pageRows: number) => {
       const next = Math.max(0, Math.min(rows.length - 1, steps(to, at, rows.length - 1, pageRows)));
@@ -45,7 +45,7 @@ export function useGridFocus<Row extends ListRow>(
     },
     [rows, at, list],
   );
-  /** Moves to the adjacent cell; before the first is the whole row. */
+  /** Moves to the adjacent cell. Before the first cell, the whole row has the focus. */
   const side = useCallback(
     (by: 1 | -1) => {
       const now = columns.findIndex(({ id }) => id === cell);
@@ -53,7 +53,7 @@ export function useGridFocus<Row extends ListRow>(
     },
     [columns, cell],
   );
-  /** The next editable cell, from this cell on; wraps into the next row. */
+  /** Returns the next editable cell from this one on, continuing in the next row. */
   const editable = useCallback(
     (by: 1 | -1, from: string | null, rowAt: number): { row: Row; cell: string } | null => {
       const changes = columns.filter(({ edit }) => edit);

@@ -2,26 +2,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The height of a row, and of the head above the rows. */
+/** The height of a row and of the headings. */
 export const ROW_PX = 28;
-/** The height of a row where the user has chosen roomy rows. */
+/** The height of a row if the user has chosen roomy rows. */
 export const ROOMY_PX = 36;
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;
   count: number;
   keyOf: (index: number) => number;
-  /** The index of the row in focus; -1 while there is none. */
+  /** The index of the row in focus; -1 if there is none. */
   focusAt: number;
   /** The number of rows rendered beyond each edge. */
   overscan: number;
-  /** Height of a row where it is not the default. */
+  /** The height of a row, if it is not the default. */
   rowPx?: number;
 }
 
 /**
- * The rendered rows of a grid: the visible rows, some around them, and the row in focus, because
- * the grid points at it. The focus is kept in view.
+ * Returns the rendered rows of a grid: the visible rows, some around them, and the row in focus,
+ * which the grid refers to by its id. Keeps the focus in view.
  */
 export function useGridRows(options: Options) {
   const { scroller, count, keyOf, focusAt, overscan, rowPx = ROW_PX } = options;
@@ -50,7 +50,7 @@ export function useGridRows(options: Options) {
     else if (top + rowPx > element.scrollTop + height) element.scrollTop = top + rowPx - height;
   }, [focusAt, scroller, rowPx]);
 
-  // A bar that appears below the rows does not hide the row in focus.
+  // A bar that appears below the rows must not hide the row in focus.
   const viewPx = virtual.scrollRect?.height ?? 0;
   const before = useRef(viewPx);
   useEffect(() => {

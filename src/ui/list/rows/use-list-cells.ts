@@ -11,7 +11,7 @@ interface Options<Row extends ListRow> {
   toGrid: () => void;
 }
 
-/** Editing in place: which cell is open, and where the focus moves after it. */
+/** Editing in place: the open cell, and where the focus moves after it. */
 export function useListCells<Row extends ListRow>(options: Options<Row>) {
   const { rows, columns, focus, mayEdit, show, toGrid } = options;
   const { at, cell, setCell, setEditing, focusRow, editable } = focus;
@@ -35,7 +35,7 @@ export function useListCells<Row extends ListRow>(options: Options<Row>) {
       show([changed]);
       if (by === 'gone') return;
       setEditing(false);
-      // The user clicked into a field or on a button, which has the focus now.
+      // The user clicked into a field or on a button, which now has the focus.
       if (by !== 'stay' || document.activeElement === document.body) toGrid();
       if (by === 'down') {
         const below = rows[at + 1];

@@ -25,12 +25,12 @@ export function useListRows<Row extends ListRow>(list: List<Row>, state: ListSta
     },
     initialPageParam: '',
     getNextPageParam: (last: ListPageOf<Row>) => last.nextCursor,
-    // Other users change records too: a list is fetched again on return, while the old rows are
-    // shown.
+    // Other users change records too: a list is fetched again when the user returns, while the old
+    // rows are shown.
     staleTime: 0,
   });
   const { data } = query;
-  // A row that moved while pages were fetched could be in two of them.
+  // A row that moved while pages were being fetched could be in two of them.
   const rows = useMemo(() => {
     const seen = new Map<number, Row>();
     for (const { items } of data?.pages ?? []) for (const one of items) seen.set(one.id, one);
@@ -51,7 +51,7 @@ export async function readPage<Row extends ListRow>(
 
 const oneKey = (listId: string, id: number | null) => ['list.one', listId, id] as const;
 
-/** One row by its number, when it is not among the fetched rows. */
+/** One row by its id, if it is not among the fetched rows. */
 export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | null) {
   return useQuery({
     queryKey: oneKey(list.id, id),
@@ -64,7 +64,7 @@ export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | nul
   });
 }
 
-/** How many rows match the filter, as far as the server counts. */
+/** The number of rows that match the filter, as far as the server counts them. */
 export function useListCount<Row extends ListRow>(list: List<Row>, state: ListState) {
   const endpoint = list.countEndpoint;
   const { sort: _, ...narrowed } = state;
@@ -88,7 +88,7 @@ export const rereadList = (queries: QueryClient, listId: string): Promise<unknow
     queries.invalidateQueries({ queryKey: ['list.count', listId] }),
   ]);
 
-/** A row as it was fetched last. */
+/** Returns a row as it was last fetched. */
 export const rowIn = <Row extends ListRow>(
   queries: QueryClient,
   listId: string,
@@ -99,7 +99,10 @@ export const rowIn = <Row extends ListRow>(
     .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
     .find((row) => row.id === id);
 
-/** Shows the present state of rows; they keep their positions, even if they no longer match. */
+/**
+ * Replaces rows by their current state. They keep their positions, even if they no longer match the
+ * filter.
+ */
 export function putRows<Row extends ListRow>(
   queries: QueryClient,
   listId: string,

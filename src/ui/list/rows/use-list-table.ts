@@ -44,7 +44,7 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
       columns: layout.columns ?? usualColumns(list),
       isRoomy: layout.isRoomy === true,
       save,
-      /** Whether its menu is open. */
+      /** True while its menu is open. */
       isOpen,
       setOpen,
     }),
@@ -52,7 +52,7 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
   );
 }
 
-/** The table's model: which columns are shown in which order, and which rows are selected. */
+/** The model of the table: the visible columns in their order, and the selected rows. */
 export function useListTable<Row extends ListRow>(
   list: List<Row>,
   rows: readonly Row[],
@@ -84,7 +84,7 @@ export function useListTable<Row extends ListRow>(
     state: { rowSelection, ...arranged },
     onRowSelectionChange: (next) => setChosen((old) => functionalUpdate(next, old)),
   });
-  // In the table's own form; its array is a new one at each render.
+  // In the table's own format, whose array is a new one at each render.
   const ids = table.getVisibleLeafColumns().map(({ id }) => id);
   const order = ids.join(' ');
   const shown = useMemo(

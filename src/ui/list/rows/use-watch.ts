@@ -4,15 +4,17 @@ import type { List, ListRow } from '#src/ui/list/list.ts';
 import type { ListState } from '#src/ui/list/list-parts.ts';
 import { PAGE, putRows, readPage } from './use-list-rows.ts';
 
-/** New rows are counted up to this number. */
+/** The most new rows that are counted. */
 const LATEST = '30';
-/** Rows that have left the filter are fetched one by one; at most this many at each poll. */
+/**
+ * The most rows that are fetched one by one at each poll, because they no longer match the filter.
+ */
 const MOST_MISSING = 10;
 const NONE: readonly number[] = [];
 
 /**
- * Polls for changes of the rows that are shown. No row moves while the user acts. Returns how many
- * new rows wait.
+ * Polls for changes of the shown rows. No row moves while the user works. Returns the number of new
+ * rows.
  */
 export function useWatch<Row extends ListRow>(
   list: List<Row>,
@@ -52,7 +54,7 @@ export function useWatch<Row extends ListRow>(
     ...(watch ? { refetchInterval: watch.everyMs } : {}),
   });
   const newest = Math.max(0, ...rows.map(({ id }) => id));
-  // Rows on a page that is not yet fetched come with it.
+  // A row on a page that is not fetched yet will arrive with that page.
   const isToCome = hasNextPage && sort !== watch?.newest;
   return {
     error: query.error,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width of an element in rem, before it is painted; null while it is not on the page. */
+/** The width of an element in rem, measured before paint; null while it is not rendered. */
 export function useWidthRem(of: RefObject<HTMLElement | null>, isThere: boolean): number | null {
   const [px, setPx] = useState<number | null>(null);
   useLayoutEffect(() => {

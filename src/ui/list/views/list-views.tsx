@@ -25,7 +25,7 @@ interface Props<Row extends ListRow> {
   onDone: (words: string) => void;
 }
 
-/** The present view of the list; the menu selects another view and saves the present state. */
+/** The current view of the list. The menu selects another view and saves the current state. */
 function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   const { list, views, state, view, setAll, onDone } = props;
   const kept = savedViewsOf(views.scope);
@@ -34,8 +34,8 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
   useEffect(() => {
     kept.read().catch((error: unknown) => log.error('The saved views:', String(error)));
   }, [kept]);
-  // A list restricted to a part shares the views of the whole list, except those that filter by the
-  // restricted field.
+  // A list of part of the records shares the views of the whole list, except those that filter by
+  // the restricted field.
   const names = new Set(stateNames(list));
   const fits = (one: View) => Object.keys(one.query).every((name) => names.has(name));
   const choices: ViewChoice[] = [

@@ -3,9 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/**
- * Announces why a view was not saved, and fetches the views again where another user changed them.
- */
+/** Announces why a view was not saved, and fetches the views again if another user changed them. */
 export function announceViewFailure(
   name: string,
   error: unknown,

@@ -7,7 +7,7 @@ import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
 interface Props {
   lead: string;
-  /** The present view, where the user may change it. */
+  /** The current view, if the user may change it. */
   own: View | null;
   create: (name: string, shared: boolean) => Promise<void>;
   rename: (view: View, change: { name: string; shared: boolean }) => Promise<void>;
@@ -17,7 +17,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Saves the present state of a screen as a view; a user's own present view can be updated. */
+/**
+ * Saves the current state of a screen as a view. A view that the user may change can be updated.
+ */
 export function ViewForm(props: Props) {
   const { own, onClose } = props;
   const [isMissing, setMissing] = useState(false);

@@ -8,7 +8,7 @@ import './view-menu.css';
 
 /** A view of a screen: built in, or saved on the server. */
 export interface ViewChoice {
-  /** Its name in the address. */
+  /** The name of the view in the address. */
   id: string;
   name: string;
   query: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface Props {
   className: string;
   views: SavedViews;
   choices: readonly ViewChoice[];
-  /** The present view; null for one that is not among the choices. */
+  /** The current view; null if it is not one of the choices. */
   now: ViewChoice | null;
   /** The state of the screen, and whether it differs from the view. */
   query: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ interface Props {
   onChoose: (choice: ViewChoice) => void;
   onSaveAs: () => void;
   onDone: (words: string) => void;
-  /** The label of the button; with its key where it has one. */
+  /** Formats the label of the button, to add its key. */
   label?: (text: string) => string;
   /** The keys of the first choices, in their order. */
   hints?: readonly string[];
@@ -39,7 +39,7 @@ interface Props {
 
 const mayChange = ({ saved }: ViewChoice) => mayChangeView(saved);
 
-/** The present view of a screen; the menu selects another view and saves the present state. */
+/** The current view of a screen. The menu selects another view and saves the current state. */
 export function ViewMenu(props: Props) {
   const { views, choices, now, query, isChanged, label = (text) => text, hints = [] } = props;
   const own = now && mayChange(now) ? now.saved : null;
