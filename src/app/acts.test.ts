@@ -25,7 +25,7 @@ const modules: Modules = import.meta.glob(
   ],
   { eager: true },
 );
-/** Every list and every page of a record that declares acts, a creation or an edit. */
+/** Every list and every page of a record that declares acts, a form to create or a form to edit. */
 const declared = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(
@@ -41,11 +41,11 @@ const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) => Obje
 const matches = (path: string, url: string, parameter: RegExp) =>
   new RegExp(`^${path.replaceAll(parameter, '[^/]+')}$`).test(url);
 
-/** What an act is answered where it asks. */
+/** A valid answer to the question of an act. */
 const answerTo = ({ asks }: ListAct<never>) =>
   typeof asks !== 'object' ? 'because' : 'isAdjust' in asks ? '+1\nbecause' : '100';
 
-/** The call that an act makes: the first request that leaves the console. */
+/** The call that an act makes, as the first request that leaves the console. */
 async function callOf(act: ListAct<never>): Promise<Endpoint | undefined> {
   let sent: Endpoint | undefined;
   createConsole({
@@ -60,7 +60,7 @@ async function callOf(act: ListAct<never>): Promise<Endpoint | undefined> {
     },
   });
   const row = { id: 1, version: 1, name: 'A', store: { id: 1, name: 'A' } };
-  // What it says of the refusal is not the question here.
+  // How it reports the refusal is not tested here.
   await act.send([row as never], answerTo(act)).catch(() => undefined);
   return sent;
 }
@@ -71,7 +71,7 @@ function screen(path: string): Endpoint['access'] {
   return found?.permission ? [found.permission] : 'signed-in';
 }
 
-/** The permission of every button; of a screen also the access that it needs. */
+/** The permission of every button; for a screen also the access that it needs. */
 const SCREENS = declared.flatMap(({ id, create, edit }) => [
   ...(create
     ? [{ button: `${id} new`, permission: create.permission, access: screen(create.path) }]

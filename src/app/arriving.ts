@@ -1,6 +1,5 @@
 /**
- * Router state of a navigation to `/` that names no screen, as after signing in. It leads to the
- * user's start screen.
+ * Router state of a navigation to `/` that leads to the user's start screen, as after signing in.
  */
 export const ARRIVING = { isArriving: true };
 

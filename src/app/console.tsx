@@ -18,19 +18,19 @@ import { followSession, queryClient } from './session-life.ts';
 import { Shell } from './shell/shell.tsx';
 
 /**
- * Everything behind the guard: the shell, its screens, and their shared state, made anew for each
- * user and each choice of areas. Between two users nothing is mounted, so that no clean-up of one
- * reaches the console of the next.
+ * Everything behind the guard: the shell, its screens, and their shared state, created for each
+ * user and each choice of areas. Between two users nothing is mounted, so that no clean-up of the
+ * first reaches the console of the second.
  */
 export default function Console() {
   const user = useSession(({ user }) => user);
   const userId = user?.id ?? null;
-  // Read once: a choice made in another tab is that tab's until this one is loaded again.
+  // Read once: a choice made in another tab applies here only after a reload.
   const [choice, setChoice] = useState(readAreaChoice);
-  // Areas that the user no longer has are left out: then it is another console too.
+  // Areas that the user no longer has are left out, which also creates another console.
   const areas = getChosenAreas(choice, user)?.join() ?? '';
   const key = `${userId} ${areas}`;
-  /** Whose console is made; undefined: nobody's yet. */
+  /** The user and areas that the console was created for; undefined before that. */
   const [made] = useState(() => createValueStore<string | undefined>(undefined));
   const madeFor = useStore(made);
   const { state } = useLocation();

@@ -11,28 +11,28 @@ export const featureRoutes: readonly FeatureRoute[] = Object.values(modules).fla
   ({ routes }) => routes,
 );
 
-/** Wings whose screens show neither orders nor drivers as they change. */
+/** Groups of features whose screens do not show orders or drivers live. */
 const BACK_OFFICE = ['books', 'catalogue', 'growth', 'money', 'people'];
 const backOffice: readonly FeatureRoute[] = Object.entries(modules)
   .filter(([file]) => BACK_OFFICE.includes(file.split('/')[2] ?? ''))
   .flatMap(([, { routes }]) => routes);
 
-/** What a screen needs of what is live. */
+/** The live data that a screen needs. */
 export const needsOf = (route: FeatureRoute): Needs => (backOffice.includes(route) ? 'few' : 'all');
 
-/** Where each kind of record is shown: the path of its screen. */
+/** The path of the screen of each kind of record. */
 export const recordPaths: Readonly<Record<string, string>> = Object.fromEntries(
   featureRoutes.flatMap(({ record, path }) => (record ? [[record, path]] : [])),
 );
 
-/** The rank of a screen: its entry in the sidebar, or after that of its list. */
+/** The position of a screen: that of its entry in the sidebar or, without one, after its list. */
 function placeOf({ path, nav }: FeatureRoute): number {
   if (nav) return nav.order;
   const list = featureRoutes.find((one) => one.nav && path.startsWith(`${one.path}/`));
   return list?.nav ? list.nav.order + 0.5 : Number.MAX_SAFE_INTEGER;
 }
 
-/** The commands of every screen that has some, in the order of the sidebar. */
+/** The commands of every screen that has commands, in the order of the sidebar. */
 export const screenCommands: readonly ScreenCommands[] = [
   ...featureRoutes
     .filter(({ commands }) => commands)
@@ -41,7 +41,7 @@ export const screenCommands: readonly ScreenCommands[] = [
       const screen = commandsTitle ?? title ?? nav?.label;
       return commands && screen ? [{ screen, load: commands }] : [];
     }),
-  // It is on every screen, so it belongs to none.
+  // Its commands are on every screen, so they belong to none.
   {
     screen: 'attention.queue',
     load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,

@@ -4,7 +4,7 @@ import { type SessionView, syncSession, useSession } from '#src/lib/session/sess
 import { ARRIVING } from './arriving.ts';
 
 interface AskedFor {
-  /** The address that the user requested before being sent to sign in. */
+  /** The address that the user requested before being sent to the sign-in screen. */
   from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
 
@@ -16,13 +16,14 @@ const asked = (location: Location): AskedFor => {
 };
 
 /**
- * Admits users with a stored access token; sends all others to /login, and back after signing in.
+ * Admits users with a stored access token. Redirects all others to /login, and back after they have
+ * signed in.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession(isIn);
   const left = useSession(({ ended }) => ended === 'left');
-  // The stored token decides, also when this tab received no event of a change.
+  // Reads the stored token, because this tab may have missed the event of its change.
   const { key } = location;
   useEffect(() => {
     if (key) syncSession();
@@ -31,12 +32,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (signedIn) return children;
   // A user who signed out deliberately starts on the start screen next time.
   if (left) return <Navigate to="/login" replace />;
-  // As a public route the index is the mobile home, which is guarded itself.
+  // The index is public and shows the mobile home, which has its own guard.
   if (location.pathname === '/') return <Navigate to="/mobile" replace state={asked(location)} />;
   return <Navigate to="/login" replace state={asked(location)} />;
 }
 
-/** For /login: sends a signed-in user on to the requested address, or to the start screen. */
+/** For /login: redirects a signed-in user to the requested address, or to the start screen. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession(isIn);

@@ -7,18 +7,18 @@ import { useStore } from '#src/lib/use-store.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { type NavRoute, navigationFor } from './shell/navigation.ts';
 
-/** Roles that work on one screen; the others start on the dashboard. */
+/** Start screens of roles that work on one screen. All others start on the dashboard. */
 const FIRST: Partial<Record<Role, string>> = { operator: '/live-orders' };
 
-/** The possible start screens of a user: the entries of its sidebar, from the top. */
+/** The screens on which a user can start: the entries of the user's sidebar, from the top. */
 export const startScreens = (holder: Holder, routes: readonly FeatureRoute[]): NavRoute[] =>
   navigationFor(holder, routes).flatMap((section) =>
     'group' in section ? section.routes : [section],
   );
 
 /**
- * The path of the user's start screen: that of their preference, else that of their role, else the
- * dashboard, else the first entry of the sidebar. Screens that the role may not see are skipped.
+ * The path of the user's start screen: the preferred one, else the role's, else the dashboard, else
+ * the first entry of the sidebar. Screens that the role may not see are skipped.
  */
 export function homeFor(
   holder: Holder,
@@ -30,7 +30,7 @@ export function homeFor(
   return wanted.find((path) => path && paths.includes(path)) ?? paths[0] ?? '/';
 }
 
-/** `homeFor` the signed-in user; null until their preferences are known. */
+/** The start screen of the signed-in user; null until the preferences are loaded. */
 export function useHome(): string | null {
   const holder = useHolder();
   const isRead = useStore(arePreferencesRead);

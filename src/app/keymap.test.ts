@@ -5,7 +5,7 @@ import { type CommandFacts, clashesIn } from '#src/lib/keys/commands.ts';
 import { keyName } from '#src/lib/keys/shortcuts.ts';
 import { screenCommands } from './feature-routes.ts';
 
-// Every screen with commands, as its route declares: none is listed here.
+// Every screen that declares commands in its route.
 const SCREENS: [title: string, commands: readonly CommandFacts[]][] = await Promise.all(
   screenCommands.map(
     async ({ screen, load }): Promise<[string, readonly CommandFacts[]]> => [

@@ -2,12 +2,18 @@ import { type Holder, holds } from '#contract/permissions.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { useHolder } from '#src/lib/session/session.ts';
 
-/** True when the user may see the screen. The server checks each of its calls again. */
+/**
+ * True if the signed-in user may see the screen. The server checks every call of the screen as
+ * well.
+ */
 export function useMaySee(route: FeatureRoute): boolean {
   return maySee(useHolder(), route);
 }
 
-/** True when a user may see the screen; a screen without a permission needs that of the console. */
+/**
+ * True if a user may see the screen. A screen without a permission requires the permission to use
+ * the console.
+ */
 export function maySee(holder: Holder, route: FeatureRoute): boolean {
   return holds(holder, route.permission ?? 'console.use');
 }

@@ -6,31 +6,32 @@ import { FallbackScreen } from '#src/ui/page/fallback-screen.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
 
-// Two bundles that load separately: signing in does not wait for the console.
+// Two bundles that load separately, so that signing in does not wait for the console.
 const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
 const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
 const loadConsole = async () => {
-  // Asked for first, so that its modules run in a task of their own: with those of the console they
-  // would hold the page for longer than a key press may wait.
+  // Requested first, so that its modules are evaluated in a task of their own: together with those
+  // of the console they would block the page longer than a key press may wait.
   const streams = import('#streams/index.ts');
   const [page] = await Promise.all([import('./console.tsx'), loadMessages(), streams]);
   return page;
 };
 const Console = lazy(loadConsole);
 
-/** Loads the console while the user types. A failure is reported when the console is shown. */
+/** Preloads the console while the user types. A failure is reported when the console is shown. */
 const loadAhead = () => void loadConsole().catch(() => undefined);
 
-/**
- * For errors outside of any screen: navigating to the same path again clears the router's error.
- */
+/** Shows errors outside any screen. Navigating to the same path again clears the router's error. */
 function RouteFallback() {
   const navigate = useNavigate();
   const location = useLocation();
   return <FallbackScreen onRetry={() => void navigate(location, { replace: true })} />;
 }
 
-/** The routes of the page: /login and setting a password by a link, and the console behind the guard. */
+/**
+ * Creates the router of the page: /login, setting a password through a link, and the console behind
+ * the guard.
+ */
 export function createConsoleRouter() {
   return createBrowserRouter([
     {

@@ -3,9 +3,9 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /**
- * The name of a screen; the parameters of its path, and the name of its record, fill its
- * placeholders. While the record's name is loading (undefined) its placeholder is empty, so that no
- * number flickers there.
+ * The title of a screen, its placeholders filled with the parameters of the path and the name of
+ * the record. While the name is loading (undefined) its placeholder is empty, so that the id does
+ * not flash up.
  */
 export function screenTitle(
   route: FeatureRoute,
@@ -21,7 +21,7 @@ export function screenTitle(
 
 const places = (path: string) => path.split('/').filter((part) => part.startsWith(':')).length;
 
-/** The route of a path; of two that match, the route with fewer parameters, as in the router. */
+/** The route of a path. If two match, the one with fewer parameters, as in the router. */
 export function routeAt(
   routes: readonly FeatureRoute[],
   pathname: string,

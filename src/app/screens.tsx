@@ -19,7 +19,10 @@ import { screenTitle } from './screen-title.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
 
-/** Shown in place of a screen that the user may not see: by role, or as one who works for some areas. */
+/**
+ * Shown in place of a screen that the user may not see, because of the role or because the account
+ * is restricted to some areas.
+ */
 function NotAllowed({ route }: { route: FeatureRoute }) {
   const params = useParams();
   useNamedRecord(null);
@@ -35,7 +38,7 @@ function NotAllowed({ route }: { route: FeatureRoute }) {
   );
 }
 
-/** Shown for a path without a screen. */
+/** Shown if no screen has the path. */
 function NotFound() {
   const { pathname } = useLocation();
   useNamedRecord(null);
@@ -54,7 +57,7 @@ const pages = new Map<FeatureRoute, ComponentType>(
   featureRoutes.map((route) => [route, lazy(route.page)]),
 );
 
-/** Loads the user's start screen before their preferences are read, as it is most often. */
+/** Preloads the start screen of most users, before the preferences are loaded. */
 export function loadStartScreen(): void {
   const path = homeFor(getHolder(), featureRoutes, rememberedPreferences().startOn);
   const route = featureRoutes.find((one) => `/${one.path}` === path);
@@ -74,14 +77,14 @@ function Screen({ route }: { route: FeatureRoute }) {
   const home = useHome();
   useEffect(() => showNeeds(needsOf(route)), [route]);
   if (!role) return <Loading />;
-  // Signing in leads to the index; users who may not see it are sent to their start screen.
+  // Signing in leads to the index. Users who may not see it are redirected to their start screen.
   if (route.path === '' && (!allowed || isArriving(state))) {
     if (home === null) return <Loading />;
     if (home !== '/' || allowed) return <Navigate to={home} replace />;
   }
   if (!allowed) return <NotAllowed route={route} />;
   const startOver = () => {
-    // A page whose file did not load, or data that cannot be rendered, would only fail again.
+    // A page whose file failed to load, or data that cannot be rendered, would fail again.
     const fresh = lazy(route.page);
     pages.set(route, fresh);
     setPage(() => fresh);
@@ -103,7 +106,7 @@ function Screen({ route }: { route: FeatureRoute }) {
   );
 }
 
-/** Each screen names its own parameters. */
+/** Screens name their parameters differently. */
 const isSamePath = (a: string, b: string): boolean =>
   a.replaceAll(/:\w+/g, ':') === b.replaceAll(/:\w+/g, ':');
 
@@ -112,12 +115,12 @@ const screen = (route: FeatureRoute) => ({
   element: <Screen key={route.path} route={route} />,
 });
 
-/** The path above each form, for users who type the address of a record. */
+/** The path above each form, used when a user enters the address of a record. */
 const aboveForms = featureRoutes
   .flatMap(({ path }) => (path.endsWith('/:id/edit') ? [path.slice(0, -'/edit'.length)] : []))
   .filter((above) => featureRoutes.every(({ path }) => !isSamePath(path, above)));
 
-/** A record that has no page beside its form: the path with its number redirects to the form. */
+/** For a record that has a form but no page: redirects the path with its id to the form. */
 function ToForm() {
   const { id = '' } = useParams();
   const { search, hash } = useLocation();
@@ -139,5 +142,5 @@ const routes = [
   { path: '*', element: <NotFound /> },
 ];
 
-/** The screen of the present path. */
+/** Renders the screen of the current path. */
 export const Screens = () => useRoutes(routes);

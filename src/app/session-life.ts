@@ -26,7 +26,7 @@ export const queryClient = definePart(
   (client) => client.clear(),
 );
 
-/** Fetches the account again: the role may have changed since it was stored. */
+/** Fetches the account again, because its role may have changed since it was stored. */
 async function readUser(): Promise<void> {
   try {
     setUser(await call(authRoutes.me, {}));
@@ -36,20 +36,20 @@ async function readUser(): Promise<void> {
 }
 
 /**
- * Runs what the console follows while it is shown, and restarts it when the user's role or areas change.
- * Returns a function that stops it.
+ * Starts what the console follows while it is shown, and restarts it when the user's role or areas
+ * change. Returns a function that stops it.
  */
 export function followSession(): () => void {
   const key = () => {
     const { state, user } = getSession();
-    // A user who is signing out needs no further updates.
+    // A user who is signing out needs no more updates.
     if (state === 'signingOut') return 'leaving';
     return user && `${user.role} ${JSON.stringify(user.zones)}`;
   };
   let shownFor = key();
   void readUser();
   void loadPreferences();
-  // The server closes the sockets of whom it gives other areas.
+  // The server closes the sockets of a user whose areas change.
   const watch = () => startLive(() => void readUser());
   watch();
   const unsubscribe = subscribeSession(() => {
@@ -57,7 +57,8 @@ export function followSession(): () => void {
     shownFor = key();
     stopLive();
     if (shownFor === 'leaving' || !getUser()) return;
-    // What one role was given is not shown to another; what is on the screen is fetched again.
+    // Data that one role was allowed to read must not be shown to another, so everything on the
+    // screen is fetched again.
     void queryClient().resetQueries();
     watch();
   });

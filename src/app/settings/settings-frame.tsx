@@ -5,9 +5,7 @@ import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
 import './settings.css';
 
-/**
- * The settings screen: the sections that the features declare at the side, and the open section.
- */
+/** The settings screen: a list of the sections that the features declare, and the open section. */
 export function SettingsFrame() {
   const holder = useHolder();
   return (

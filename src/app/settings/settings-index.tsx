@@ -8,7 +8,7 @@ import { sectionsFor } from './sections.ts';
 import { StartOn } from './start-on.tsx';
 
 /**
- * /settings: the start screen preference, and the sections that the role may see, each with its
+ * /settings: the preferred start screen, and the sections that the role may see, each with a
  * description.
  */
 export function SettingsIndex() {

@@ -9,7 +9,10 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { homeFor, startScreens } from '../home.ts';
 
-/** The preference for the screen that signing in and the product's name in the sidebar open. */
+/**
+ * The preferred start screen, which opens after signing in and from the product's name in the
+ * sidebar.
+ */
 export function StartOn() {
   const holder = useHolder();
   const startOn = useStore(preferences, (one) => one.startOn);

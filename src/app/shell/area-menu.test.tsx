@@ -19,7 +19,7 @@ function show(zones: readonly object[] | 'all', chosen: ChosenAreas['chosen'] = 
     zonesRoutes.list,
     () => ({ items: [ANFA, MAARIF], nextCursor: null }) as never,
   );
-  // Another person each time: the same one would still be signed in.
+  // A different user each time: the same one would still be signed in.
   id += 1;
   signInAs({ id, role: 'operator', zones: zones as User['zones'] });
   render(

@@ -7,9 +7,9 @@ import { useCan, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 /**
- * The operational areas that the console shows: all of the user's, or one of them. Who works for one
- * reads its name; who may see everything has no menu before there are two areas. Only a choice takes
- * the room of a name in the header.
+ * The menu of the operational areas that the console shows: all areas of the user, or one of them.
+ * For a user with a single area it is only that area's name. A user who may see everything has no
+ * menu unless there are two areas. The name takes room in the header only if an area is chosen.
  */
 export function AreaMenu() {
   const zones = useSession(({ user }) => user?.zones ?? 'all');

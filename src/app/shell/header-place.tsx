@@ -18,7 +18,7 @@ function ToEntry({ entry }: { entry: NavRoute }) {
   );
 }
 
-/** The breadcrumb: the sidebar entry that the screen is below, and the screen's own name. */
+/** The breadcrumb: the sidebar entry that the screen belongs to, and the title of the screen. */
 export function HeaderPlace(props: { here: ReturnType<typeof routeAt>; pathname: string }) {
   const { here, pathname } = props;
   const name = useRecordName(pathname);

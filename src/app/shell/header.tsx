@@ -48,7 +48,7 @@ const AreaMenu = lazy(async () => ({ default: (await import('./area-menu.tsx')).
 
 const ReplayButton = lazy(() => import('#src/features/operations/replay/replay-button.tsx'));
 
-/** Name of the screen, its areas, freshness of the live data, theme and account. */
+/** The header: title of the screen, areas, freshness of the live data, theme and account. */
 export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);

@@ -4,7 +4,7 @@ import { Hint } from '#src/ui/controls/hint.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { entryOf, type NavRoute } from './navigation.ts';
 
-/** One entry of the sidebar; when collapsed, only its icon is shown. */
+/** One entry of the sidebar. In the collapsed sidebar only its icon is shown. */
 export function NavEntry({ route, collapsed }: { route: NavRoute; collapsed: boolean }) {
   const { icon: Icon, label } = route.nav;
   const name = t(label);

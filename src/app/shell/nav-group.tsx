@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * A folding group of entries; in the collapsed sidebar all its icons show. Its name does not fold
- * it: an entry may have the same name, and a user who clicks the name wants the screen.
+ * A collapsible group of entries. The collapsed sidebar shows the icons of all its entries.
+ * Clicking the name does not collapse it: an entry may have the same name, and a user who clicks it
+ * expects the screen.
  */
 export function NavGroup({ group, routes, collapsed, folded, onToggle }: Props) {
   const id = useId();

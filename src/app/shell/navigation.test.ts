@@ -60,7 +60,7 @@ describe('the title of a screen', () => {
     expect(title('/stores/12', null)).toBe('Store 12');
     expect(title('/drivers/83', 'Amine {Tazi}')).toBe('Amine {Tazi}');
     expect(title('/drivers/83/edit', 'Amine')).toBe('Edit Amine');
-    // While it loads, the number is not shown only to disappear again.
+    // While the name loads, the id is not shown, because it would be replaced at once.
     expect(title('/drivers/83', undefined)).toBe('');
     expect(title('/drivers/83/edit', undefined)).toBe('Edit');
     expect(title('/operational-areas/3/assign-vendors', null)).toBe(

@@ -12,7 +12,7 @@ export const GROUP_LABELS: Readonly<Record<NavGroup, MessageKey>> = {
   'store-payments': 'screens.group_store_payments',
 };
 
-/** The sidebar's entries for a user, from the top; those of one group stand together. */
+/** The entries of a user's sidebar, from the top; the entries of a group are adjacent. */
 export function navigationFor(holder: Holder, routes: readonly FeatureRoute[]): NavSection[] {
   const entries = routes
     .filter((route): route is NavRoute => route.nav !== undefined && maySee(holder, route))
@@ -29,8 +29,8 @@ export function navigationFor(holder: Holder, routes: readonly FeatureRoute[]): 
 }
 
 /**
- * The path of the entry that a screen belongs to: a screen below an entry highlights it, unless it
- * has an entry of its own, as /items/reorder below /items.
+ * The path of the entry that a screen belongs to. A screen below an entry highlights that entry
+ * unless it has one of its own, as /items/reorder below /items.
  */
 export function entryOf(routes: readonly FeatureRoute[], pathname: string): string | undefined {
   const path = pathname.slice(1);

@@ -20,7 +20,10 @@ const Palette = lazy(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
-/** While the palette loads: what is typed is meant for it, and no single key may act on the screen. */
+/**
+ * Shown while the palette loads. It collects typed text for the palette, so that no key acts on the
+ * screen.
+ */
 function Waiting(props: {
   onTyped: (change: (typed: string) => string) => void;
   onEnd: () => void;
@@ -53,19 +56,22 @@ function screensOf(holder: Holder): ScreenEntry[] {
   ];
 }
 
-/** The palette behind Ctrl or Cmd with K, from everywhere in the console; also behind / where the screen has no search. */
+/**
+ * The palette, opened with Ctrl+K or Cmd+K everywhere in the console, and with / on screens without
+ * a search.
+ */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const holder = useHolder();
   useEffect(() => showPaletteNeeds(isOpen), [isOpen]);
   const screens = useMemo(() => (isOpen ? screensOf(holder) : []), [isOpen, holder]);
-  // Firefox would go to its search field.
+  // Keeps Firefox from focusing its search field.
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
     if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
     setOpen((was) => !was);
     return true;
   });
-  // A screen's own search goes first: it has the key among its commands.
+  // A screen with a search handles this key itself.
   useKeys('everywhere', (event) => {
     if (pressedKey(event) !== SEARCH_KEY || !singleKeysAct()) return false;
     setOpen(true);

@@ -5,13 +5,13 @@ import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 
-/** Widths of the sidebar in units, and the size of a unit. */
+/** Widths of the sidebar in units, and the size of a unit in rem. */
 export const SIDEBAR_UNITS = { wide: 64, collapsed: 16 } as const;
 export const UNIT_REM = 0.25;
 
 interface SidebarState {
   collapsed: boolean;
-  /** The folded groups. */
+  /** The collapsed groups. */
   folded: readonly NavGroup[];
 }
 
@@ -28,12 +28,12 @@ function remembered(): SidebarState {
 }
 
 /**
- * Below this width the expanded sidebar leaves the screen no room: a large zoom has the same
- * effect.
+ * Below this width the expanded sidebar leaves no room for the screen; at a large zoom this happens
+ * too.
  */
 const NARROW = '(width < 60rem)';
 
-/** Closes the overlaid sidebar when the user presses elsewhere, or Escape. */
+/** Closes the sidebar that covers the screen when the user presses elsewhere, or Escape. */
 function useEndElsewhere(isOver: boolean, end: () => void) {
   useEffect(() => {
     if (!isOver) return;
@@ -54,8 +54,8 @@ function useEndElsewhere(isOver: boolean, end: () => void) {
 }
 
 /**
- * Whether the sidebar is collapsed and which groups are folded, stored in this browser. In a narrow
- * window it is collapsed, and opens over the screen until the next navigation.
+ * Whether the sidebar is collapsed, and which groups are. Stored in this browser. In a narrow
+ * window the sidebar is collapsed, and opens over the screen until the next navigation.
  */
 export function useSidebar() {
   const [state, setState] = useState(remembered);

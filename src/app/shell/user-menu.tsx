@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { sessionActor, useCan, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
-/** Profile (the specification gives it no behaviour), Settings, and Logout. */
+/** Profile (the specification defines no behaviour for it), Settings, and Logout. */
 export function UserMenu() {
   const navigate = useNavigate();
   const name = useSession(({ user }) => user?.name ?? '');
@@ -29,7 +29,7 @@ export function UserMenu() {
         {
           label: t(leaving ? 'shell.logging_out' : 'shell.logout'),
           icon: LogOut,
-          // A second click while the server does not answer signs out without waiting for it.
+          // If the server does not respond, a second click signs out without waiting.
           run: () => sessionActor.send({ type: 'session.sign_out' }),
         },
       ]}
