@@ -19,11 +19,11 @@ export const NEEDS = {
   'alarm.escalate': 'alarms.acknowledge',
 } as const satisfies Record<AlarmAct, string>;
 
-/** True when the machine allows the event and this role may send it. */
+/** True if the alarm's machine allows the event and the user's role may send it. */
 export const mayDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
   alarm !== undefined && canAlarm(alarm, act) && may(NEEDS[act]);
 
-/** The user who was first, from the present alarm. */
+/** The user who acted first, according to the current alarm. */
 function whoWasFirst(now: Alarm | undefined): string | null {
   if (now?.state === 'acknowledged' && now.owner)
     return t('attention.refused_owner', { who: now.owner.name });
@@ -36,8 +36,8 @@ function whoWasFirst(now: Alarm | undefined): string | null {
 }
 
 /**
- * Sends the event, shows its result before the event arrives, and announces it; after a conflict it
- * announces who was first. Resolves to true when the event was applied.
+ * Sends an event and shows its result at once, before the event arrives through the log. Announces
+ * the result or, after a conflict, who acted first. Resolves to true if the event was applied.
  */
 async function run(
   alarm: Alarm,

@@ -7,7 +7,7 @@ const idsOf = (alarm: Alarm | undefined): readonly string[] =>
     ? alarm.subjects.filter(({ kind }) => kind === 'order').map(({ id }) => id)
     : [];
 
-/** The number of alarms that name an order without a driver, by the order's id. */
+/** The number of alarms about an order without a driver, by the id of the order. */
 const alarmsOfOrders = definePart(() => {
   const named = new Map<AlarmId, readonly string[]>();
   const orders = new Map<string, number>();
@@ -33,5 +33,5 @@ const alarmsOfOrders = definePart(() => {
   return orders;
 });
 
-/** True while a standing alarm reports that the order has no driver. */
+/** True while an alarm reports that the order has no driver. */
 export const isAlarmed = (orderId: number): boolean => alarmsOfOrders().has(String(orderId));

@@ -3,7 +3,7 @@ import { call } from '#src/lib/api/call.ts';
 
 const WORKER = '/push-worker.js';
 
-/** Why this browser cannot be told; null: it can. */
+/** Why this browser cannot show notifications; null if it can. */
 export function whyNotHere(): 'unsupported' | 'denied' | null {
   const isSupported =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -11,7 +11,9 @@ export function whyNotHere(): 'unsupported' | 'denied' | null {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** Whether this session's browser is told of escalated alarms, and what it would subscribe with. */
+/**
+ * Whether this session's browser is notified of escalated alarms, and the key to subscribe with.
+ */
 export const deviceAlarms = (signal: AbortSignal) => call(consoleDeviceRoutes.get, {}, { signal });
 
 const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
@@ -19,7 +21,7 @@ const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
     letter.charCodeAt(0),
   );
 
-/** A subscription with the server's key; one with another key, of before, is given up. */
+/** Subscribes with the server's key. A subscription with an earlier key is cancelled. */
 async function subscribe(applicationServer: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -29,8 +31,9 @@ async function subscribe(applicationServer: string): Promise<PushSubscription> {
 }
 
 /**
- * Tells this browser of escalated alarms until the session ends. Null: the person does not allow
- * notifications. @throws ApiFailure, and DOMException where the browser reaches no push service.
+ * Notifies this browser of escalated alarms until the session ends. Returns null if the user does
+ * not allow notifications. @throws ApiFailure, and DOMException if the browser cannot reach a push
+ * service.
  */
 export async function turnOnDeviceAlarms(applicationServer: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;

@@ -17,13 +17,13 @@ export interface Limits {
   autopilot: ReadonlySet<string>;
 }
 
-/** The defaults until the server has answered. */
+/** The defaults, until the server has responded. */
 export const limits = defineStore<Limits>(() => ({
   settings: { base: {}, zones: {} },
   autopilot: new Set(),
 }));
 
-/** The last result by zone: rows ask every second, and settings rarely change. */
+/** The last result by zone. Cached, because rows ask every second and settings rarely change. */
 const limitsByZone = definePart(() => ({
   of: null as AlarmSettings | null,
   byZone: new Map<string, AlarmLimits>(),
@@ -48,7 +48,7 @@ const SETTING = { params: { key: 'alarms' } } as const;
 export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
   value as AlarmSettings;
 
-/** The setting that holds the limits, with its version and its changes. */
+/** The setting with the limits, its version and its history. */
 export const limitsQuery = queryOptions({
   queryKey: ['settings', 'alarms'],
   queryFn: ({ signal }) => call(settingsRoutes.read, SETTING, { signal }),
@@ -68,7 +68,7 @@ export async function saveLimits(settings: AlarmSettings, version: number): Prom
 
 const EVERY_MS = 30_000;
 
-/** Fetches both again; a failed fetch leaves the present value. */
+/** Fetches both again. If that fails, the current value stays. */
 export async function readLimits(): Promise<void> {
   try {
     const [setting, zones] = await Promise.all([call(settingsRoutes.read, SETTING), fetchZones()]);
@@ -82,7 +82,7 @@ export async function readLimits(): Promise<void> {
   }
 }
 
-/** Keeps the limits in step with the server. Returns a function that stops it. */
+/** Keeps the limits up to date. Returns a function that stops it. */
 export function followLimits(): () => void {
   void readLimits();
   const timer = setInterval(() => void readLimits(), EVERY_MS);

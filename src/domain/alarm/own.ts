@@ -6,12 +6,12 @@ const AS_USUAL: AlarmPreferences = { volume: 60, notify: false, mute: null };
 /** The signed-in user's alarm preferences. */
 export const ownAlarms = ({ alarms }: Preferences): AlarmPreferences => alarms ?? AS_USUAL;
 
-/** The mute in force at a moment, null when there is none. Epoch ms of the server's clock. */
+/** The mute in force at an instant; null if there is none. Epoch ms of the server's clock. */
 export function muteAt(own: AlarmPreferences, nowMs: number): AlarmPreferences['mute'] {
   return own.mute !== null && Date.parse(own.mute.until) > nowMs ? own.mute : null;
 }
 
-/** Sets some of the preferences, here at once and then on the server. Throws `ApiFailure`. */
+/** Sets some of the preferences, first here and then on the server. Throws `ApiFailure`. */
 export const saveOwn = (part: Partial<AlarmPreferences>): Promise<void> =>
   savePreferences({ alarms: { ...ownAlarms(preferences.get()), ...part } });
 

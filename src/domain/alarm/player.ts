@@ -4,10 +4,10 @@ import { definePart, defineStore } from '#src/lib/console/console.ts';
 /** One tone of a signal. */
 interface Tone {
   hertz: number;
-  /** Start, in seconds from the beginning of the signal, and duration. */
+  /** Start, in seconds from the start of the signal, and duration. */
   at: number;
   lasts: number;
-  /** Fraction of the volume. */
+  /** As a fraction of the volume. */
   loud: number;
   wave: OscillatorType;
 }
@@ -20,7 +20,7 @@ const tone = (hertz: number, at: number, lasts: number, loud: number, wave: Osci
   wave,
 });
 
-/** Distinguished by rhythm first: three short high tones, two soft tones, one softer tone. */
+/** The signals differ in rhythm first: three short high tones, two soft tones, one softer tone. */
 const SIGNALS: Readonly<Record<AlarmPriority, readonly Tone[]>> = {
   1: [
     tone(988, 0, 0.14, 1, 'triangle'),
@@ -31,7 +31,7 @@ const SIGNALS: Readonly<Record<AlarmPriority, readonly Tone[]>> = {
   3: [tone(440, 0, 0.35, 0.35, 'sine')],
 };
 
-/** Time from one repetition to the next; null: sounds once. Milliseconds. */
+/** The interval of repetition; null: not repeated. Milliseconds. */
 export const REPEAT_MS: Readonly<Record<AlarmPriority, number | null>> = {
   1: 4_000,
   2: 12_000,
@@ -41,10 +41,10 @@ export const REPEAT_MS: Readonly<Record<AlarmPriority, number | null>> = {
 /** Attack and release of a tone, so that it does not click. Seconds. */
 const EDGE = 0.015;
 
-/** Whether the browser allows the page to sound; `unknown` before the first sound. */
+/** Whether the browser allows the page to play sound; `unknown` before the first sound. */
 export const audio = defineStore<'unknown' | 'allowed' | 'blocked'>(() => 'unknown');
 
-/** The one AudioContext of the console; null where there is no Web Audio. */
+/** The console's only AudioContext; null if the browser has no Web Audio. */
 const audioContext = definePart(
   () => {
     if (typeof AudioContext === 'undefined') return null;
@@ -57,11 +57,14 @@ const audioContext = definePart(
   (made) => void made?.close(),
 );
 
-/** Asks the browser to allow sound; it agrees on a click or a key. Returns whether it did. */
+/**
+ * Asks the browser to allow sound, which succeeds only on a click or a key press. Returns whether
+ * sound is allowed.
+ */
 export async function allowAudio(): Promise<boolean> {
   const held = audioContext();
   if (!held) return false;
-  // A promise that waits for a user gesture may never settle, so the result is read from the state.
+  // A promise that waits for a user gesture may never settle, so the state is read instead.
   if (held.state !== 'running')
     await Promise.race([
       held.resume().catch(() => undefined),
@@ -72,14 +75,15 @@ export async function allowAudio(): Promise<boolean> {
 }
 
 /**
- * Plays the signal of a priority once. `volume` in percent. Returns false where it is not audible.
+ * Plays the signal of a priority once, with a volume in percent. Returns false if it cannot be
+ * heard.
  */
 export async function sound(priority: AlarmPriority, volume: number): Promise<boolean> {
   if (volume <= 0 || !(await allowAudio())) return false;
   const context = audioContext();
   if (!context) return false;
   const begins = context.currentTime + 0.02;
-  // Perceived loudness follows the square.
+  // Perceived loudness follows the square of the volume.
   const most = (volume / 100) ** 2 * 0.5;
   for (const { hertz, at, lasts, loud, wave } of SIGNALS[priority]) {
     const [from, to] = [begins + at, begins + at + lasts];

@@ -1,16 +1,16 @@
 import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
 
-/** The facts that decide which priority sounds. */
+/** The facts that decide whether an alarm sounds, and which one. */
 export interface Hearing {
-  /** Priorities that a flood mutes. */
+  /** Priorities that are muted during a flood. */
   mutes: readonly AlarmPriority[];
   isMuted: boolean;
   isReplay: boolean;
 }
 
 /**
- * The priority that sounds: the most urgent of the unacknowledged alarms; null is silence. Alarms
- * that have cleared, are shelved or have an owner do not sound.
+ * The priority that sounds: the most urgent one of the unacknowledged alarms; null: silence. Alarms
+ * that are cleared, shelved or acknowledged do not sound.
  */
 export function ringing(alarms: Iterable<Alarm>, hearing: Hearing): AlarmPriority | null {
   if (hearing.isMuted || hearing.isReplay) return null;
@@ -23,7 +23,8 @@ export function ringing(alarms: Iterable<Alarm>, hearing: Hearing): AlarmPriorit
 }
 
 /**
- * Ids of the alarms of the sounding priority: a new one sounds at once, not at the next repetition.
+ * The ids of the alarms with the priority that sounds. A new one sounds at once, not at the next
+ * repetition.
  */
 export const ringers = (alarms: Iterable<Alarm>, priority: AlarmPriority | null): number[] =>
   priority === null

@@ -6,7 +6,7 @@ import { mayFollow } from './may-follow.ts';
 
 const keyOf = (rule: AlarmRule) => rule.replaceAll('.', '_');
 
-/** The rule as a heading: "Order without a driver". */
+/** The rule as a heading, for example "Order without a driver". */
 export const ruleName = (rule: AlarmRule): string =>
   t(`attention.name_${keyOf(rule)}` as MessageKey);
 
@@ -16,23 +16,23 @@ const storeOf = (label: string) => label.replace(/^#\d+ /, '');
 interface Told {
   rule: AlarmRule;
   count: number;
-  /** The first thing that the alarm affects. */
+  /** The first subject of the alarm. */
   what: string;
 }
 
 const textOf = ({ rule, count, what }: Told): string =>
   t(`attention.rule_${keyOf(rule)}` as MessageKey, { n: count, what, store: storeOf(what) });
 
-/** The cause in one line: the affected thing itself, or their number. */
+/** The cause in one line: the subject itself, or the number of subjects. */
 export const alarmText = ({ rule, count, subjects }: Alarm): string =>
   textOf({ rule, count, what: subjects[0]?.label ?? '' });
 
 type Handed = Extract<HandoverItem, { kind: 'alarm' }>;
 
-/** The same for an alarm in a handover sheet. */
+/** The cause of an alarm in a handover sheet, in one line. */
 export const handedText = (item: Handed): string => textOf(item);
 
-/** The alarm's owner when the sheet was written, and how long it had stood. */
+/** The owner of an alarm in a handover sheet, and its age when the sheet was written. */
 export function standingText({ state, owner, until, reason, minutes }: Handed): string {
   const since = t('attention.handed_since', { n: minutes });
   if (state === 'shelved' && until)
@@ -43,7 +43,8 @@ export function standingText({ state, owner, until, reason, minutes }: Handed): 
 }
 
 /**
- * The act that it asks for: "Assign a driver"; for roles that cannot do it, that it is escalated.
+ * The action that the alarm requires, for example "Assign a driver"; for roles that cannot perform
+ * it, that the alarm is escalated.
  */
 export const actText = (alarm: Pick<Alarm, 'action'>): string =>
   t(mayFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');

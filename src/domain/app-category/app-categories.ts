@@ -10,10 +10,10 @@ import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
-/** Categories of the apps. */
+/** Categories in the customer apps. */
 export const appCategories = defineRecords(appCategoriesRoutes);
 
-/** Those at the top level as options, in the order of the apps. */
+/** The top-level categories as options, in the order of the apps. */
 export async function topCategoryOptions(signal: AbortSignal) {
   const all = await readAllPages(
     (query) => call(appCategoriesRoutes.list, { query: { ...query, top: 'true' } }, { signal }),
@@ -22,11 +22,11 @@ export async function topCategoryOptions(signal: AbortSignal) {
   return all.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** How much it leads to, as far as it is counted. */
+/** The number of records that the category leads to, as far as they are counted. */
 export const countText = ({ count }: Pick<AppCategory, 'count'>): string =>
   count === null ? '—' : count < MAX_IN_APP_CATEGORY ? String(count) : `${count}+`;
 
-/** What it leads to. */
+/** The records that the category leads to, in words. */
 export function leadsTo({ storeCategory, category, children }: AppCategory): string {
   if (storeCategory !== null)
     return t('app_categories.to_stores', { of: t(`stores.category_${storeCategory}`) });
@@ -57,7 +57,7 @@ const move = (
   ),
 });
 
-/** The acts on a category of the apps: in or out of them, and among its siblings. */
+/** The acts on a category of the apps: show or hide it, and move it among its siblings. */
 export const appCategoryActs = [
   move('moveUp', '[', (position) => Math.max(1, position - 1)),
   move('moveDown', ']', (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),

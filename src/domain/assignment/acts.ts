@@ -6,9 +6,11 @@ import { live } from '#src/domain/live/live.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import type { DriverRef } from './sending.ts';
 
-/** How long an assignment can be undone (own choice: long enough for two or three more). */
+/**
+ * How long an assignment can be undone. Our choice: long enough for two or three more assignments.
+ */
 export const UNDO_MS = 30_000;
-/** How long an expired entry is still shown. */
+/** How long an expired entry stays on the screen. */
 const FAREWELL_MS = 5_000;
 const MOST = 5;
 
@@ -23,16 +25,16 @@ export interface Act {
   atMs: number;
   /** `reversal`: it undid another entry, and cannot be undone itself. */
   kind: 'given' | 'reversal';
-  /** `over`: the undo window has ended; `overtaken`: another user has changed the order since. */
+  /** `over`: the time to undo has passed; `overtaken`: another user has changed the order since. */
   state: 'open' | 'undoing' | 'over' | 'overtaken';
-  /** When the entry is removed. */
+  /** When the entry is removed, in epoch ms. */
   untilMs: number;
 }
 
 /** The last assignments of this tab, the newest first. */
 export const acts = defineStore<readonly Act[]>(() => []);
 
-/** Their machines, and the clock that ends them. */
+/** The machines of the assignments, and the clock that expires them. */
 const running = definePart(() => ({
   actors: new Map<number, AssignmentActor>(),
   nextKey: 1,
@@ -41,7 +43,7 @@ const running = definePart(() => ({
 
 export const actorOf = (key: number): AssignmentActor | undefined => running().actors.get(key);
 
-/** Removes an entry; an undone entry is replaced by its reversal. */
+/** Removes an entry. An undone entry is replaced by its reversal. */
 export function dropAct(key: number): void {
   running().actors.delete(key);
   acts.set(acts.get().filter((act) => act.key !== key));
@@ -52,14 +54,17 @@ export function changeAct(key: number, part: Partial<Act>): void {
   acts.set(acts.get().map((act) => (act.key === key ? { ...act, ...part } : act)));
 }
 
-/** True while the server would still undo it: nobody has changed the order's driver. */
+/**
+ * True if the server would still undo the assignment: the order's driver has not been changed
+ * since.
+ */
 export function isUntouched({ orderId, after }: Act): boolean {
   const order = live().orders.get(orderId)?.order;
   if (!order || !isOpen(order.status) || order.status === 'picked_up') return false;
   return (order.driver?.id ?? null) === (after?.id ?? null);
 }
 
-/** Marks entries that are expired or overtaken, and removes those marked long enough. */
+/** Marks entries that are expired or overtaken, and removes those that were marked a while ago. */
 function tick(): void {
   const nowMs = live().now();
   for (const act of acts.get()) {
@@ -78,7 +83,7 @@ function tick(): void {
   held.stopClock = null;
 }
 
-/** Adds an assignment to the list; the oldest entry is dropped when the list is full. */
+/** Adds an assignment to the list. If the list is full, the oldest entry is dropped. */
 export function noteAct(
   act: Pick<Act, 'orderId' | 'before' | 'after' | 'kind'>,
   actor?: AssignmentActor,

@@ -17,7 +17,7 @@ const refused = (orderId: OrderId, message: string): Applied => ({
 
 /**
  * Assigns orders as a plan proposes, each at the version that the plan was made with. Never throws:
- * where a call fails, its orders are refused with the reason.
+ * if a call fails, its orders are refused with the reason.
  */
 export async function applyPlanned(
   planned: readonly PlannedAssignment[],

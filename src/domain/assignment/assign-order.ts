@@ -4,8 +4,8 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { ApiFailure, call, currentIn } from '#src/lib/api/call.ts';
 
 /**
- * A status change in the meantime does not conflict with an assignment: with the same driver as
- * before, and before pickup, the order is still the one that the operator meant.
+ * Returns the current order if the assignment is still valid for it. A status change in the
+ * meantime is no conflict as long as the order has the same driver as before and is not picked up.
  */
 function stillMeant(saw: Order, error: unknown): Order | null {
   const current = currentIn<Order>(error);
@@ -15,9 +15,9 @@ function stillMeant(saw: Order, error: unknown): Order | null {
 
 /**
  * Assigns a driver to an order at the version that the operator saw, or unassigns it (null).
- * Retries once when only its status moved on: a store that accepts an order must not cost the
- * operator a keystroke. A reason appears in the order's timeline. Throws `ApiFailure`: 412 when
- * another user was first.
+ * Retries once if only the status has changed: a store that accepts an order must not cost the
+ * operator a key press. A reason appears in the order's timeline. Throws `ApiFailure`: 412 if
+ * another user changed the order first.
  */
 export async function assignOrder(
   order: Order,

@@ -12,8 +12,8 @@ const outcomeOf = (order: Order, driver: DriverRef | null, end: Ended, text: str
     : { failure: failureOf(order, driver, end.error) };
 
 /**
- * The result of an assignment. Asked: the driver's position is stale, and choosing the same driver
- * again confirms. Null: nothing was to be done.
+ * The result of an assignment. `asked`: the driver's position is stale, and choosing the same
+ * driver again confirms. Null: there was nothing to do.
  */
 export type Assigning =
   | { kind: 'asked'; ageMs: number }
@@ -32,7 +32,7 @@ export function assign(assignment: Assignment, order: Order, driver: DriverRef):
   return { kind: 'sent', ended };
 }
 
-/** Unassigns an order; null: it has no driver, or an assignment is in flight. */
+/** Unassigns an order. Resolves to null if it has no driver, or if an assignment is in flight. */
 export async function unassign(order: Order): Promise<Outcome | null> {
   if (!order.driver) return null;
   const chosen = createAssignment(order).choose(order, null);
@@ -41,7 +41,7 @@ export async function unassign(order: Order): Promise<Outcome | null> {
   return outcomeOf(order, null, await chosen.ended, text);
 }
 
-/** Undoes the last assignments of the tab, the newest without `act`. */
+/** Undoes an assignment of this tab; without `act` the newest one. */
 export async function undoAssignment(act: Act | undefined = newestOpen()): Promise<Outcome> {
   const undone = await undoAct(act);
   if (!undone) return { text: t('live.nothing_to_undo') };

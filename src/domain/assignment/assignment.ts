@@ -9,7 +9,7 @@ import { type Act, actorOf, changeAct, dropAct, isUntouched, newestOpen, noteAct
 import { assignOrder } from './assign-order.ts';
 import { type DriverRef, markSending } from './sending.ts';
 
-/** The result of a call: the order as it is now, or the error of the call. */
+/** The result of a call: the updated order, or the error. */
 export type Ended =
   | { kind: 'done'; order: Order }
   | { kind: 'lost'; error: unknown }
@@ -17,7 +17,7 @@ export type Ended =
 
 /** The result of choosing a driver. */
 export type Chosen =
-  /** The driver's position is stale: choosing the same driver again confirms. */
+  /** The driver's position is stale; choosing the same driver again confirms. */
   | { kind: 'asked'; ageMs: number }
   | { kind: 'sending'; ended: Promise<Ended> }
   /** The choice changes nothing, or the order no longer allows it. */
@@ -40,9 +40,9 @@ async function deliver(order: Order, driver: DriverRef | null, reason?: string):
 const REPLY = { done: 'reply.accepted', lost: 'reply.lost', refused: 'reply.refused' } as const;
 
 /**
- * One assignment of an order at the version that the operator saw, driven by its machine: board,
- * map and typed line hold one each. A completed assignment is added to the recent ones, to be
- * undone for a while.
+ * One assignment of an order at the version that the operator saw, controlled by its machine.
+ * Board, map and typed line each have their own. A completed assignment is added to the recent
+ * ones, where it can be undone for a limited time.
  */
 export function createAssignment(saw: Order) {
   const actor = createActor(assignmentMachine).start();
@@ -54,7 +54,7 @@ export function createAssignment(saw: Order) {
   });
   return {
     actor,
-    /** Chooses a driver for the order as it is now; null unassigns it. */
+    /** Chooses a driver for the current order; null unassigns it. */
     choose(order: Order, driver: DriverRef | null): Chosen {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
@@ -73,7 +73,7 @@ export function createAssignment(saw: Order) {
       });
       return { kind: 'sending', ended };
     },
-    /** Another user has assigned the order in the meantime. */
+    /** Reports that another user has assigned the order in the meantime. */
     overtaken() {
       if (actor.getSnapshot().can({ type: 'assignment.overtaken' }))
         actor.send({ type: 'assignment.overtaken' });
@@ -87,7 +87,10 @@ export type Undone =
   | { kind: 'gone'; act: Act }
   | { kind: 'lost' | 'refused'; act: Act; order: Order; error: unknown };
 
-/** Undoes an assignment, unless the undo window has ended. Null: there is nothing to undo. */
+/**
+ * Undoes an assignment, unless the time to undo has passed. Resolves to null if there is nothing to
+ * undo.
+ */
 export async function undoAct(act = newestOpen()): Promise<Undone | null> {
   const actor = act && actorOf(act.key);
   if (!act || !actor) return null;

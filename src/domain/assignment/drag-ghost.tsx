@@ -7,7 +7,7 @@ import './drag-ghost.css';
 
 const BESIDE_PX = 14;
 
-/** The dragged order under the pointer, and what dropping it would do. */
+/** The dragged order beside the pointer, and the effect of dropping it. */
 export function DragGhost() {
   const held = useStore(drag);
   if (!held) return null;

@@ -1,7 +1,7 @@
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 
-/** A dragged order: its position, and the driver below it. */
+/** A dragged order: its position, and the driver under it. */
 export interface Drag {
   orderId: number;
   x: number;
@@ -11,11 +11,11 @@ export interface Drag {
 
 export const drag = defineStore<Drag | null>(() => null);
 
-/** Returns the driver at a point of the window, for drivers drawn on a canvas. */
+/** Returns the driver at a point of the window, for drivers that are drawn on a canvas. */
 type Finder = (element: Element, x: number, y: number) => number | null;
 const finders = definePart(() => new Set<Finder>());
 
-/** Registers a function that finds drivers on a map; returns the unregister function. */
+/** Registers a function that finds drivers on a map. Returns the unregister function. */
 export function offerDrop(find: Finder): () => void {
   const held = finders();
   held.add(find);
@@ -27,7 +27,7 @@ const SLOP_PX = 6;
 
 interface Held {
   orderId: number;
-  /** Called once the drag has begun, after that movement. */
+  /** Called when the movement becomes a drag. */
   onStart?: () => void;
   onDrop: (driverId: number) => void;
   onCancel?: () => void;
@@ -45,7 +45,7 @@ function driverAt(x: number, y: number): { element: Element | null; driverId: nu
   return { element: null, driverId: null };
 }
 
-/** Drags an order, from the press of the primary button until its release. */
+/** Drags an order from the press of the primary button until its release. */
 export function holdOrder(press: PointerEvent, held: Held): void {
   if (press.button !== 0 || press.pointerType === 'touch') return;
   if (press.ctrlKey || press.metaKey || press.shiftKey) return;

@@ -4,12 +4,12 @@ import { defineStore } from '#src/lib/console/console.ts';
 
 export type DriverRef = Pick<Driver, 'id' | 'code' | 'name'>;
 
-/** Assignments in flight, so that a row shows them as sent and not as done. */
+/** Assignments in flight, so that a row shows them as pending. */
 export const sending = defineStore<ReadonlyMap<OrderId, DriverRef | null>>(() => new Map());
 
 /**
- * Shows an order as being sent to a driver, or being unassigned (null), until the returned function
- * is called.
+ * Marks an order as being assigned to a driver, or unassigned (null). Returns a function that
+ * removes the mark.
  */
 export function markSending(id: OrderId, driver: DriverRef | null): () => void {
   sending.set(new Map(sending.get()).set(id, driver));

@@ -12,12 +12,12 @@ interface Question {
 const question = defineStore<Question | null>(() => null);
 
 /**
- * Asks for confirmation before an order is assigned to a driver with a stale position, where no
- * list can ask.
+ * Asks for confirmation before an order is assigned to a driver with a stale position, outside of
+ * lists, which ask in their row.
  */
 export const askStale = (text: string, onYes: () => void): void => question.set({ text, onYes });
 
-/** The host of that question. Mount it once per page. */
+/** The host of this question. Mount it once per page. */
 export function StaleAsk() {
   const asked = useStore(question);
   return asked && <Ask {...asked} />;

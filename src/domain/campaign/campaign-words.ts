@@ -12,13 +12,13 @@ export const languageOptions = optionsOf(LANGUAGES, (value) => languageText(valu
 export const roleOptions = optionsOf(APP_ROLES, (value) => t(`campaigns.role_${value}`));
 export const activityOptions = optionsOf(ACTIVITIES, (value) => t(`campaigns.activity_${value}`));
 
-/** When it is sent, or was. */
+/** When the campaign is sent, or was sent. */
 export const sentText = ({ startedAt, sendAt }: Campaign): string => {
   const at = startedAt ?? sendAt;
   return at === null ? t('campaigns.once_approved') : moment(at);
 };
 
-/** Whose devices: `Customers · French · Ordered within days: 30`. */
+/** The audience: `Customers · French · Ordered within days: 30`. */
 export function audienceText({ roles, languages, activity, activityDays }: Campaign): string {
   return [
     roles.map((role) => t(`campaigns.role_${role}`)).join(', '),
@@ -34,7 +34,7 @@ export function audienceText({ roles, languages, activity, activityDays }: Campa
     .join(' · ');
 }
 
-/** Messages that are no longer open, of all. */
+/** The number of messages that are no longer pending. */
 export const doneOf = ({ progress: { accepted, skipped, failed, unknown } }: Campaign): number =>
   accepted + skipped + failed + unknown;
 

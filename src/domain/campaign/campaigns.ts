@@ -11,7 +11,9 @@ export const campaigns = defineRecords(campaignsRoutes);
 
 const Audience = z.object(audienceFields);
 
-/** How many devices the audience of a form reaches now; null while the form does not say it whole. */
+/**
+ * The number of devices that the audience in a form reaches now; null while the form is incomplete.
+ */
 export async function audienceOf(body: Readonly<Record<string, unknown>>, signal: AbortSignal) {
   const { success } = Audience.safeParse(body);
   if (!success) return null;

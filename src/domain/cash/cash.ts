@@ -15,13 +15,13 @@ import type { ReadPage } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 
-/** The root of all cache keys of cash, and the name of the list of those who carry it. */
+/** The root of all query keys about cash, and the id of the list of drivers who carry cash. */
 export const CASH = 'cash';
 
 /** A driver who carries cash, as a row. */
 export type CashRow = Exposure & { id: number };
 
-/** A driver's cash, order by order. */
+/** A driver's cash, by order. */
 export const atHandOf = (driverId: number) =>
   queryOptions({
     queryKey: [CASH, 'hand', driverId],
@@ -38,13 +38,16 @@ export const outstandingCash = queryOptions({
   staleTime: 0,
 });
 
-/** A driver's own remittances. */
+/** The remittances of a driver. */
 export const remittancesOf =
   (driverId: number): ReadPage<{ items: Remittance[]; nextCursor: string | null }> =>
   (at, signal) =>
     call(cashRoutes.remittances, { params: { id: String(driverId) }, query: at }, { signal });
 
-/** Fetches everything about cash again; call it after a collection or a reversal. */
+/**
+ * Returns a function that fetches everything about cash again; call it after a collection or a
+ * reversal.
+ */
 export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -56,8 +59,8 @@ export function useRefresh() {
 type Said = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expected'>;
 
 /**
- * Collects cash from a driver: the request carries what the collector saw, so that nothing else is
- * cleared.
+ * Collects cash from a driver. The request carries the amount that the collector saw, so that no
+ * other amount is cleared.
  */
 export const remit = (
   { driver, atHand }: CashAtHand,

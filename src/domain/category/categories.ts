@@ -10,18 +10,18 @@ import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 
-/** The categories of items. */
+/** Categories of items. */
 export const categories = defineRecords(categoriesRoutes);
 
 const FIRST_ITEMS = '8';
 
-/** The first items of a category by name. */
+/** The first items of a category, sorted by name. */
 export async function itemsOf(id: number, signal: AbortSignal) {
   const query = { categoryId: String(id), sort: 'name' as const, limit: FIRST_ITEMS };
   return (await call(itemsRoutes.list, { query }, { signal })).items;
 }
 
-/** How many items a category holds, as far as they are counted. */
+/** The number of items in a category, as far as they are counted. */
 export const itemsText = ({ items }: Category) =>
   items < MAX_CATEGORY_ITEMS ? String(items) : t('categories.items_more', { n: items });
 

@@ -6,22 +6,22 @@ import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { claimOf, isOwn, noteClaim } from './presence.ts';
 
-/** The lease of a claim by key, because the operator means to come back to the order. Seconds. */
+/** The lease of a claim that an operator takes by key, to come back to the order. Seconds. */
 const LEASE_SECONDS = 600;
 
-/** Orders whose claim stays when their pane closes. */
+/** Orders whose claim is kept when their pane closes. */
 export const kept = definePart(() => new Set<number>());
 
 const at = (id: number) => ({ params: { orderId: String(id) } });
 
-/** Claims an order, for the server's usual lease where no other is named. Throws `ApiFailure`. */
+/** Claims an order, by default for the server's standard lease. Throws `ApiFailure`. */
 async function claim(id: number, seconds?: number): Promise<void> {
   noteClaim(id, await call(presenceRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
 }
 
 const release = (id: number): Promise<void> => call(presenceRoutes.release, at(id));
 
-/** Shows the claim that prevented an act, if any, and returns the failure in words. */
+/** Shows the claim that prevented the act, if any. Returns a message about the failure. */
 function refusalText(id: number, error: unknown): string {
   const winner = (error as { body?: { claim?: Claim } }).body?.claim;
   if (!winner) return failureText(error);
@@ -29,7 +29,10 @@ function refusalText(id: number, error: unknown): string {
   return t('desk.claim_lost', { who: winner.by.name, id });
 }
 
-/** Claims an order for ten minutes, or renews the claim to that. Returns the result in words. */
+/**
+ * Claims an order for ten minutes, or extends the claim to ten minutes. Returns a message about the
+ * result.
+ */
 export async function claimOrder(id: OrderId): Promise<string> {
   kept().add(id);
   try {
@@ -41,7 +44,7 @@ export async function claimOrder(id: OrderId): Promise<string> {
   }
 }
 
-/** Releases a claim. Returns the result in words. */
+/** Releases a claim. Returns a message about the result. */
 export async function releaseOrder(id: OrderId): Promise<string> {
   kept().delete(id);
   try {
@@ -53,13 +56,13 @@ export async function releaseOrder(id: OrderId): Promise<string> {
   }
 }
 
-/** Claims the order, or releases a claim that was kept. Returns the result in words. */
+/** Claims an order, or releases a claim that is kept. Returns a message about the result. */
 export const toggleClaim = (id: OrderId): Promise<string> =>
   kept().has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
 
 /**
- * Hands a claim to a colleague; renewed first, so that they have time to look at it. Returns the
- * result in words.
+ * Hands a claim over to a colleague. The claim is extended first, so that there is time to look at
+ * the order. Returns a message about the result.
  */
 export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): Promise<string> {
   try {
@@ -73,15 +76,15 @@ export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): P
   }
 }
 
-/** Claims an order while it is shown; a refusal shows in the claim of the other user. */
+/** Claims an order while it is shown. If another user holds the claim, shows that claim. */
 export async function claimWhileShown(id: number): Promise<void> {
   await claim(id).catch((error: unknown) => refusalText(id, error));
 }
 
-/** Releases the claim of an order that is shown no longer, unless the user keeps it. */
+/** Releases the claim of an order that is no longer shown, unless the user keeps it. */
 export async function releaseUnlessKept(id: number): Promise<void> {
   if (kept().has(id) || !isOwn(claimOf(id))) return;
   noteClaim(id, null);
-  // A claim that could not be released expires.
+  // If releasing the claim fails, it expires.
   await release(id).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { noteHold } from './presence.ts';
 
-/** How long an order may be held. Minutes. */
+/** The shortest and the longest hold, in minutes. */
 export const HOLD_MINUTES = { least: 1, most: 120 } as const;
 
 const at = ({ id }: Order) => ({ params: { id: String(id) } });

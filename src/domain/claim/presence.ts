@@ -21,7 +21,7 @@ export const presence = defineStore<DeskState | null>(() => null);
 
 const later = (at: string): boolean => Date.parse(at) > shownSource().now();
 
-/** The hold on an order that applies at the moment. */
+/** The current hold of an order. */
 export const holdOf = (id: number, state = presence.get()): Hold | undefined =>
   state?.holds.find(({ orderId, until }) => orderId === id && later(until));
 
@@ -37,7 +37,7 @@ export function claimOfOther(id: number, state = presence.get()): Claim | undefi
   return isOwn(claim) ? undefined : claim;
 }
 
-/** The names of the other users who look at an order, without the one who claims it. */
+/** The names of the other users who are viewing an order, except the one who has claimed it. */
 export function lookersAt(id: number, state = presence.get()): string[] {
   const busy = new Set([getUser()?.id, claimOf(id, state)?.by.id]);
   const others = (state?.looking ?? []).filter(
@@ -46,20 +46,20 @@ export function lookersAt(id: number, state = presence.get()): string[] {
   return [...new Set(others.map(({ user }) => user.name))];
 }
 
-/** The claims of the signed-in user, the earliest to end first. */
+/** The claims of the signed-in user, the one that ends first at the top. */
 export const ownClaims = (state = presence.get()): Claim[] =>
   (state?.claims ?? [])
     .filter((claim) => isOwn(claim) && later(claim.until))
     .toSorted((a, b) => a.until.localeCompare(b.until) || a.orderId - b.orderId);
 
 /**
- * True when the order is on hold or claimed by another user: such an order is offered to nobody
- * else.
+ * True if the order is on hold or claimed by another user. Such an order is not suggested to other
+ * operators.
  */
 export const isSetAside = (id: number): boolean =>
   holdOf(id) !== undefined || claimOfOther(id) !== undefined;
 
-/** Applies the user's own change at once, ahead of the server's next message. */
+/** Applies the user's own change at once, before the server's next message. */
 export function noteHold(id: number, hold: Hold | null): void {
   const state = presence.get();
   if (!state) return;
@@ -74,13 +74,13 @@ export function noteClaim(id: number, claim: Claim | null): void {
   presence.set({ ...state, claims: claim ? [...others, claim] : others });
 }
 
-/** The screen and the order that the page's address names. */
+/** The screen and the order that an address shows. */
 export function lookedAt(pathname: string, selected: number | null) {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   const screen = /^[a-z][a-z-]{0,40}$/.test(first) ? first : 'dashboard';
   if (screen === 'orders' && /^[1-9]\d{0,9}$/.test(second))
     return { screen, orderId: Number(second) as OrderId };
-  // The selection outlives the screens that show it.
+  // The selection is kept on screens that do not show it.
   const shows = screen === 'live-orders' || screen === 'eagle-view';
   return { screen, orderId: shows ? (selected as OrderId | null) : null };
 }
@@ -88,16 +88,22 @@ export function lookedAt(pathname: string, selected: number | null) {
 /** The number of requests so far. */
 const asked = defineStore(() => 0);
 
-/** When the screen began to show no orders; null: it shows them. Epoch ms of this machine. */
+/** When the screen stopped showing orders; null while it shows them. Epoch ms of this machine. */
 const leftAt = defineStore<number | null>(() => null);
 
-/** Everybody online and their screens, and how many parts of the page show them; null: not yet known. */
+/**
+ * The users online and their screens, and the number of components that show them; null: not known
+ * yet.
+ */
 export const online = defineStore<{ looking: Look[] | null; shownBy: number }>(() => ({
   looking: null,
   shownBy: 0,
 }));
 
-/** What the page shows of claims and presence. Who comes back soon has missed nothing. */
+/**
+ * The part of claims and presence that the page shows. A user who returns to the orders within
+ * `LEAVE_MS` has missed nothing, so the part stays until then.
+ */
 function wanted(): DeskPart {
   if (online.get().shownBy > 0) return 'all';
   if (shownNeeds.get() === 'all') leftAt.set(null);
@@ -106,7 +112,10 @@ function wanted(): DeskPart {
   return left !== null && Date.now() - left >= LEAVE_MS ? 'own' : 'orders';
 }
 
-/** Reports this user's presence, and receives of the others what the page shows, with their claims. */
+/**
+ * Reports this user's presence, and fetches the claims and the presence of other users that the
+ * page shows.
+ */
 export async function look(): Promise<void> {
   if (shownSource().kind !== 'live') return;
   const turn = asked.get() + 1;
@@ -116,19 +125,19 @@ export async function look(): Promise<void> {
   try {
     const body = lookedAt(window.location.pathname, selection.get().orderId);
     const state = await call(presenceRoutes.look, { query: { about }, body });
-    // Of two requests the later answer counts.
+    // If two requests overlap, only the response to the later one counts.
     if (turn !== asked.get()) return;
     presence.set(state);
     looking = state.looking;
   } catch (error) {
-    // Received claims and holds expire by their own times.
+    // Known claims and holds still expire at their own times.
     log.warn('The desk could not be asked:', String(error));
   }
   const { shownBy } = online.get();
   if (about === 'all' && shownBy > 0) online.set({ looking, shownBy });
 }
 
-/** Asks for everybody online while a part of the page shows them. Returns a function that ends it. */
+/** Fetches all users online while a component shows them. Returns a function that ends it. */
 export function showOnline(): () => void {
   online.set({ ...online.get(), shownBy: online.get().shownBy + 1 });
   void look();

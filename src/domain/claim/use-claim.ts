@@ -5,20 +5,23 @@ import { may } from '#src/lib/session/may.ts';
 import { claimWhileShown, kept, releaseUnlessKept } from './claims.ts';
 import { claimOf, isOwn } from './presence.ts';
 
-/** Half of a lease: one renewal may be lost. */
+/** Half of a lease, so that one renewal may fail. */
 const RENEW_MS = 30_000;
-/** The order's two panes replace each other: a claim survives the change between them. */
+/** The two panes of an order replace each other; the claim survives the change between them. */
 const LINGER_MS = 400;
 
-/** The claimed order of the open pane, and the release that is about to follow its closing. */
+/**
+ * The order that the open pane has claimed, and the timer that releases the claim after the pane
+ * closes.
+ */
 const shown = definePart(() => ({
   id: null as number | null,
   leaving: undefined as ReturnType<typeof setTimeout> | undefined,
 }));
 
 /**
- * Claims an order while the component shows it, if the user may dispatch. A claim that the user had
- * before, or took by a key, stays afterwards.
+ * Claims an order while the component is mounted, if the user may dispatch. A claim that the user
+ * already had, or takes by key, is kept afterwards.
  */
 export function useClaim(id: number, isOpen: boolean): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 
-/** The link to a document, for users who may read documents; a note where there is none. */
+/** The link to a document for users who may read documents; a dash or a note for others. */
 export function DocumentLink({ fileId }: { fileId: number | null }) {
   const mayRead = useCan('files.read');
   if (fileId === null) return '—';

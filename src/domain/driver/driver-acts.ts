@@ -5,7 +5,7 @@ import { allows } from '#src/lib/allows.ts';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 
-/** The fields of a driver that blocking the account needs. */
+/** The fields of a driver that are needed to block the account. */
 interface Account extends ListRow {
   account: UserStatus;
   accountVersion: number;

@@ -1,5 +1,5 @@
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { defineResource } from '#src/lib/api/resource.ts';
 
-/** The drivers' vehicles and documents; name and phone belong to the account. */
+/** The drivers' vehicles and documents. Name and phone number belong to the account. */
 export const drivers = defineResource(driverProfileRoutes.get, driverProfileRoutes.update);

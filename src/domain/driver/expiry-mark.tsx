@@ -2,7 +2,7 @@ import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { expiryOf, todayHere } from './expiry.ts';
 
-/** The expiry date of a document, and whether it has passed or is near. */
+/** The expiry date of a document, marked if it has passed or is near. */
 export function ExpiryMark({ day }: { day: string | null }) {
   if (day === null) return '—';
   const state = expiryOf(day, todayHere());

@@ -11,17 +11,17 @@ import { eventActs } from '#src/ui/list/acts/event-act.ts';
 /** Featured stores and items. */
 export const featured = defineRecords(featuredRoutes);
 
-/** The path of the list of a kind. */
+/** The path of the list of each kind. */
 export const FEATURED_PATHS: Readonly<Record<FeaturedKind, string>> = {
   store: '/featured-vendors',
   item: '/featured-products',
 };
 
-/** What it brought, by day. */
+/** The results of a featured entry, by day. */
 export const featuredUse = (id: number, signal: AbortSignal) =>
   call(featuredRoutes.use, { params: { id: String(id) } }, { signal });
 
-/** What an app in an area gets at a moment. */
+/** What an app shows as featured in an area at a given time. */
 export const previewFeatured = (
   query: InputOf<typeof featuredRoutes.preview>['query'],
   signal: AbortSignal,
@@ -32,13 +32,13 @@ const act = eventActs<Featured, FeaturedEventType>(featuredRoutes.bulk, {
   texts: 'featured',
 });
 
-/** The acts on a featured place. */
+/** The acts on a featured entry. */
 export const featuredActs = [
   act('show', { key: 'a', undo: 'hide' }),
   act('hide', { key: 'v', undo: 'show' }),
 ];
 
-/** Its place in the apps: `Home 3`. */
+/** Its position in the apps: `Home 3`. */
 export const placeText = ({ slot, position }: Pick<Featured, 'slot' | 'position'>): string =>
   `${t(`featured.slot_${slot}`)} ${position}`;
 
@@ -46,6 +46,6 @@ export const placeText = ({ slot, position }: Pick<Featured, 'slot' | 'position'
 export const daysText = ({ startsOn, endsOn }: Pick<Featured, 'startsOn' | 'endsOn'>): string =>
   `${dateText(startsOn)} – ${endsOn === null ? t('featured.no_end') : dateText(endsOn)}`;
 
-/** Where the clock stands in its window; a hidden one is not in the apps whatever the clock says. */
+/** The phase of its period; a hidden entry is not in the apps, whatever its phase. */
 export const standingOf = ({ state, phase }: Pick<Featured, 'state' | 'phase'>) =>
   state === 'hidden' ? 'hidden' : phase;

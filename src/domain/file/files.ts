@@ -9,7 +9,7 @@ import type { DocumentStore, FileStore } from '#src/ui/form/form.ts';
 const get = (id: number, signal?: AbortSignal) =>
   call(filesRoutes.get, { params: { id: String(id) } }, signal ? { signal } : {});
 
-/** Downloads a document. The request needs the token, so it is not a plain link. */
+/** Downloads a document. A plain link would lack the token that the request needs. */
 export async function saveDocument(id: number): Promise<void> {
   try {
     const { name } = await get(id);
@@ -21,7 +21,7 @@ export async function saveDocument(id: number): Promise<void> {
   }
 }
 
-/** Images of records; anyone who knows their id can see them. */
+/** Images of records. Anyone who knows the id of an image can view it. */
 export const images: FileStore = {
   accept: IMAGE_TYPES,
   upload: (file, options) => uploadFile(filesRoutes.uploadImage, {}, file, options),

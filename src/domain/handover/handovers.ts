@@ -6,11 +6,11 @@ import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
 import { look } from '#src/domain/claim/presence.ts';
 import { call } from '#src/lib/api/call.ts';
 
-/** The poll period: a receiver waits for the sheet, and its author for the receiver. */
+/** The polling interval: the receiver waits for the sheet, and its author for the receiver. */
 const ASK_MS = 5_000;
 const WAITING_MS = 15_000;
 
-/** The sheets, the latest first, page by page. */
+/** The handover sheets, newest first, page by page. */
 export const handoversQuery = infiniteQueryOptions({
   queryKey: ['handovers', 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -24,7 +24,7 @@ export const handoversQuery = infiniteQueryOptions({
   refetchInterval: ASK_MS,
 });
 
-/** The sheets that wait for a receiver. */
+/** The handover sheets that wait for a receiver. */
 export const waitingHandoversQuery = queryOptions({
   queryKey: ['handovers', 'waiting'],
   queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export const handoverQuery = (id: number | null) =>
     refetchInterval: ({ state }) => (state.data?.state === 'offered' ? ASK_MS : false),
   });
 
-/** Shows a sheet from the answer of a call, and fetches the list again. */
+/** Returns a function that shows the sheet in a response and fetches the list again. */
 export function usePutHandover() {
   const queries = useQueryClient();
   return useCallback(
@@ -58,24 +58,24 @@ export function usePutHandover() {
 
 const at = ({ id }: Handover) => ({ params: { id: String(id) } });
 
-/** Begins the signed-in user's sheet, or returns the one that they have. Throws `ApiFailure`. */
+/** Creates the signed-in user's sheet, or returns the existing one. Throws `ApiFailure`. */
 export const draftHandover = (): Promise<Handover> => call(handoverRoutes.draft, {});
 
-/** Writes notes into a sheet, or collects its items again. Throws `ApiFailure`. */
+/** Saves notes in a sheet, or collects its items again. Throws `ApiFailure`. */
 export const writeHandover = (
   sheet: Handover,
   body: InputOf<typeof handoverRoutes.write>['body'],
 ): Promise<Handover> =>
   call(handoverRoutes.write, { ...at(sheet), body }, { ifMatch: sheet.version });
 
-/** Offers, takes or withdraws a sheet. Throws `ApiFailure`. */
+/** Offers, accepts or withdraws a sheet. Throws `ApiFailure`. */
 export async function sendHandover(
   sheet: Handover,
   event: Exclude<HandoverEventType, 'handover.edit'>,
 ): Promise<Handover> {
   const body = { event };
   const next = await call(handoverRoutes.send, { ...at(sheet), body }, { ifMatch: sheet.version });
-  // The claims that were handed over are known at once, not at the next poll.
+  // Fetches the claims that were transferred without waiting for the next poll.
   void look();
   return next;
 }

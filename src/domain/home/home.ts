@@ -11,21 +11,24 @@ import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
-/** The draft of the apps' home, with what is live. */
+/** The draft of the apps' home, and the published one. */
 export const homeDraft = queryOptions({
   queryKey: ['home.draft'],
   queryFn: ({ signal }) => call(homeRoutes.draft, {}, { signal }),
   staleTime: 0,
 });
 
-/** Writes the draft at the version that was seen. @throws ApiFailure; 412 carries the draft as it is. */
+/**
+ * Saves the draft at the version that the user saw. @throws ApiFailure; 412 carries the current
+ * draft.
+ */
 export const writeHome = (contents: HomeContents, version: number): Promise<HomeDraft> =>
   call(homeRoutes.write, { body: contents }, { ifMatch: version });
 
 /** The contract's schema of a publication. */
 export const publication = homeRoutes.publish.body;
 
-/** Publishes the draft, now or at a time. @throws ApiFailure. */
+/** Publishes the draft, now or at a given time. @throws ApiFailure. */
 export const publishHome = (
   body: { note?: string | null; publishAt?: string | null; revertAt?: string | null },
   version: number,
@@ -33,11 +36,11 @@ export const publishHome = (
 
 type Ask = Parameters<typeof call<typeof homeRoutes.preview>>[1]['query'];
 
-/** The home as a customer would get it. */
+/** The home as a customer sees it. */
 export const homePreview = (query: Ask, signal: AbortSignal) =>
   call(homeRoutes.preview, { query }, { signal });
 
-/** What differs from one release to another, or to the draft. */
+/** The differences between a release and another release, or the draft. */
 export const homeChanges = async (
   { from, to }: { from: number | null; to?: number | undefined },
   signal: AbortSignal,
@@ -66,7 +69,7 @@ const act = (
   permission: 'apps.write',
   can: allows(id),
   isConfirmed: true,
-  // Another release is replaced by it.
+  // The act also ends another release.
   rereads: true,
   ...more,
   send: send(event),

@@ -1,7 +1,7 @@
 import type { Section, SectionType } from '#contract/growth/home/section.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** The types of section that staff can add, in the order in which they are offered. */
+/** The types of section that staff can add, in the order of the menu. */
 export const SECTION_TYPES = [
   'banner',
   'text',
@@ -12,17 +12,17 @@ export const SECTION_TYPES = [
   'again',
 ] as const satisfies readonly SectionType[];
 
-/** The name of a section: its title in English or another language, else its type. */
+/** The name of a section: its title, preferably in English, else its type. */
 export const sectionName = ({ type, title }: Section): string =>
   title.en ?? title.fr ?? title.ar ?? t(`home.type_${type}`);
 
 const MOST_STORES = 10;
 
-/** A new section without texts, with a number that no section had. */
+/** Creates a section without texts, with a random id. */
 export function newSection(type: SectionType): Section {
   const [id = 1] = crypto.getRandomValues(new Uint32Array(1));
   const common = {
-    // The largest id is that of a four-byte integer.
+    // The largest id is that of a signed four-byte integer.
     id: (id % 2_147_483_646) + 1,
     v: 1,
     title: {},

@@ -16,7 +16,7 @@ const SOON_MS = 400;
 export const isWorking = ({ status }: Pick<Import, 'status'>) =>
   status === 'checking' || status === 'applying';
 
-/** An import by its id, polled while a server is working on it. */
+/** An import, polled while the server is processing it. */
 export const useImport = (id: string | undefined) =>
   useQuery({
     queryKey: [KEY, id],
@@ -36,7 +36,7 @@ export const useEarlierImports = (kind: ImportKind) =>
     staleTime: 0,
   });
 
-/** The first errors of a check; they do not change until the next check. */
+/** The first errors of a check. They do not change until the next check. */
 export const useImportErrors = ({ id, version, counts }: Import) =>
   useQuery({
     queryKey: ['imports.errors', id, version],
@@ -44,7 +44,7 @@ export const useImportErrors = ({ id, version, counts }: Import) =>
     enabled: (counts?.errors ?? 0) > 0,
   });
 
-/** Sends a file to be imported; with a store, as that store's items. */
+/** Uploads a file to import; with a store, as the items of that store. */
 export const uploadImport = (
   kind: ImportKind,
   storeId: string | undefined,
@@ -63,7 +63,7 @@ type Act =
   | { do: 'apply'; skipRefused: boolean }
   | { do: 'cancel' };
 
-/** The acts on an import; each shows the import as the server then returns it. */
+/** The acts on an import. Each updates the cached import from the response. */
 export function useImportActs(one: Import) {
   const client = useQueryClient();
   const options = { ifMatch: one.version };

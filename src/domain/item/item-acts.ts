@@ -7,7 +7,7 @@ import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
 
-/** Sends an act on rows: each with its version, and with its own change where there is one. */
+/** Sends an act for rows, each with its version and, if given, its own change. */
 async function send<One>(
   act: ItemAct,
   all: readonly One[],
@@ -32,7 +32,7 @@ const available = (to: boolean): ListAct<ItemRow> => ({
   undo: to ? 'withdraw' : 'offer',
 });
 
-/** An act that sets one value in all rows, and can restore each row's previous value. */
+/** Creates an act that sets one value in all rows, and can restore each row's previous value. */
 const setting = (
   act: Pick<ListAct<ItemRow>, 'id' | 'label' | 'asks' | 'lead'>,
   changeTo: (answer: string) => Change,
@@ -69,7 +69,7 @@ export const itemActs: readonly ListAct<ItemRow>[] = [
   },
 ];
 
-/** Further acts in lists, because a single item has its form. */
+/** Further acts for lists; a single item is changed in its form. */
 export const itemListActs: readonly ListAct<ItemRow>[] = [
   ...itemActs,
   setting(

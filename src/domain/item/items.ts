@@ -12,7 +12,10 @@ type Draft = z.input<typeof ItemDraft>;
 /** The items of the stores' menus. */
 export const items = {
   ...rest,
-  /** A changed stock replaces the stock that was shown: sales in the meantime are not overwritten. */
+  /**
+   * Sends the stock on which the change is based, so that sales in the meantime are not
+   * overwritten.
+   */
   update: (id, change, version, base) =>
     update(
       id,
@@ -26,10 +29,13 @@ export const items = {
   },
 } satisfies Creatable<ItemRow, Change, Draft, Item | undefined>;
 
-/** Replaces the stock that was shown by a count. @throws ApiFailure; 412 carries the present item. */
+/** Replaces the displayed stock by a count. @throws ApiFailure; 412 carries the current item. */
 export const countStock = ({ id, stock: seen }: ItemRow, counted: number | null) =>
   call(itemsRoutes.countStock, { params: { id: String(id) }, body: { seen, counted } });
 
-/** Saves the order of a category in a menu. @throws ApiFailure; 412 carries the present order. */
+/**
+ * Saves the order of the items in the categories of a menu. @throws ApiFailure; 412 carries the
+ * current order.
+ */
 export const reorderItems = (storeId: string, order: MenuOrder) =>
   call(itemsRoutes.reorder, { params: { id: storeId }, body: order });

@@ -7,7 +7,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 
-/** Adjustments without a known result: a retry sends the same command. */
+/** Adjustments without a known result. A retry sends the same command. */
 const unanswered = definePart(() => new Map<string, string>());
 
 async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>> {
@@ -35,14 +35,14 @@ async function adjustEach(rows: readonly ItemRow[], answer: string) {
   return results;
 }
 
-/** The adjustment that reverses another, with a note in the history. */
+/** Returns the adjustment that reverses another, with a note for the history. */
 function backwards(answer: string): string {
   const { change = 0, reason = '' } = readAdjustment(answer) ?? {};
   const back = t('items.adjust_back', { reason }).slice(0, MAX_STOCK_REASON);
   return writeAdjustment({ change: -change, reason: back });
 }
 
-/** A difference and not a count: it stays correct whatever is sold in the meantime. */
+/** Changes the stock by a difference, which stays correct whatever is sold in the meantime. */
 export const adjustStock: ListAct<ItemRow> = {
   id: 'adjust',
   label: 'items.adjust',

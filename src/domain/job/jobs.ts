@@ -5,7 +5,7 @@ import { en } from '#src/lib/messages/en/index.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
-/** What a job does; a kind that this release does not know is shown as it is called. */
+/** The display name of a kind of job; a kind that this release does not know is shown verbatim. */
 export function jobText(kind: string): string {
   const key = `kind_${kind.replaceAll('.', '_')}`;
   return Object.hasOwn(en.jobs, key) ? t(`jobs.${key}` as MessageKey) : kind;

@@ -2,7 +2,7 @@ import { shortAge } from '#src/lib/text/age.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { live } from './live.ts';
 
-/** How long ago a moment was, in its largest unit; it grows with the clock. */
+/** The age of something in its largest unit, updated with the clock. */
 export function Age({ since }: { since: string }) {
   const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
   return shortAge(since, minute);

@@ -9,7 +9,10 @@ import { apiHost } from '#src/lib/console-config.ts';
 import { getAccessToken, subscribeSession } from '#src/lib/session/session.ts';
 import { createLive, openSocketIo } from '#streams/index.ts';
 
-/** A hidden tab is not painted: a slow clock stands in, so that no data accumulates. */
+/**
+ * A hidden tab is not painted: this slow clock takes the place of animation frames, so that data
+ * does not accumulate.
+ */
 const HIDDEN_FRAME_MS = 1_000;
 
 export const frame$ = new Observable<void>((out) => {
@@ -19,7 +22,7 @@ export const frame$ = new Observable<void>((out) => {
     return () => clearTimeout(timer);
   }
   const frame = requestAnimationFrame(paint);
-  // A hidden tab may never get the animation frame that it requested.
+  // A tab that becomes hidden may never receive the animation frame that it requested.
   const timer = setTimeout(paint, HIDDEN_FRAME_MS);
   return () => {
     cancelAnimationFrame(frame);

@@ -3,11 +3,13 @@ import { live } from './live.ts';
 
 const LOOK_EVERY_MS = 200;
 
-/** Whole seconds until a moment of the server's time (epoch ms), from 1; 0 once it is over. */
+/**
+ * The whole seconds left until an instant of the server's time (epoch ms); 0 once it has passed.
+ */
 export const secondsLeft = (untilMs: number): number =>
   Math.max(0, Math.ceil((untilMs - live().now()) / 1_000));
 
-/** The same, counted down on the screen. */
+/** The seconds left, counted down. */
 export function useSecondsLeft(untilMs: number): number {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 it('what the address is given does not come back over what was selected meanwhile', () => {
   act(() => selectOrder(5));
   act(() => {
-    // The address is written, and before that takes effect the next order gets the focus.
+    // The address is being written; before that takes effect, the next order gets the focus.
     vi.advanceTimersByTime(250);
     selectOrder(6);
   });
@@ -36,7 +36,7 @@ it('an address that somebody else gives is followed', async () => {
   act(() => void vi.advanceTimersByTime(250));
   await go('/live-orders?order=9');
   expect(selection.get().orderId).toBe(9);
-  // Back to the previous order, by a link.
+  // A link leads back to the previous order.
   await go('/live-orders?order=5');
   expect(selection.get().orderId).toBe(5);
 });

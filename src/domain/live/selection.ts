@@ -3,23 +3,23 @@ import { useLocation } from 'react-router-dom';
 import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
-/** The selection of board and map. A user sets at most one of the two at a time. */
+/** The selection on board and map. The user sets at most one of the two at a time. */
 export interface Selection {
   orderId: number | null;
   driverId: number | null;
 }
 
-/** One selection for the whole tab, so that board and map stay in step. */
+/** One selection for the whole tab, shared by board and map. */
 export const selection = defineStore<Selection>(() => ({ orderId: null, driverId: null }));
 
-/** Drivers that were within an area when it was drawn. */
+/** The drivers that were inside an area when it was drawn. */
 export interface Area {
-  /** Longitude and latitude; not closed. */
+  /** Longitude and latitude. The ring is not closed. */
   ring: readonly (readonly [lon: number, lat: number])[];
   ids: readonly number[];
 }
 
-/** The area drawn on the map; null when there is none. */
+/** The area drawn on the map; null if there is none. */
 export const area = defineStore<Area | null>(() => null);
 
 export const selectOrder = (orderId: number | null) => {
@@ -41,24 +41,27 @@ const idFrom = (text: string | null) => {
  */
 const WRITE_AFTER_MS = 250;
 
-/** Further state that a screen keeps in its address. The same object each time. */
+/** Further state that a screen keeps in its address. Pass the same object at each render. */
 export interface UrlPart {
   write(params: URLSearchParams): void;
-  /** Calls back whenever there is something new to write. */
+  /** Calls back whenever there is a change to write. */
   subscribe(fn: () => void): () => void;
 }
 
 /**
- * Keeps `?order=` and `?driver=` of the page's address in step with the selection, and the screen's
- * further state as well.
+ * Synchronises `?order=` and `?driver=` of the address with the selection, and the screen's further
+ * state as well.
  */
 export function useSelectionInUrl(part?: UrlPart): void {
   const [, change] = useAddress();
   const { pathname } = useLocation();
-  /** The address as last written here or followed: any difference is a navigation by the user. */
+  /**
+   * The address as it was last written or read here. Any difference means that the user has
+   * navigated.
+   */
   const known = useRef<string | null>(null);
   const follow = useCallback(() => {
-    // The current address, not that of the last render: it may have been written since.
+    // The current address, because it may have been written since the last render.
     const told = queryNow(pathname);
     if (!told) return;
     const order = idFrom(told.get('order'));
@@ -69,12 +72,12 @@ export function useSelectionInUrl(part?: UrlPart): void {
     const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
     if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
   }, [pathname]);
-  // After every render: when nothing is new it costs one comparison.
+  // Runs after every render; without a change it costs one comparison.
   useEffect(follow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      // A link followed since takes precedence over what was selected here.
+      // A link followed in the meantime takes precedence over the selection.
       follow();
       const { orderId, driverId } = selection.get();
       change((now) => {
@@ -88,7 +91,7 @@ export function useSelectionInUrl(part?: UrlPart): void {
       timer = setTimeout(write, WRITE_AFTER_MS);
     };
     const stops = [selection.subscribe(soon), part?.subscribe(soon)];
-    // A selection made on the previous screen belongs to this screen's address too.
+    // A selection made on the previous screen is written to this screen's address too.
     soon();
     return () => {
       for (const stop of stops) stop?.();

@@ -6,7 +6,7 @@ const parts = defineStore<{ screen: Needs; isPaletteOpen: boolean }>(() => ({
   isPaletteOpen: false,
 }));
 
-/** What is on the screen of what is live. */
+/** The live data that the page shows. */
 export const shownNeeds = {
   get: (): Needs => {
     const { screen, isPaletteOpen } = parts.get();
@@ -15,9 +15,9 @@ export const shownNeeds = {
   subscribe: parts.subscribe,
 };
 
-/** Says what the screen shows of what is live; the rest is not sent. */
+/** Sets which live data the screen shows. The server does not send the rest. */
 export const showNeeds = (screen: Needs): void => parts.set({ ...parts.get(), screen });
 
-/** The same of the palette: what is typed there may be about any order. */
+/** Sets whether the palette is open, in which the user can type about any order. */
 export const showPaletteNeeds = (isPaletteOpen: boolean): void =>
   parts.set({ ...parts.get(), isPaletteOpen });

@@ -30,5 +30,5 @@ const turn = (
   undo: isOn ? 'switchOff' : 'switchOn',
 });
 
-/** The acts on a template: whether its message is sent. */
+/** The acts on a template: to switch its message on or off. */
 export const messageTemplateActs = [turn('switchOn', 'a', true), turn('switchOff', 'v', false)];

@@ -6,7 +6,10 @@ interface Props {
   holder: string | null;
 }
 
-/** A bank account in a row: enough to recognise it, and in full with its holder as the title. */
+/**
+ * A bank account in a row: enough to recognise it, with the full number and its holder as the
+ * tooltip.
+ */
 export const BankCell = ({ iban, holder }: Props) =>
   iban === null ? (
     <span data-tone="warning">{t('payouts.no_bank')}</span>

@@ -8,7 +8,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
-/** Banks accept no longer names. */
+/** The longest name that banks accept. */
 const MOST_HOLDER = 70;
 
 interface Props {
@@ -49,7 +49,7 @@ export function BankSheet({ store, bank, onClose }: Props) {
         label={t('payouts.bank_iban')}
         name="iban"
         autoFocus
-        // Half of it may be masked: a masked account number is no initial value.
+        // The account number may be masked. A masked number is not used as the initial value.
         defaultValue={bank.iban !== null && isIban(bank.iban) ? printedIban(bank.iban) : ''}
         error={faults.iban}
       />
@@ -58,7 +58,7 @@ export function BankSheet({ store, bank, onClose }: Props) {
         name="holder"
         maxLength={MOST_HOLDER}
         hint={t('payouts.bank_holder_hint')}
-        // A name that is too long must be shortened by a user who knows the bank's form of it.
+        // A name that is too long must be shortened by a user who knows how the bank writes it.
         defaultValue={bank.holder ?? (store.name.length > MOST_HOLDER ? '' : store.name)}
         error={faults.holder}
       />

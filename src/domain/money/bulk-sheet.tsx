@@ -13,15 +13,15 @@ interface Props {
   ask: (begin: (act: Act) => void) => ReactNode;
   onDone: (done: readonly number[]) => void;
   onClose: () => void;
-  /** Shown below the results once the act has ended. */
+  /** Shown below the results when the act has ended. */
   after?: ReactNode;
-  /** Keys of its own, while nothing is in flight. */
+  /** Handles keys while nothing is in flight. */
   onKey?: (event: KeyboardEvent) => void;
 }
 
 /**
- * A bulk act of which each row is a command of its own: progress, results row by row, and a safe
- * retry.
+ * A bulk act that sends one command per row, with progress, a result for each row, and a retry that
+ * never executes a command twice.
  */
 export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: Props) {
   const dialog = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
   const [act, setAct] = useState<Act | null>(null);
   const [isRunning, setRunning] = useState(false);
 
-  // The pressed button is no longer on the page by then.
+  // The pressed button has been removed by then.
   useEffect(() => {
     if (act && !isRunning) dialog.current?.focus();
   }, [act, isRunning]);
@@ -54,7 +54,7 @@ export function MoneyBulk({ title, items, ask, onDone, onClose, after, onKey }: 
       ref={dialog}
       title={title}
       size="wide"
-      // Escape during the run would hide its results.
+      // Escape while the act runs would hide its results.
       onClose={() => !isRunning && onClose()}
       onKeyDown={(event) => act && !isRunning && onKey?.(event.nativeEvent)}
     >

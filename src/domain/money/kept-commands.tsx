@@ -13,7 +13,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import './kept-commands.css';
 
-/** An older command waits for the user: it may no longer be wanted. */
+/** Older commands wait for the user, because they may no longer be wanted. */
 const FRESH_MS = 600_000;
 
 interface Outcome {
@@ -23,7 +23,7 @@ interface Outcome {
 
 /**
  * Money commands without a known result: those in flight when the page was left or the network
- * failed. Recent ones are resent automatically. `onAnswer` is called when there is new data to
+ * failed. Recent ones are sent again automatically. `onAnswer` is called when there is new data to
  * fetch.
  */
 export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
@@ -59,7 +59,7 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
 
   const wasOpened = useRef(false);
   useEffect(() => {
-    // Once, when the screen is opened: later failures are shown where they happen.
+    // Only when the screen opens: later failures are shown where they occur.
     if (wasOpened.current) return;
     wasOpened.current = true;
     lookAtKept();

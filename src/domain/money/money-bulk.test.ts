@@ -23,7 +23,8 @@ it('says of each row how it ended, and does again only what is not done', async 
   act.mockImplementation(async () => undefined);
   const second = await runBulk(first, act, () => undefined, never);
   expect(states(second)).toEqual(['done', 'done', 'done', 'done']);
-  // The unanswered row with its own command, the refused row with a new one, the others not at all.
+  // The row without a response sends its own command again, the refused row a new one, the others
+  // nothing.
   expect(again.map(({ body }) => body)).toEqual([{ commandId: 'c2' }]);
   expect(act.mock.calls).toEqual([[3]]);
 });

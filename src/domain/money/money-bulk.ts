@@ -7,11 +7,11 @@ export interface BulkRow {
   label: string;
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'unanswered' | 'unsent';
   why: string | null;
-  /** The command that has no answer: a retry sends the same command. */
+  /** The command without a response, which a retry sends again. */
   commandId: string | null;
 }
 
-/** Rows that are not done, for `runBulk` to run again. */
+/** True for rows that are not done; `runBulk` runs them again. */
 export const isFailed = ({ state }: BulkRow): boolean => state !== 'done';
 
 export const bulkRows = (items: readonly { id: number; label: string }[]): BulkRow[] =>
@@ -29,8 +29,8 @@ const isOffline = (error: unknown): boolean =>
 
 /**
  * Runs an act on each row that is not done, one after the other, and reports every change. A row
- * without an answer is resent with its own command; when the server cannot be reached, the
- * remaining rows are left for a retry.
+ * without a response sends its own command again. If the server cannot be reached, the remaining
+ * rows are left for a retry.
  */
 export async function runBulk(
   rows: readonly BulkRow[],

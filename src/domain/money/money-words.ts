@@ -6,11 +6,11 @@ const word = (lead: string, name: string): string =>
     ? t(`books.${lead}_${name}` as MessageKey)
     : name.replaceAll('_', ' ');
 
-/** The display name of a kind of transfer; an unknown kind is shown as in the ledger. */
+/** The display name of a kind of transfer; an unknown kind is shown verbatim. */
 export const kindText = (kind: string): string => word('kind', kind);
 
 /** The display name of a ledger account. */
 export const accountText = (kind: string): string => word('account', kind);
 
-/** What a movement is for, in the ledger's terms. */
+/** The purpose of a movement, in the ledger's terms. */
 export const purposeText = (purpose: string): string => purpose.replaceAll('_', ' ');

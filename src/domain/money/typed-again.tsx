@@ -8,9 +8,12 @@ interface Again {
   wrong: string;
 }
 
-/** The field in which a large amount is typed again. `from`: the limit, in centimes. */
+/**
+ * A field in which a large amount must be typed again. `from`: the smallest large amount, in
+ * centimes.
+ */
 export function useTypedAgain(amount: string | null, from: string, words?: Again) {
-  // A text typed for another amount does not count.
+  // A text typed for another amount is ignored.
   const [typed, setTyped] = useState<{ text: string | null; of: string | null }>({
     text: null,
     of: null,
@@ -18,7 +21,7 @@ export function useTypedAgain(amount: string | null, from: string, words?: Again
   const isTwice = amount !== null && BigInt(amount) >= BigInt(from);
   return {
     isMissing: isTwice && (typed.of !== amount || typed.text !== amount),
-    /** The props that its command needs. */
+    /** The confirmation for the body of the command. */
     said: isTwice ? { typedAmount: amount } : {},
     field: (isTried: boolean) =>
       isTwice && (
@@ -38,8 +41,8 @@ export function useTypedAgain(amount: string | null, from: string, words?: Again
 }
 
 /**
- * The amount to move, and a field in which a large amount is typed again, so that no user moves a
- * sum without reading it. `from`: the limit, in centimes.
+ * A field for an amount and, if it is large, a second field in which it must be typed again, so
+ * that no sum is moved unread. `from`: the smallest large amount, in centimes.
  */
 export function useLargeAmount(from: string) {
   const [amount, setAmount] = useState<string | null>(null);
@@ -47,7 +50,7 @@ export function useLargeAmount(from: string) {
   return {
     amount,
     setAmount,
-    /** The input of its command; null while it is invalid. */
+    /** The input of the command; null while it is invalid. */
     body: amount === null || isMissing ? null : { amount, ...said },
     again: field,
   };

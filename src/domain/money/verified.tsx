@@ -4,7 +4,7 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-/** Asks the server to verify one transfer, and shows each check. */
+/** Has the server verify one transfer, and shows each check. */
 export function Verified({ transferId }: { transferId: string }) {
   const { data, error } = useQuery({
     queryKey: ['transfer.verify', transferId],

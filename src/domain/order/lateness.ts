@@ -1,7 +1,7 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 
-/** The delay of an order, which ends with the order; null when it is not late. */
+/** How late an order is, up to its end; null if it is not late. */
 export function lateMs(
   { status, statusAt, promisedAt }: Pick<Order, 'status' | 'statusAt' | 'promisedAt'>,
   nowMs: number,
@@ -11,6 +11,6 @@ export function lateMs(
   return ms > 0 ? ms : null;
 }
 
-/** True when an open order of the live source is past its promised time. */
+/** True if an open order of the live source is past its promised time. */
 export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
   promisedAtMs < nowMs;

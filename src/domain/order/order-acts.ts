@@ -12,8 +12,8 @@ import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
 /**
- * Moves an order to its next status at the version that the user saw. `reason`: required to cancel
- * or return an order.
+ * Moves an order to its next status at the version that the user saw. `reason` is required to
+ * cancel or return an order.
  */
 export async function progressOrder(
   order: Order,
@@ -32,7 +32,9 @@ export async function progressOrder(
   }
 }
 
-/** Cancels orders, one by one; a refused order is returned as it is now. Throws `ApiFailure`. */
+/**
+ * Cancels orders one by one. A refused order is returned in its current state. Throws `ApiFailure`.
+ */
 export async function cancelOrders(
   orders: readonly Order[],
   reason: string,
@@ -48,6 +50,6 @@ export async function cancelOrders(
   );
 }
 
-/** Adds a comment of the staff to an order. Throws `ApiFailure`. */
+/** Adds a staff comment to an order. Throws `ApiFailure`. */
 export const addComment = (id: OrderId, text: string): Promise<OrderComment> =>
   call(ordersRoutes.comment, { params: { id: String(id) }, body: { text } });

@@ -15,11 +15,12 @@ const MINUTE_MS = 60_000;
 const SOON_MS = 2 * MINUTE_MS;
 
 /**
- * The abnormal state of an order. Each names its action: assign a driver, find out why it is late.
+ * The abnormal state of an order. Each requires an action: assign a driver, or find out why the
+ * order is late.
  */
 export type OrderAlarm = 'unassigned' | 'late';
 
-/** The letter and shape of each alarm, so that colour is never the only sign. */
+/** A letter and a shape for each alarm, so that colour is never the only sign. */
 export const ALARM_MARK: Readonly<Record<OrderAlarm, string>> = { unassigned: '◆A', late: '▲L' };
 
 /** How the board marks an order with such an alarm. */
@@ -28,13 +29,13 @@ export const BOARD_MARK: Readonly<Partial<Record<AlarmRule, string>>> = {
   'order.delivery_at_risk': ALARM_MARK.late,
 };
 
-/** When an order without a driver becomes an alarm by the limits of its zone. Epoch ms. */
+/** When an order without a driver becomes an alarm, by the limits of its zone. Epoch ms. */
 export const unassignedDueMs = ({ placedAt, zone }: Pick<Order, 'placedAt' | 'zone'>): number =>
   Date.parse(placedAt) + limitsIn(zone).unassignedMinutes * MINUTE_MS;
 
-// The autopilot and a user's hold keep orders back on purpose: there only the server knows the
-// limit, and raises an alarm.
-/** What keeps an order without a driver back on purpose: a user's hold comes first. */
+// Orders that the autopilot or a user's hold keeps back are left out: only the server knows their
+// limit, and raises the alarm.
+/** What keeps an order without a driver back on purpose. A user's hold takes precedence. */
 export function heldBackBy({
   id,
   zone,
@@ -47,7 +48,7 @@ export function heldBackBy({
 
 const isHeldBack = (order: Order): boolean => heldBackBy(order) !== null;
 
-/** The alarm of an order at a moment of the server's clock; null when all is well. */
+/** The alarm of an order at an instant of the server's clock; null if there is none. */
 export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {
   if (!isOpen(order.status)) return null;
   if (order.driver === null) {
@@ -57,14 +58,16 @@ export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {
   return lateMs(order, nowMs) === null ? null : 'late';
 }
 
-/** The time left before an order without a driver becomes an alarm, when that is near. Ms. */
+/**
+ * The time left before an order without a driver becomes an alarm; null while that is far off. Ms.
+ */
 export function soonMs(order: Order, nowMs: number): number | null {
   if (order.driver !== null || !isOpen(order.status) || isHeldBack(order)) return null;
   const left = unassignedDueMs(order) - nowMs;
   return left >= 0 && left < SOON_MS ? left : null;
 }
 
-/** True when an open order is without a driver for too long; stops at the first. */
+/** True if any open order has been without a driver for too long. */
 export function someUnassigned(nowMs: number): boolean {
   const { orders } = shownSource();
   for (const id of orders.keys()) {

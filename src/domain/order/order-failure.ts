@@ -13,7 +13,7 @@ interface Refusal {
   changedBy?: { name: string } | null;
 }
 
-/** Who was first, in words: "Assigned to d07 by Amal, 3 s ago." */
+/** Who changed the order first, and when: "Assigned to d07 by Amal, 3 s ago." */
 function whoWon(saw: Order, { current, changedBy }: Refusal): string {
   const who = changedBy?.name ?? t('live.someone');
   if (!current) return t('live.lost_status', { status: t(`live.status_${saw.status}`), who });
@@ -30,7 +30,7 @@ export interface FailureWords {
   description: string;
 }
 
-/** Why a change failed, in words; the present order is on the board already. */
+/** A message about why a change failed. The current order is already on the board. */
 export function failureOf(
   order: Order,
   driver: Pick<Driver, 'code'> | null,
@@ -53,7 +53,7 @@ export function failureOf(
   );
 }
 
-/** The result of an act on an order, in words. */
+/** The result of an act on an order, as a message. */
 export type Outcome = { text: string; order?: Order } | { failure: FailureWords };
 
 /** Shows why a change failed, with a link to its order. */
@@ -62,7 +62,7 @@ export function announceFailure({ orderId, title, description }: FailureWords): 
   showToast({ title, description, intent: 'destructive', action });
 }
 
-/** Announces a result in a message, on screens that have no line of their own for it. */
+/** Announces a result in a toast, on screens without a status line for it. */
 export function announceOutcome(outcome: Outcome): void {
   if ('failure' in outcome) announceFailure(outcome.failure);
   else showToast({ title: outcome.text });

@@ -5,12 +5,12 @@ import { timeToSecond } from '#src/lib/text/moment.ts';
 
 interface Props {
   timeline: OrderDetail['timeline'];
-  /** The path of the replay of a moment. */
+  /** The path of the replay at an instant. */
   to: (at: string) => To;
 }
 
 /**
- * The timeline of an order: events, users and reasons; each time links to that moment in the
+ * The timeline of an order: events, users and reasons. Each time links to that instant in the
  * replay.
  */
 export function OrderHappenings({ timeline, to }: Props) {

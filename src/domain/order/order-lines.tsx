@@ -3,7 +3,7 @@ import type { OrderLine } from '#contract/operations/order-lines.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** The options chosen for an item, and the customer's note: below its name. */
+/** The options chosen for an item, and the customer's note, shown below its name. */
 function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) {
   const { variant, options } = line.modifiers;
   const chosen = [...(variant ? [variant.name] : []), ...options.map(({ name }) => name)];
@@ -21,7 +21,7 @@ function LineChoices({ line }: { line: Pick<OrderLine, 'modifiers' | 'note'> }) 
 
 interface Props {
   order: OrderDetail;
-  /** With the unit price and the subtotal. */
+  /** Shows unit price and subtotal as well. */
   isFull?: boolean;
 }
 

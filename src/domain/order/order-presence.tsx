@@ -2,7 +2,10 @@ import { claimOfOther, lookersAt, presence } from '#src/domain/claim/presence.ts
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
-/** Other users who work on an order or look at it, in one line; nothing while there are none. */
+/**
+ * The other users who are working on an order or viewing it, in one line; nothing if there are
+ * none.
+ */
 export function OrderPresence({ id }: { id: number }) {
   const text = useStore(presence, (state) => {
     const claim = claimOfOther(id, state);

@@ -16,10 +16,10 @@ import './order-parts.css';
 const label = (event: OrderEventType) =>
   t(`live.${event.replace('order.', 'event_')}` as MessageKey);
 
-/** Sends an event, with its reason where it needs one; resolves to true when it was applied. */
+/** Sends an event, with a reason if it needs one. Resolves to true if the event was applied. */
 export type SendEvent = (event: StatusEventType, reason: string) => Promise<boolean>;
 
-/** The reason, which cancelling and returning an order require. */
+/** A form for the reason, which is required to cancel or return an order. */
 export function ReasonForm(props: {
   event: StatusEventType;
   send: SendEvent;
@@ -63,8 +63,8 @@ export function ReasonForm(props: {
 }
 
 /**
- * Buttons for the events that are legal in the order's present state, by the same machine as the
- * server.
+ * Buttons for the events that are legal in the order's current state, as decided by the server's
+ * machine.
  */
 export function OrderSteps(props: {
   order: Order;
@@ -73,11 +73,11 @@ export function OrderSteps(props: {
   /** The order is read-only, for example in a replay. */
   isReadOnly?: boolean;
   /**
-   * Where the form for a reason is rendered: above the buttons, in a place reserved by the screen,
-   * so that nothing moves.
+   * Renders the form for a reason above the buttons, in a place that the screen reserves, so that
+   * nothing moves.
    */
   asksAbove?: boolean;
-  /** Events that this screen leaves to another screen; `children` then link there. */
+  /** Events that are left to another screen; `children` then link to it. */
   without?: readonly OrderEventType[];
   children?: ReactNode;
 }) {

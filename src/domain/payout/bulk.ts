@@ -7,17 +7,19 @@ import { nextAct, noteGiven } from './given.ts';
 import { PAYOUTS, showCurrent, showPayouts, whyNoTie, whyNot } from './payout.ts';
 import { evidenceOf, type PayoutAct, type PayoutInput, sendAct } from './payout-acts.ts';
 
-/** An act on many payouts. */
+/** The acts that work on many payouts. */
 export type BulkAct = Exclude<PayoutAct, 'settle'>;
 
-/** What a bulk approval needs. */
+/** What each approval of a bulk act needs. */
 interface Approving {
-  /** The approvals are one act, which is withdrawn as a whole. */
+  /** The number of the act. Its approvals are withdrawn together. */
   act: number;
   evidenceOf: (id: number) => Promise<PayoutEvidence>;
 }
 
-/** One row of a bulk act: a failure that would stop a single act is a refusal of its row. */
+/**
+ * Runs the act on one row. A failure that would stop a single act counts as a refusal of its row.
+ */
 async function actOn(
   id: number,
   what: BulkAct,
@@ -39,7 +41,7 @@ async function actOn(
     if (approving) noteGiven(id, approving.act, sent);
     showPayouts(queries, await sent);
   } catch (error) {
-    // A retry uses the present version, once the user has seen the row.
+    // A retry uses the current version, once the user has seen the row.
     showCurrent(queries, error);
     if (error instanceof ApiFailure && error.status === 412)
       throw new Error(t('payouts.stale', { id }), { cause: error });
@@ -48,8 +50,8 @@ async function actOn(
 }
 
 /**
- * Fetches the evidence of all before the first approval, so that the approvals follow each other
- * closely and can be withdrawn together. A retry fetches again.
+ * Fetches the evidence of all payouts before the first approval, so that the approvals follow each
+ * other closely and can be withdrawn together. A retry fetches it again.
  */
 function readAhead(payouts: readonly Payout[], queries: QueryClient) {
   const read = (id: number) => queries.fetchQuery({ ...evidenceOf(id), staleTime: 0 });
@@ -65,7 +67,7 @@ function readAhead(payouts: readonly Payout[], queries: QueryClient) {
   };
 }
 
-/** Starts an act on these payouts: a function that does it to one of them. */
+/** Starts an act on these payouts. Returns a function that runs it on one of them. */
 export function beginBulk(
   what: BulkAct,
   payouts: readonly Payout[],

@@ -6,29 +6,29 @@ import { getUser } from '#src/lib/session/session.ts';
 /** An approval that this tab has sent. */
 export interface Given {
   id: number;
-  /** Its author. */
+  /** The id of the user who approved. */
   by: number;
-  /** Approvals of one bulk act share one number: they are withdrawn together. */
+  /** The approvals of one bulk act share a number: they are withdrawn together. */
   act: number;
-  /** The end of the withdrawal window, epoch ms; null: not answered yet. */
+  /** The end of the withdrawal window, in epoch ms; null: no response yet. */
   untilMs: number | null;
-  /** A further approval is required. */
+  /** Further approvals are required. */
   isHalf: boolean;
-  /** The payout after it; null when it was refused or unanswered. */
+  /** The payout after the approval; null if it was refused or there was no response. */
   answer: Promise<Payout | null>;
 }
 
-/** Approvals that can be withdrawn, or are in flight; the latest last. */
+/** Approvals that can be withdrawn or are in flight, the newest last. */
 export const given = defineStore<readonly Given[]>(() => []);
 
-/** Some of the required approvals are given. */
+/** True if some but not all of the required approvals are given. */
 export const isHalf = ({ status, approvals }: Payout) =>
   status === 'requested' && approvals.length > 0;
 
 /**
- * When the approvals of a payout take effect, while that is in the future; 0: they have, or there
- * are none. A payout that the server reports as payable is payable, whatever this machine's clock
- * says. Epoch ms.
+ * When the approvals of a payout take effect, if that is in the future; 0: they have taken effect,
+ * or there are none. A payout that the server reports as payable is payable, whatever this
+ * machine's clock says. Epoch ms.
  */
 export function countsAtMs(payout: Payout | undefined): number {
   if (!payout) return 0;
@@ -38,7 +38,7 @@ export function countsAtMs(payout: Payout | undefined): number {
   return Math.max(0, ...approvals.map(({ takeBackUntil }) => Date.parse(takeBackUntil)));
 }
 
-/** Until when a user can withdraw their approval of a payout; 0: there is none. Epoch ms. */
+/** Until when a user can withdraw their approval of a payout; 0 if there is none. Epoch ms. */
 export function ownUntilMs(payout: Payout, userId: number | undefined): number {
   const own = payout.approvals.find(({ by }) => by.id === userId);
   return own && countsAtMs(payout) > 0 ? Date.parse(own.takeBackUntil) : 0;
@@ -47,13 +47,13 @@ export function ownUntilMs(payout: Payout, userId: number | undefined): number {
 /** The number of the next act. */
 export const nextAct = (): number => 1 + Math.max(0, ...given.get().map(({ act }) => act));
 
-/** Removes approvals: they are being withdrawn, or were refused. */
+/** Removes approvals that are being withdrawn, or were refused. */
 export const dropGiven = (items: readonly Given[]): void =>
   given.set(given.get().filter((one) => !items.includes(one)));
 
 const isOpen = ({ untilMs }: Given, nowMs: number) => untilMs === null || nowMs < untilMs;
 
-/** Records an approval as it is sent; from then on it is the last one. */
+/** Records an approval when it is sent; from then on it is the last one. */
 export function noteGiven(id: number, act: number, sent: Promise<Payout>): void {
   const by = getUser()?.id ?? 0;
   const answer = sent.catch(() => null);
@@ -71,7 +71,7 @@ export function noteGiven(id: number, act: number, sent: Promise<Payout>): void 
   });
 }
 
-/** The signed-in user's approvals of the last act that can be withdrawn, or are in flight. */
+/** The signed-in user's approvals in the last act that can be withdrawn or are in flight. */
 export function lastGiven(all = given.get()): Given[] {
   const nowMs = live().now();
   const userId = getUser()?.id;

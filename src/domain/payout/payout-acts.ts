@@ -10,7 +10,7 @@ import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** What staff do to a payout. */
+/** The acts that staff perform on a payout. */
 export type PayoutAct = 'approve' | 'reject' | 'pay' | 'settle';
 
 /** The input of an act. */
@@ -23,10 +23,10 @@ export interface PayoutInput {
   outcome?: 'paid' | 'failed';
 }
 
-/** The root of the cache keys of evidence. */
+/** The root of the query keys of evidence. */
 export const EVIDENCE = 'payouts.evidence';
 
-/** A payout with the evidence of its amount. */
+/** A payout with the evidence for its amount. */
 export const evidenceOf = (id: number) =>
   queryOptions({
     queryKey: [EVIDENCE, id],
@@ -67,7 +67,7 @@ export const withdrawApproval = ({ id, amount }: Payout): Promise<Payout> =>
     { label: t('payouts.take_back_cmd', { id, amount: formatMoney(amount) }) },
   );
 
-/** Puts payouts into one file for the bank. */
+/** Creates one bank file from payouts. */
 export const createBankFile = (payouts: readonly Payout[]): Promise<BankFile> =>
   sendMoney(
     calls.bankFile,
@@ -88,7 +88,7 @@ export const requestFullPayout = ({ store }: { store: Store }): Promise<Payout> 
     { label: t('payouts.request_cmd_full', { store: store.name }) },
   );
 
-/** Requests a payout of a part of it. Centimes. */
+/** Requests a payout of part of the available balance. Centimes. */
 export const requestPayout = (store: Store, amount: string, note: string): Promise<Payout> =>
   sendMoney(
     calls.request,

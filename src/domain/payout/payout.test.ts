@@ -66,7 +66,7 @@ describe('an act on a payout', () => {
     expect(noActs('approved', 'payout.pay')).toBe('Finance staff pay payouts');
     expect(noActs('review', 'payout.confirm')).toBe('Supervisors settle payouts');
     expect(noActs('paid')).toBe('No further actions.');
-    // A rail is being queried: no role can do anything.
+    // The bank is being queried, so no role can act.
     expect(noActs('paying', 'payout.rail_paid')).toContain('Not possible in status');
   });
 

@@ -26,20 +26,20 @@ export const statusText = (payout: Payout): string =>
     ? t('payouts.half', { n: payout.approvals.length, of: payout.approvalsNeeded })
     : t(`payouts.status_${payout.status}`);
 
-/** The upper limit of the countdown, for a machine whose clock is wrong. */
+/** Limits the countdown, for a machine whose clock is wrong. */
 const atMost = (seconds: number) => Math.min(seconds, APPROVAL_TAKE_BACK_SECONDS);
 
-/** The same, with the seconds until an approval takes effect. */
+/** The status, with the seconds until an approval takes effect. */
 export const statusIn = (payout: Payout, seconds: number): string =>
   payout.status === 'approved' && seconds > 0
     ? t('payouts.status_approved_in', { seconds: atMost(seconds) })
     : statusText(payout);
 
-/** The roles that do an act: “Supervisors approve payouts”. */
+/** The roles that may perform an act: “Supervisors approve payouts”. */
 const whoMay = (act: Act): string =>
   t(`payouts.who_${act}`, { roles: rolesThatMay(calls[act].access[0]) });
 
-/** Why a user whose role has no act sees none: who does the next act, or that none is left. */
+/** Why the user's role has no act: which role performs the next act, or that there is none. */
 export function whyNoActs(payout: Payout): string {
   const { legalEvents } = payout;
   if (legalEvents.includes('payout.approve')) return whoMay('approve');
@@ -50,7 +50,7 @@ export function whyNoActs(payout: Payout): string {
   });
 }
 
-/** Why the server would refuse an act of the signed-in user now; null when it would not. */
+/** Why the server would refuse an act of the signed-in user now; null if it would not. */
 export function whyNot(payout: Payout, act: Act): string | null {
   const state = payout.acts?.[act];
   if (state === true) return null;
@@ -65,7 +65,7 @@ export function whyNot(payout: Payout, act: Act): string | null {
   return state.message.replace(/\.$/, '');
 }
 
-/** Whether an act is shown: possible for the role and in the status, now or soon. */
+/** True if an act is shown: it is possible for the role and in the status, now or soon. */
 function isShown(payout: Payout, act: Act): boolean {
   const state = payout.acts?.[act];
   if (!state || state === true) return state === true;
@@ -73,11 +73,11 @@ function isShown(payout: Payout, act: Act): boolean {
   return !isOther || state.until !== undefined;
 }
 
-/** The acts that are shown, those that are refused with their reason. */
+/** The acts that are shown. Those that would be refused now are disabled, with the reason. */
 export const actsOf = (payout: Payout): Act[] =>
   (['approve', 'reject', 'pay', 'settle'] as const).filter((act) => isShown(payout, act));
 
-/** Why it cannot be approved with this evidence; null when it can. */
+/** Why the payout cannot be approved with this evidence; null if it can. */
 export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null => {
   if (!evidence) return t('payouts.no_evidence');
   return evidence.difference === '0' ? null : t('payouts.no_tie');
@@ -93,10 +93,10 @@ export function mark(id: number, act: Act | 'withdraw' | null): void {
   pendingPayouts.set(next);
 }
 
-/** The name of the list of payouts, of its commands and of its cache. */
+/** The id of the list of payouts, which also names its commands and query keys. */
 export const PAYOUTS = 'payout';
 
-/** Shows payouts as they are now wherever they are listed. */
+/** Updates payouts wherever they are listed. */
 export const showPayouts = (queries: QueryClient, ...payouts: readonly Payout[]): void =>
   putRows(queries, PAYOUTS, payouts);
 
@@ -106,13 +106,13 @@ function doneText(after: Payout, act: Exclude<Act, 'approve'>): string {
   return t(`payouts.done_${act}`, { id, status: statusText(after) });
 }
 
-/** Shows the present payout, when a refusal carries it. */
+/** Shows the current payout, if the error response carries it. */
 export function showCurrent(queries: QueryClient, error: unknown): void {
   const current = currentIn<Payout>(error);
   if (current) showPayouts(queries, current);
 }
 
-/** Does an act on one payout and announces the result; true when it was done. */
+/** Performs an act on one payout and announces the result. Resolves to true if it succeeded. */
 export async function act(payout: Payout, what: Act, said: Said, queries: QueryClient) {
   const { id } = payout;
   mark(id, what);
@@ -121,7 +121,7 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
     if (what === 'approve') noteGiven(id, nextAct(), sent);
     const after = await sent;
     showPayouts(queries, after);
-    // The approval is shown in the footer, with its undo button.
+    // An approval is shown in the footer, with its undo button.
     if (what !== 'approve') showToast({ title: doneText(after, what) });
     return true;
   } catch (error) {

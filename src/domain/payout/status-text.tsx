@@ -3,6 +3,6 @@ import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { countsAtMs } from './given.ts';
 import { statusIn } from './payout.ts';
 
-/** The status of a payout; after a recent approval with the seconds until it takes effect. */
+/** The status of a payout; after a recent approval, with the seconds until it takes effect. */
 export const StatusText = ({ payout }: { payout: Payout }) =>
   statusIn(payout, useSecondsLeft(countsAtMs(payout)));

@@ -19,11 +19,11 @@ function wordsOf(items: readonly Given[]): string {
   return t(one.isHalf ? 'payouts.done_half' : 'payouts.done_approve', { id: one.id });
 }
 
-/** The last approvals with their undo button, while they can be withdrawn. */
+/** The last approvals, with an undo button while they can be withdrawn. */
 export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
   const all = useStore(given);
   const undoKey = useKey('payout.takeBack');
-  // Expired approvals are left out each second, so that earlier ones show.
+  // Renders every second, which removes expired approvals and shows earlier ones.
   useSecondsLeft(untilOf(all));
   const items = lastGiven(all).filter(({ untilMs }) => untilMs !== null);
   const seconds = useSecondsLeft(untilOf(items));
@@ -48,7 +48,7 @@ export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
-/** The undo button of the user's own approval of the displayed payout. */
+/** The undo button for the user's own approval of the displayed payout. */
 export function TakeBackButton(props: { payout: Payout; onTakeBack: () => void }) {
   const { payout, onTakeBack } = props;
   const userId = useSession((now) => now.user?.id);

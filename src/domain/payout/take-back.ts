@@ -9,7 +9,7 @@ import { dropGiven, type Given, given, lastGiven, ownUntilMs } from './given.ts'
 import { mark, showCurrent, showPayouts } from './payout.ts';
 import { EVIDENCE, withdrawApproval } from './payout-acts.ts';
 
-/** The signed-in user's approval of the payout, when it can be withdrawn. */
+/** The signed-in user's approval of the payout, if it can be withdrawn. */
 function ownOf(payout: Payout | undefined): Given[] {
   const by = getUser()?.id ?? 0;
   const untilMs = payout ? ownUntilMs(payout, by) : 0;
@@ -19,8 +19,8 @@ function ownOf(payout: Payout | undefined): Given[] {
 }
 
 /**
- * The approvals to withdraw first: those of the last act; after a reload, which forgets it, that of
- * the focused payout.
+ * The approvals to withdraw: those of the last act. After a reload, the last act is unknown, so
+ * that of the focused payout is used.
  */
 function toTakeBack(focused: Payout | undefined): Given[] {
   const last = lastGiven();
@@ -29,7 +29,10 @@ function toTakeBack(focused: Payout | undefined): Given[] {
 
 export const canTakeBack = (focused: Payout | undefined): boolean => toTakeBack(focused).length > 0;
 
-/** Withdraws one approval. Resolves to the error; null: it succeeded, or was never given. */
+/**
+ * Withdraws one approval. Resolves to the error message; null if it succeeded, or if the approval
+ * was never given.
+ */
 async function withdraw({ id, answer }: Given, queries: QueryClient): Promise<string | null> {
   const payout = await answer;
   if (!payout) return null;
@@ -47,7 +50,8 @@ async function withdraw({ id, answer }: Given, queries: QueryClient): Promise<st
 }
 
 async function takeBack(items: readonly Given[], queries: QueryClient): Promise<void> {
-  // From now on the previous act is the last: a second key press does not withdraw the same again.
+  // Makes the previous act the last one, so that a second key press does not withdraw the same
+  // approvals again.
   dropGiven(items);
   const failures = (await Promise.all(items.map((one) => withdraw(one, queries)))).filter(
     (why) => why !== null,

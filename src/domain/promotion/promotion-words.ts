@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
 
-/** What it takes off: `15 %, at most MAD 40.00`. */
+/** The discount: `15 %, at most MAD 40.00`. */
 export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
   const value =
     kind === 'percent'
@@ -19,7 +19,7 @@ export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
 export const windowText = ({ startsOn, endsOn }: Promotion): string =>
   `${dateText(startsOn)} – ${endsOn === null ? t('promotions.no_end') : dateText(endsOn)}`;
 
-/** The hours of each week in which it holds. */
+/** The hours of the week in which it applies. */
 export const promotionHoursText = ({ hours }: Promotion): string =>
   hours === null ? t('promotions.any_time') : hoursText(hours);
 
@@ -30,6 +30,6 @@ export function funderText({ storeShareBp: share }: Promotion): string {
   return t('promotions.by_both', { share: percentOf(share) });
 }
 
-/** A count or an amount, of its limit where there is one: `12 / 100`. */
+/** A count or an amount, followed by its limit if there is one: `12 / 100`. */
 export const ofLimit = (now: string | number, most: string | number | null): string =>
   most === null ? String(now) : `${now} / ${most}`;

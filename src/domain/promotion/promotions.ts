@@ -8,14 +8,14 @@ import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 /** Promotions. */
 export const promotions = defineRecords(promotionsRoutes);
 
-/** Makes a draft with the same terms. */
+/** Creates a draft with the same terms. */
 export const duplicatePromotion = (id: number) =>
   call(promotionsRoutes.duplicate, { params: { id: String(id) } });
 
 export const promotionUse = (id: number, signal: AbortSignal) =>
   call(promotionsRoutes.use, { params: { id: String(id) } }, { signal });
 
-/** The orders that it counts for, the latest first. */
+/** The orders that used the promotion, newest first. */
 export const redemptionsOf = async (id: number, limit: string, signal: AbortSignal) =>
   (
     await call(

@@ -20,23 +20,26 @@ import '#src/ui/detail/detail.css';
 
 interface Props<Row extends ListRow> {
   detail: Detail<Row>;
-  /** The record in the form that its acts take. */
+  /** The record in the form that its acts accept. */
   row: Row;
   kind: SubjectKind;
-  /** Its name, which the header of the screen shows. */
+  /** The name of the record, which the header of the screen shows. */
   title: string;
-  /** Number, kind, location. */
+  /** For example number, kind, location. */
   subtitle?: ReactNode;
-  /** Its state, with the reason where there is one. */
+  /** The state of the record, with the reason if there is one. */
   status?: ReactNode;
   picture?: ReactNode;
   /** Further links, beside the acts. */
   tools?: ReactNode;
-  /** Fetches the record again: after an act, and where one was refused because it has changed. */
+  /**
+   * Fetches the record again: after an act, and when one was refused because the record has
+   * changed.
+   */
   refetch: () => Promise<{ data: Row | undefined }>;
-  /** Shows the record as an act has answered it, in place of fetching it. */
+  /** Receives the record from the response to an act, so that it need not be fetched. */
   onRow?: (row: Row) => void;
-  /** Sections: facts, related lists, a map. */
+  /** Sections, such as facts, related lists or a map. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { hoursText } from '#src/ui/form/kinds.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
 
-/** The words of `commissionBp` and `prep_minutes`. */
+/** Converts a field name such as `commissionBp` or `prep_minutes` to words. */
 const words = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])|[_.]/g, (_, a?: string, b?: string) =>
@@ -21,8 +21,8 @@ const words = (name: string): string =>
     .trim();
 
 /**
- * The display text of a value: several are joined by a separator, a record by its name where it has
- * one.
+ * The display text of a value. Several values are joined by a separator; a record is shown by its
+ * name if it has one.
  */
 function textOf(value: unknown, name = ''): string {
   if (typeof value === 'string' || typeof value === 'number') return valueText(name, String(value));
@@ -41,7 +41,7 @@ function textOf(value: unknown, name = ''): string {
 const LONGEST = 120;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** Both values as lines of text; verbatim where their display texts are equal. */
+/** Both values as lines of text, verbatim if their display texts are equal. */
 function shown(field: string, before: unknown, after: unknown): [before: string, after: string] {
   const [was, is] = [before, after].map((value) =>
     isEmpty(value) ? '—' : cut(textOf(value, field)),
@@ -93,10 +93,10 @@ function ChangeItem({ change }: { change: Change }) {
   const { at, actor, action, reason } = change;
   const changes = change.changes.filter(
     ({ field, before, after }) =>
-      // Each change raises the version, which is of no interest to the reader.
+      // Every change raises the version, which does not interest the reader.
       field !== 'version' && (!isEmpty(before) || !isEmpty(after)),
   );
-  // A new record has no previous values, and the list of its first values is too long to read.
+  // A new record has no previous values, and the list of its initial values is too long to read.
   const isNew = changes.length > 1 && changes.every(({ before }) => isEmpty(before));
   const all = changes.map((one) => <Difference key={one.field} {...one} />);
   return (
@@ -120,7 +120,7 @@ function ChangeItem({ change }: { change: Change }) {
   );
 }
 
-/** The changes of a record: who, when and the previous values, from the audit log. */
+/** The changes of a record from the audit log: who, when, and the previous values. */
 export function History({ subject }: { subject: string }) {
   const history = usePages<Change, Page>(['record.history', subject], (at, signal) =>
     call(notesRoutes.history, { query: { ...at, subject } }, { signal }),

@@ -13,9 +13,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
-/**
- * Drafts of notes, by record: a user who looks something up elsewhere finds them again.
- */
+/** Drafts of notes by record, kept while the user looks something up elsewhere. */
 const unsent = definePart(() => new Map<string, string>());
 
 /** The staff's notes on a record, and a field to add one. Notes cannot be edited. */

@@ -8,16 +8,19 @@ import { useRecord } from '#src/ui/detail/use-record.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { DetailPage } from './detail-page.tsx';
 
-/** What the page of a record is given. */
+/** The props of a page that shows one record. */
 export interface ShownRecord<Row> {
   row: Row;
   /** Fetches it again. */
   refetch: () => Promise<{ data: Row | undefined }>;
-  /** Shows it as a call has answered it. */
+  /** Replaces the record with the one in a response. */
   put: (row: Row) => void;
 }
 
-/** Creates a page that shows a record as soon as it has been read; `param` of its path names it. */
+/**
+ * Creates a page that shows a record once it is fetched; the parameter `param` of the path is its
+ * id.
+ */
 export const shownRecord = <Row extends NamedRecord>(
   of: Pick<Resource<Row, never>, 'id' | 'read'>,
   View: ComponentType<ShownRecord<Row>>,
@@ -34,7 +37,7 @@ interface RecordPage<Row extends ListRow & NamedRecord> {
   of: Pick<Resource<Row, never>, 'id' | 'read'>;
   detail: Detail<Row>;
   kind: SubjectKind;
-  /** Its state, with the reason where there is one. */
+  /** The state of the record, with the reason if there is one. */
   status: (row: Row) => ReactNode;
   picture?: (row: Row) => ReactNode;
   /** Its sections. */

@@ -13,22 +13,22 @@ export const reportSchedules = defineRecords(routes);
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } });
 
-/** The mail of the last period, as the signed-in user would get it. */
+/** The email about the last period, as the signed-in user would receive it. */
 export const previewQuery = (id: number, version: number) => ({
   queryKey: ['report-schedule.preview', id, version],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.preview, paramsOf(id), { signal }),
 });
 
-/** The last mails of a schedule. */
+/** The last emails of a schedule. */
 export const sendingsQuery = (id: number) => ({
   queryKey: ['report-schedule.sendings', id],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.sendings, paramsOf(id), { signal }),
 });
 
-/** Sends the mail of the last period to the signed-in user. */
+/** Sends the email about the last period to the signed-in user. */
 export const testSchedule = (id: number) => call(routes.test, paramsOf(id));
 
-/** Sends a mail once more that failed. */
+/** Sends a failed email again. */
 export const sendMailAgain = (id: number) => call(routes.sendAgain, paramsOf(id));
 
 const act = eventActs<ReportSchedule, ReportScheduleEventType>(routes.bulk, {

@@ -1,13 +1,13 @@
 import type { ReportId, ReportRows } from '#contract/insight/reports/definitions.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 
-/** Whose figures these are: days, and at most one of each. */
+/** What a figure covers: a range of days, and at most one value of each dimension. */
 export interface Part extends DayRange {
   zone?: string | undefined;
   storeId?: string | undefined;
   driverId?: string | undefined;
   promotionId?: string | undefined;
-  /** Something that no list can be narrowed to: a reason, a member of the staff. */
+  /** A dimension that no list can filter by, such as a reason or a member of staff. */
   other?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const link = (path: string, query: Readonly<Record<string, string | undefined>>)
   return `${path}?${new URLSearchParams(given)}`;
 };
 
-/** Orders that ended in these days, by the language of their list. */
+/** The orders that ended in these days, in the query language of their list. */
 function orders(condition: string, part: Part): string | null {
   const { from, to, zone, storeId, driverId } = part;
   if (part.other !== undefined || part.promotionId !== undefined || zone?.includes('"'))
@@ -31,10 +31,10 @@ function orders(condition: string, part: Part): string | null {
   return link('/orders', { q: words.join(' ') });
 }
 
-/** The days of a range, as lists have them in their addresses. */
+/** The days of a range in the format of the lists' addresses. */
 const days = ({ from, to }: DayRange) => ({ from, to });
 
-/** Transfers have no zone and no reason: a figure of one has no list. */
+/** Transfers cannot be filtered by zone or reason, so such figures have no list. */
 const transfers = (kind: string, part: Part): string | null =>
   part.zone || part.other !== undefined
     ? null
@@ -71,7 +71,7 @@ const moved =
   (part) =>
     transfers(kind, part);
 
-/** The list behind each figure; `rest`: behind those that are not named. */
+/** The list behind each figure; `rest`: behind all figures that are not named. */
 const LISTS: Readonly<Record<ReportId, { rest: Behind } & Readonly<Record<string, Behind>>>> = {
   sales: {
     rest: delivered,
@@ -113,13 +113,13 @@ const LISTS: Readonly<Record<ReportId, { rest: Behind } & Readonly<Record<string
   operators: { rest: none },
 };
 
-/** The address of the list behind a figure; null where no list shows exactly that. */
+/** The address of the list behind a figure; null if no list shows exactly these records. */
 export function listBehind(report: ReportId, measure: string, part: Part): string | null {
   const lists = LISTS[report];
   return (lists[measure] ?? lists.rest)(part);
 }
 
-/** A part of a report's figures, narrowed to one of its rows. */
+/** Narrows a part of a report's figures to one of its rows. */
 export function partOf(
   whole: Part,
   kind: ReportRows,

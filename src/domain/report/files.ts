@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 1_500;
 export const readFile = (id: number): Promise<Export> =>
   call(exportsRoutes.get, { params: { id: String(id) } });
 
-/** Downloads a file that is ready; what keeps the user from it is announced. */
+/** Downloads a file that is ready. A failure is announced. */
 export async function downloadFile({ id, name }: Pick<Export, 'id' | 'name'>): Promise<void> {
   try {
     const url = pathOf(exportsRoutes.file.path, { id });
@@ -38,7 +38,9 @@ const announceFailure = (error: unknown) =>
     intent: 'destructive',
   });
 
-/** Files that were asked for and are being made: each is announced when it ends. */
+/**
+ * Files that were requested and are being made. Each is announced when it is ready or has failed.
+ */
 const waiting = definePart(
   () => ({ timers: new Set<ReturnType<typeof setTimeout>>() }),
   ({ timers }) => {
@@ -63,7 +65,7 @@ function announceWhenReady(id: number): void {
   timers.add(timer);
 }
 
-/** Asks for a file of a report or a list; it is made by the server, and announced when it is ready. */
+/** Requests a file of a report or a list. The server makes it, and the result is announced. */
 export async function makeFile(source: ExportSource, format: ExportFormat): Promise<void> {
   try {
     const { id, name } = await call(exportsRoutes.create, { body: { source, format } });
@@ -96,7 +98,7 @@ const act = (
   ),
 });
 
-/** What its owner does with a file. */
+/** The acts of a file's owner. */
 export const fileActs = [
   act('cancel', { key: 'c' }),
   act('retry', { key: 'r' }),

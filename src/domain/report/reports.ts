@@ -12,10 +12,12 @@ import { call } from '#src/lib/api/call.ts';
 
 export type ReportQuery = InputOf<typeof reportsRoutes.get>['query'];
 
-/** Figures are complete up to a second ago: they are asked again while the screen is shown. */
+/**
+ * Figures are complete up to the last second, so they are fetched again while the screen is shown.
+ */
 const REFETCH_MS = 60_000;
 
-/** Whether a user may read a report: it needs all of its permissions. */
+/** True if a user may read a report, which needs all of its permissions. */
 export const mayRead = (holder: Holder | null, { permissions }: ReportDefinition): boolean =>
   holder !== null && permissions.every((permission) => holds(holder, permission));
 
@@ -26,7 +28,7 @@ export const isReport = (id: string | undefined): id is ReportId =>
 export const reportsFor = (holder: Holder | null): ReportId[] =>
   REPORT_IDS.filter((id) => mayRead(holder, reportOf(id)));
 
-/** A report; the one before stays in sight while another range of it is read. */
+/** A report. The previous one stays visible while another range is being fetched. */
 export const useReport = (report: ReportId, query: ReportQuery | null) =>
   useQuery({
     queryKey: ['report', report, query],

@@ -15,7 +15,7 @@ export const statementQuery = (id: string) => ({
     call(statementsRoutes.get, { params: { id } }, { signal }),
 });
 
-/** Mails a statement to the store's present address. */
+/** Emails a statement to the store's current address. */
 export const mailStatement = (id: number) =>
   call(statementsRoutes.sendAgain, { params: { id: String(id) } });
 

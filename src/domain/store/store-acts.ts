@@ -3,7 +3,7 @@ import type { StoreEventType } from '#machines/store/store-machine.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
-/** An event of the store's machine as an act: allowed where the machine allows it. */
+/** Creates an act from an event of the store's machine, allowed when the machine allows it. */
 const act = (
   event: StoreEventType,
   more: Pick<ListAct<Vendor>, 'label'> &

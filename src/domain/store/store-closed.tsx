@@ -23,7 +23,7 @@ function closedStores(pins: readonly StorePin[]): ReadonlyMap<number, ClosedStor
   return closed;
 }
 
-/** Shows that a user has closed a store, and why; nothing while it is active. */
+/** Shows that a user has closed a store, and why; nothing while the store is active. */
 export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {
   const text = useStore(shownSource().stores, (pins) => {
     const store = closedStores(pins).get(id);

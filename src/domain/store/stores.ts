@@ -9,6 +9,6 @@ export const stores = {
   ...defineCreation(storesRoutes.create),
 };
 
-/** Creates a store like another one, with its menu; it is an application. */
+/** Creates a store as a copy of another one, with its menu. The new store is an application. */
 export const duplicateStore = (id: number, name: string) =>
   call(vendorsRoutes.duplicate, { params: { id: String(id) }, body: { name } });

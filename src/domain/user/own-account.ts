@@ -10,7 +10,7 @@ export const registration = {
   send: (body: z.input<typeof register.body>) => call(register, { body }),
 };
 
-/** Sets a password by the token of a link. */
+/** Sets a password with the token of a link. */
 export const newPassword = {
   schema: setPassword.body,
   send: (body: z.input<typeof setPassword.body>) => call(setPassword, { body }),

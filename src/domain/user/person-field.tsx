@@ -15,7 +15,7 @@ interface Props {
   isFirst?: boolean;
 }
 
-/** A filter or small form field by user. */
+/** A small field for a user, for filters and forms. */
 export function PersonField({ label, value, onChange, error, isFirst }: Props) {
   const id = useId();
   const mayFind = useCan('users.read');

@@ -7,7 +7,10 @@ const paramsOf = (id: number) => ({ id: String(id) });
 /** All accounts: staff, stores, customers, drivers. */
 export const users = defineRecords(usersRoutes);
 
-/** Sends an act on accounts, each at its version. The answer is the role of an approval, or a reason. */
+/**
+ * Sends an act for accounts, each at its version. The answer is the role to approve with, or a
+ * reason.
+ */
 export async function sendUserAct(
   act: UserAct,
   rows: readonly { id: number; version: number }[],
@@ -19,10 +22,10 @@ export async function sendUserAct(
   return (await call(usersRoutes.bulk, { body })).results;
 }
 
-/** Creates a token with which the user sets a password; earlier tokens end. */
+/** Creates a token with which the user sets a password. Earlier tokens become invalid. */
 export const resetPassword = (id: number) => call(usersRoutes.reset, { params: paramsOf(id) });
 
-/** Replaces all addresses of an account. @throws ApiFailure; 412 carries the present account. */
+/** Replaces all addresses of an account. @throws ApiFailure; 412 carries the current account. */
 export const setAddresses = (id: number, addresses: Address[], version: number) =>
   call(
     usersRoutes.setAddresses,

@@ -13,7 +13,7 @@ import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 
-/** The root of the cache keys of wallets, and the name of the list of their movements. */
+/** The root of the query keys of wallets, and the id of the list of their movements. */
 export const WALLET = 'wallet';
 
 const paramsOf = (userId: number) => ({ params: { id: String(userId) } });
@@ -27,7 +27,7 @@ export const useWallet = (userId: number) =>
     retry: retryUnlessMissing,
   });
 
-/** Fetches a wallet again; call it after an act on it. */
+/** Returns a function that fetches a wallet again; call it after an act on the wallet. */
 export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -50,7 +50,7 @@ export const turn = ({ userId, name, status }: Wallet, reason: string): Promise<
         { label: t('books.unfreeze_title', { name }) },
       );
 
-/** An amount, typed twice when it is large. */
+/** An amount, with its repetition if it is large. */
 interface LargeAmount {
   amount: string;
   typedAmount?: string;
@@ -91,7 +91,7 @@ export const transfer = (
     },
   );
 
-/** Reverses a transfer of the ledger by another transfer, which it returns. */
+/** Reverses a transfer of the ledger by another transfer, which is returned. */
 export const reverseTransfer = ({ id }: { id: number }, reason: string): Promise<Transfer> =>
   sendMoney(
     walletsRoutes.reverse,

@@ -3,7 +3,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { call } from '#src/lib/api/call.ts';
 import { readAllPages } from '#src/lib/api/read-all-pages.ts';
 
-/** All operational areas by their names, also those that the console leaves out. */
+/** The names of all operational areas, including those that the console is not showing. */
 export const areaNamesQuery = queryOptions({
   queryKey: ['areas', 'names'],
   queryFn: ({ signal }) =>

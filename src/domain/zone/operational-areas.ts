@@ -16,7 +16,7 @@ export const areas = defineRecords(zonesRoutes);
 const at = (id: number | string, version: number | null) =>
   [{ params: { id: String(id) } }, version === null ? {} : { ifMatch: version }] as const;
 
-/** The terms of an area as a form edits them: with the reason of the change beside them. */
+/** The terms of an area as a form edits them, with the reason of the change. */
 const termsChange = z.strictObject({ ...termsFields, reason: Text(300) });
 type TermsChange = z.input<typeof termsChange>;
 
@@ -31,11 +31,11 @@ export const areaTerms: Resource<ZoneDetail, TermsChange> = {
 
 const sent = (ring: readonly Corner[]) => ring.map((corner) => [...corner]);
 
-/** What publishing a shape would move. */
+/** What publishing a shape would affect. */
 export const previewShape = (id: number, ring: readonly Corner[], signal: AbortSignal) =>
   call(zonesRoutes.preview, { params: { id: String(id) }, body: { ring: sent(ring) } }, { signal });
 
-/** Puts a shape in force. @throws ApiFailure; 412 carries the present area. */
+/** Publishes a shape. @throws ApiFailure; 412 carries the current area. */
 export function publishShape(
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[],
@@ -47,22 +47,21 @@ export function publishShape(
 }
 
 /**
- * Keeps a drawing that is not in force; null puts it away. @throws ApiFailure; 412 carries the present
- * area.
+ * Stores a drawing as a draft; null discards it. @throws ApiFailure; 412 carries the current area.
  */
 export const keepDraft = (
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[] | null,
 ): Promise<ZoneDetail> => areas.update(String(id), { draft: ring && sent(ring) }, version);
 
-/** Adds an area that begins with this drawing. */
+/** Creates an area with this drawing as its draft. */
 export const createDrawn = (
   name: string,
   ring: readonly Corner[],
   like: Partial<Pick<Zone, 'kind' | 'priority'>> = {},
 ): Promise<ZoneDetail> => areas.create({ name, draft: sent(ring), ...like });
 
-/** An override as staff ask for it. */
+/** The input of a new override. */
 export interface OverrideWish {
   kind: ZoneOverride['kind'];
   /** Minutes, percent or centimes; null for a pause. */
@@ -79,7 +78,7 @@ export const endOverride = (id: number, overrideId: number) =>
     params: { id: String(id), overrideId: String(overrideId) },
   });
 
-/** Where a driver was, by zones, the latest first. */
+/** The zones in which a driver was, newest first. */
 export const zoneVisits = async (driverId: number, signal: AbortSignal) =>
   (await call(zonesRoutes.visits, { query: { driverId: String(driverId) } }, { signal })).items;
 
@@ -89,7 +88,7 @@ export const storesOfArea = (id: string, q: string, signal: AbortSignal) =>
 export const assignStores = (id: string, assign: boolean, ids: readonly number[]) =>
   call(zonesRoutes.assignStores, { params: { id }, body: { assign, ids: [...ids] as never } });
 
-/** Which area an address lies in, and what an order to it would meet. */
+/** The area that an address lies in, and the conditions for an order to it. */
 export const testAddress = (
   { lat, lon }: { lat: number; lon: number },
   storeId: string | null,
@@ -109,7 +108,7 @@ export const testAddress = (
 
 type StateEvent = Extract<ZoneEventType, `zone.${'pause' | 'resume' | 'archive' | 'restore'}`>;
 
-/** An event of the area's machine as an act, one area after another. */
+/** Creates an act from an event of the area's machine, sent area by area. */
 const act = (
   event: StateEvent,
   more: Pick<ListAct<Zone>, 'label'> &

@@ -8,7 +8,7 @@ import { beginOverride, endOverride } from './operational-areas.ts';
 import { overrideText } from './zone-words.ts';
 
 const MOST = 8;
-/** A name as one word: `sidi-maarouf`. */
+/** Converts a name to one word: `sidi-maarouf`. */
 const wordOf = (name: string): string => plain(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 const inForce = (): readonly LiveZone[] =>
   shownSource()
@@ -41,7 +41,7 @@ const numberOf = (word: string | undefined): number => {
   return number;
 };
 
-/** `busy maarif 15 60 rain`: 15 minutes more for an hour. A pause has no amount. */
+/** `busy maarif 15 60 rain`: 15 minutes more, for an hour. A pause has no amount. */
 function overrideVerb(kind: OverrideKind): Verb {
   const hasAmount = kind !== 'pause';
   return {

@@ -8,8 +8,8 @@ import { useCan } from '#src/lib/session/session.ts';
 const ASK_MS = 30_000;
 
 /**
- * Shows the zones on the maps of who keeps them and may not read live orders: their console takes no
- * snapshot, so that the zones are asked for by themselves.
+ * Shows the zones on the maps of users who manage zones but may not read live orders. Their console
+ * fetches no snapshot, so the zones are fetched separately.
  */
 export function useZonesWithoutLive(): void {
   const isLive = useCan('live.read');

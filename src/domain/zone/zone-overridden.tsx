@@ -9,7 +9,7 @@ import { overrideUntil } from './zone-words.ts';
 
 const known = new WeakMap<readonly LiveZone[], ReadonlyMap<string, string>>();
 
-/** What is unusual in zones now, by their names: who set what, why, and until when. */
+/** The overrides and pauses of zones, by the zone's name: who set which, why, and until when. */
 function unusualZones(zones: readonly LiveZone[]): ReadonlyMap<string, string> {
   const found = known.get(zones);
   if (found) return found;
@@ -38,7 +38,7 @@ export function ZoneOverridden({ zone }: { zone: string }) {
   );
 }
 
-/** The zones that are paused or overridden, in one line; nothing where there are none. */
+/** The zones that are paused or overridden, in one line; nothing if there are none. */
 export function UnusualZones() {
   const zones = useStore(shownSource().zones, unusualZones);
   if (zones.size === 0) return null;

@@ -5,17 +5,17 @@ import { moment } from '#src/lib/text/moment.ts';
 
 const KM2_FROM_M2 = 100_000;
 
-/** A size in the unit that fits: `740 m²`, `12.40 km²`. */
+/** Formats a size in the unit that fits: `740 m²`, `12.40 km²`. */
 export const areaText = (areaM2: number): string =>
   areaM2 < KM2_FROM_M2
     ? t('areas.square_metres', { n: Math.max(1, Math.round(areaM2)) })
     : t('areas.square_kilometres', { n: (areaM2 / 1e6).toFixed(2) });
 
-/** The size of an area; a dash where nothing is drawn. */
+/** The size of an area; a dash if no shape is drawn. */
 export const sizeText = (areaM2: number | null): string =>
   areaM2 === null ? '—' : areaText(areaM2);
 
-/** What an override does, in words: `busy, 15 min more`. */
+/** The effect of an override, in words: `busy, 15 min more`. */
 export function overrideText({ kind, amount }: Pick<ZoneOverride, 'kind' | 'amount'>): string {
   if (kind === 'surcharge')
     return t('areas.override_text_surcharge', { amount: formatMoney(BigInt(amount ?? 0)) });
@@ -25,7 +25,7 @@ export function overrideText({ kind, amount }: Pick<ZoneOverride, 'kind' | 'amou
   });
 }
 
-/** What an override does and when it ends. */
+/** The effect of an override, and when it ends. */
 export const overrideUntil = (override: ZoneOverride): string =>
   `${overrideText(override)} ${t('areas.override_until', { until: moment(override.endsAt) })}`;
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/routes/operations/dispatch.ts';
 import { call } from '#src/lib/api/call.ts';
 
-/** The zones, with how each is dispatched. */
+/** The zones and their dispatch settings. */
 export const fetchZones = async (signal?: AbortSignal): Promise<ZoneSettings[]> =>
   (await call(dispatchRoutes.zones, {}, signal ? { signal } : {})).items;
 
@@ -15,7 +15,7 @@ export const zonesQuery = queryOptions({
   queryFn: ({ signal }) => fetchZones(signal),
 });
 
-/** The part of a zone's settings that staff set. */
+/** The settings of a zone that staff can change. */
 export interface ZoneDispatch {
   mode: ZoneMode;
   maxOrders: number;

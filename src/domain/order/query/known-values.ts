@@ -1,7 +1,7 @@
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { QueryKey } from './query.ts';
 
-/** The values of a key in the live source at the moment. */
+/** The current values of a key in the live source. */
 export function knownValues(key: QueryKey): readonly string[] {
   const now = shownSource();
   if (key === 'store') return [...new Set(now.stores.get().map(({ name }) => name))];

@@ -9,23 +9,23 @@ import {
   tokens,
 } from './query.ts';
 
-/** One completion: the text in the list, and the text that replaces the typed part. */
+/** A completion: its text in the list, and the text that replaces the typed part. */
 export interface Completion {
   label: string;
   insert: string;
-  /** The key that it belongs to, for its description. */
+  /** The key or word that it belongs to, for its description. */
   about: QueryKey | Flag;
   kind: 'key' | 'flag' | 'value';
 }
 
 export interface Completions {
-  /** The part of the text that a completion replaces. */
+  /** The range of the text that a completion replaces. */
   from: number;
   to: number;
   items: readonly Completion[];
 }
 
-/** Present values by key; read only when that key is being typed. */
+/** Returns the known values of a key; called only while that key is being typed. */
 export type KnownValues = (key: QueryKey) => readonly string[];
 
 const MOST = 8;
@@ -34,7 +34,7 @@ const signOf = (key: QueryKey) =>
 
 const quoted = (value: string) => (/[\s,"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value);
 
-/** Those that begin with the text first, then those that contain it. */
+/** The values that start with the text, then those that contain it. */
 function matching(values: readonly string[], typed: string): string[] {
   const sought = plain(typed);
   const starting = values.filter((value) => plain(value).startsWith(sought));
@@ -61,7 +61,7 @@ export function completeQuery(
   const key = keys.find((one) => one === plain(name));
   if (whole !== undefined && key !== undefined) {
     const value = body.slice(whole.length);
-    // Of a list of values only the last is being typed.
+    // In a list of values, only the last one is being typed.
     const comma = value.includes('"') ? -1 : value.lastIndexOf(',');
     const begun = value.slice(comma + 1).replaceAll('"', '');
     const values = QUERY_KEYS[key] === 'choice' ? choices[key as KeyOf<'choice'>] : known(key);

@@ -25,7 +25,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The completions below the field, of which the field points at the active one. */
+/** The list of completions below the field, which refers to the active one. */
 function Completions(props: {
   id: string;
   items: readonly Completion[];
@@ -46,7 +46,7 @@ function Completions(props: {
           id={`${props.id}-${at}`}
           className="line pick query__option"
           aria-selected={at === props.active}
-          // On press and not on click: the field must not lose the focus.
+          // On press, not on click: the field must keep the focus.
           onPointerDown={(event) => {
             event.preventDefault();
             props.onChoose(item);
@@ -60,7 +60,10 @@ function Completions(props: {
   );
 }
 
-/** The typed filter: completions below it while the user types, and errors in words. */
+/**
+ * The field for a typed filter, with completions below it while the user types, and errors in
+ * words.
+ */
 export function QueryField(props: Props) {
   const { text, errors, grammar = LIVE_GRAMMAR, known, onDraft: draft, onLeave: toBoard } = props;
   const [caret, setCaret] = useState(text.length);
@@ -73,7 +76,7 @@ export function QueryField(props: Props) {
     ? completeQuery(text, caret, known, grammar)
     : { from: 0, to: 0, items: [] };
   const isListed = items.length > 0;
-  // A word that is still being typed is not an error yet.
+  // A word that is still being typed does not count as an error.
   const wrong = errors.find(
     (error) => !(hasFocus && isListed && error.from <= caret && caret <= error.to),
   );

@@ -4,13 +4,13 @@ import type { Grammar, QueryError, QueryKey } from './query.ts';
 const isChoice = (key: string): key is keyof Grammar['choices'] =>
   key === 'status' || key === 'payment';
 
-/** The known key closest to an unknown one: same beginning, or one letter more or less. */
+/** The known key closest to an unknown one: with the same beginning, or one letter more or less. */
 function nearestKey(strange: string, { keys }: Grammar): QueryKey | null {
   const begun = keys.find((key) => key.startsWith(strange.slice(0, 3)) && strange.length >= 2);
   return begun ?? keys.find((key) => strange.startsWith(key)) ?? null;
 }
 
-/** The error in words: where it is, and what can be written there instead. */
+/** The error in words: its position, and what to write instead. */
 function problemText({ code, key, value, from }: QueryError, grammar: Grammar): string {
   const params = { key, value, at: from + 1 };
   if (code === 'unknown_value' && isChoice(key))
@@ -24,7 +24,7 @@ function problemText({ code, key, value, from }: QueryError, grammar: Grammar): 
   return t(`live.query_${code}`, params);
 }
 
-/** The query with the erroneous part marked, and the message. */
+/** The query with its error marked, and the message. */
 export function QueryProblem(props: {
   id: string;
   text: string;

@@ -64,8 +64,8 @@ export const LIST_GRAMMAR: Grammar = {
 export type Compare = '<' | '<=' | '>' | '>=' | '=';
 
 /**
- * One condition; all conditions of a query must hold. Texts are normalised, durations in ms, money
- * in MAD.
+ * One condition. All conditions of a query must hold. Texts are normalised, durations are in ms,
+ * money is in MAD.
  */
 export type Term = { negated: boolean } & (
   | { kind: 'word'; text: string }
@@ -101,7 +101,7 @@ export interface Query {
   errors: readonly QueryError[];
 }
 
-/** A part of the text between spaces, with quoted spaces kept. */
+/** A part of the text between spaces; spaces inside quotes do not split it. */
 export interface Token {
   from: number;
   to: number;
@@ -127,7 +127,7 @@ export function tokens(text: string): Token[] {
 
 const UNITS_MS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 } as const;
 
-/** `10m`, `1h30m`, `45s`; a bare number is minutes. Null for anything else. */
+/** Parses `10m`, `1h30m`, `45s`; a bare number means minutes. Returns null for anything else. */
 function duration(text: string): number | null {
   const [, sign, rest = ''] = /^(-?)(.*)$/.exec(text) ?? [];
   if (!/^(?:\d+(?:\.\d+)?(?:h|min|m|s)?)+$/.test(rest)) return null;
@@ -144,7 +144,7 @@ const number = (text: string): number | null =>
 const isDayName = (text: string): boolean =>
   text === 'today' || text === 'yesterday' || isDay(text);
 
-/** `a,"b c"` as its parts, without the quotes. */
+/** Splits `a,"b c"` into its parts, without the quotes. */
 const parts = (text: string): string[] =>
   [...text.matchAll(/(?:"[^"]*"|[^",])+/g)]
     .map(([part]) => part.replaceAll('"', '').trim())
@@ -198,7 +198,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   const amount = kind === 'duration' ? duration(first) : number(first);
   if (amount === null || values.length > 1)
     return wrong(kind === 'duration' ? 'bad_duration' : 'bad_number', valueAt, value);
-  // Equality is useless here: nothing is ever exactly ten minutes old.
+  // Equality makes no sense for durations: nothing is ever exactly ten minutes old.
   if (kind === 'duration' && (sign === ':' || sign === '='))
     return wrong('needs_compare', start, first);
   const compare = (sign === ':' ? '=' : sign) as Compare;
