@@ -7,11 +7,11 @@ import type { MapView } from './map-view.ts';
 import { feedPins } from './pins/feed-pins.ts';
 
 export interface MapFeed {
-  /** Fills the sources again, after a style was loaded. */
+  /** Fills the sources again, after another style was loaded. */
   refill(): void;
   setFilter(filter: MapFilter | null): void;
   setTrails(isOn: boolean): void;
-  /** An order to be shown when it is selected, though it is not in the live source. */
+  /** Sets an order to show when it is selected, even if it is not in the live source. */
   setOrder(order: Order | null): void;
   stop(): void;
 }

@@ -10,14 +10,15 @@ import { TRAIL_MS, Trails } from './fleet/trails.ts';
 import type { MapView } from './map-view.ts';
 import { driverRouteFeatures, setFeatures, trailFeatures } from './pins/pins.ts';
 
-/** More trails than this at once would be unreadable. */
+/** More trails than this could not be told apart. */
 const MAX_TRAILS = 50;
-/** The number of drivers whose past is fetched from the server; one request each. */
+/** The most drivers whose track is fetched from the server, one request each. */
 const MAX_ASKED = 5;
 const ASK_AFTER_MS = 400;
 
 /**
- * The trails of the chosen drivers, and the route of the selected driver with the orders carried.
+ * Draws the trails of the selected drivers, and the route of the selected driver with the carried
+ * orders.
  */
 export function feedWays(view: MapView) {
   const { fleet, drivers, orders, clock, now } = shownSource();
@@ -40,7 +41,7 @@ export function feedWays(view: MapView) {
       trails.fill(id, points);
       draw();
     } catch (error) {
-      // The trail grows from now on in any case.
+      // Without it the trail grows from now on.
       log.warn('The track of a driver could not be read', error);
     }
   }
@@ -54,7 +55,7 @@ export function feedWays(view: MapView) {
       const slot = fleet.slotOf(id);
       if (slot !== undefined) push(slot);
     }
-    // A user who moves down a list does not need the past of every driver on the way.
+    // A user who moves down a list does not need the track of every driver in between.
     clearTimeout(asking);
     asking = setTimeout(() => {
       for (const id of fresh.slice(0, MAX_ASKED)) void askPast(id);
@@ -88,7 +89,7 @@ export function feedWays(view: MapView) {
   function draw(): void {
     const lines = isOn ? kept.map((id) => trails.line(id, now())) : [];
     const shown = lines.filter((line) => line.length > 1);
-    // An empty source need not be emptied each second.
+    // An empty source need not be emptied every second.
     if (shown.length > 0 || hasTrail) setFeatures(view.map, 'trails', trailFeatures(shown));
     hasTrail = shown.length > 0;
   }

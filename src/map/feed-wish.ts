@@ -6,10 +6,11 @@ import { NO_PLACE } from '#streams/index.ts';
 import type { MapView } from './map-view.ts';
 import { type Box, boxToWatch, paceOf } from './watch-view.ts';
 
-/** How long a view must rest before it is sent to the server. */
+/** How long the view must rest before it is sent to the server. */
 const REST_MS = 200;
 /**
- * Drivers outside the view: more often than the 15 s that count as fresh, at a tenth of the bytes.
+ * The interval for drivers outside the view. It is shorter than the 15 s that count as fresh, and
+ * costs a tenth of the bytes.
  */
 const ELSEWHERE_MS = 10_000;
 
@@ -24,7 +25,7 @@ function viewOf({ map }: MapView): Box {
   ];
 }
 
-/** Sends the visible area of the map to the server, while there is a map. */
+/** Sends the visible area of the map to the server as a watch, as long as the map exists. */
 export function feedWish(view: MapView) {
   const { wish, clock } = shownSource();
   let watched: Box | null = null;
@@ -54,7 +55,7 @@ export function feedWish(view: MapView) {
   const stops = [
     selection.subscribe(soon),
     area.subscribe(soon),
-    // As drivers come and go, circles turn into markers or markers into circles.
+    // As drivers come and go, circles turn into markers and back.
     clock.subscribe(() => {
       if (timer === undefined) ask();
     }),

@@ -21,21 +21,21 @@ interface Props {
   filter?: MapFilter;
   /** Keeps the selected driver centred. */
   follow?: boolean;
-  /** Circles with counts where markers would cover each other. */
+  /** Shows circles with counts where markers would cover each other. */
   clusters?: boolean;
   trails?: boolean;
-  /** An order to be shown when it is selected, though it was closed long ago. */
+  /** An order to show when it is selected, even if it was closed long ago. */
   order?: Order;
-  /** The initial position; without it the view fits all drivers and stores. */
+  /** The initial position; by default the view fits all drivers and stores. */
   camera?: Camera | null;
   onCamera?: (camera: Camera) => void;
-  /** Called with the drivers of a drawn area; without it no area can be drawn. */
+  /** Called when the lasso is switched on or off; absent: no area can be drawn. */
   onLasso?: (isLasso: boolean) => void;
-  /** Called with a clicked place where there is nothing else. */
+  /** Called with a clicked position at which there is nothing else. */
   onPlace?: (place: { lat: number; lon: number }) => void;
-  /** The user moved the map. */
+  /** Called when the user moves the map. */
   onPan?: () => void;
-  /** The map as an object for keys and buttons, null when it is unmounted. */
+  /** Receives the map as an object for keys and buttons; null when it is unmounted. */
   onView?: (view: MapView | null) => void;
 }
 
@@ -49,8 +49,8 @@ function placesOf() {
 }
 
 /**
- * The live map, in step with the selection. Load it lazily: it imports MapLibre. React renders the
- * frame and the labels only; moving features bypass it.
+ * The live map, which follows the selection. Load it lazily: it imports MapLibre. React renders
+ * only the frame and the labels; moving features bypass it.
  */
 export default function LiveMap(props: Props) {
   const { filter, follow = false, clusters = true, trails = true, order = null } = props;
@@ -82,9 +82,9 @@ export default function LiveMap(props: Props) {
       onPick(picked, place) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
         else if (picked?.kind === 'order') selectOrder(picked.id);
-        // A click beside a selected driver only deselects.
+        // With a driver selected, a click beside it only clears the selection.
         else if (picked === null && selection.get().driverId !== null) selectDriver(null);
-        // The pointer that has drawn an area clicks where it is let go.
+        // Ending a drawn area produces a click at the end of its path, which is ignored.
         else if (picked === null && area.get() === null) present.current.onPlace?.(place);
       },
       onHover: (picked) =>

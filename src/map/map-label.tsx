@@ -56,10 +56,13 @@ function placeOf(picked: NonNullable<Picked>, view: MapView) {
   );
 }
 
-/** Pixels to the right of what is labelled. */
+/** The distance between a feature and its label, in pixels. */
 const BESIDE = 16;
 
-/** Right of a point; left of it at the map's edge; above it where neither side has the room. */
+/**
+ * Places a label at the right of a point, at its left near the map's edge, or above it if neither
+ * side has room.
+ */
 export function besidePoint(x: number, y: number, width: number, mapWidth: number) {
   if (x + BESIDE + width <= mapWidth) return { left: x + BESIDE, top: y - 12 };
   if (x - BESIDE - width >= 0) return { left: x - BESIDE - width, top: y - 12 };
@@ -91,7 +94,7 @@ function MapLabel({
       label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     };
     place();
-    // In the same frame in which the driver moves.
+    // Runs in the same frame in which the driver moves.
     return view.current?.overlay.onDraw(place);
   }, [view, picked, isShown]);
 

@@ -22,7 +22,7 @@ const MAX_ZOOM = 18;
 
 type Place = { lat: number; lon: number };
 
-/** The feature under the pointer. */
+/** The feature under the pointer, or a clicked one. */
 export type Picked = { kind: 'driver' | 'order' | 'store' | 'cluster'; id: number } | null;
 
 export interface MapViewOptions {
@@ -33,24 +33,26 @@ export interface MapViewOptions {
   source: Fleet;
   nowMs: () => number;
   camera: Camera | null;
-  /** Whether areas can be drawn: only where a screen lists their drivers. */
+  /** True if areas can be drawn, which needs a screen that lists their drivers. */
   hasAreas: boolean;
-  /** Called with what was clicked; null on the bare map, and where that was. */
+  /** Called with the clicked feature, null on the bare map, and with the position. */
   onPick: (picked: Picked, place: Place) => void;
   onHover: (picked: Picked) => void;
   onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
-  /** Called when our own sources exist (again) and are empty. */
+  /** Called when our own sources exist, initially or again, and are empty. */
   onReady: () => void;
-  /** Called when an area was drawn, with its drivers. */
+  /** Called when an area has been drawn, with the drivers in it. */
   onArea: (ring: AreaRing, ids: number[]) => void;
   onLasso: (isLasso: boolean) => void;
-  /** The camera stopped moving. */
+  /** Called when the camera stops. */
   onCamera: (camera: Camera) => void;
-  /** The user moved the map. */
+  /** Called when the user moves the map. */
   onPan: () => void;
 }
 
-/** The map with its fleet: everything that is MapLibre, and nothing that is React. */
+/**
+ * The map with its fleet. It contains everything that uses MapLibre, and nothing that uses React.
+ */
 export class MapView {
   readonly map: MapLibre;
   readonly fleet: FleetArray;
@@ -105,7 +107,7 @@ export class MapView {
     void this.setTheme(options.theme);
   }
 
-  /** Loads the base map for a theme; a call overtaken by a later one does nothing. */
+  /** Loads the base map of a theme. A call that is overtaken by a later one has no effect. */
   async setTheme(theme: Theme): Promise<void> {
     this.theme = theme;
     const base = await basemap(this.options.settings, theme);
@@ -129,7 +131,7 @@ export class MapView {
     return { lat, lon: lng, zoom: this.map.getZoom() };
   }
 
-  /** The drawn position of a driver at the moment. */
+  /** The position at which a driver is currently drawn. */
   placeOf(id: number): Place | null {
     return this.fleet.placeOf(this.options.source.slotOf(id), this.options.nowMs());
   }
@@ -150,7 +152,7 @@ export class MapView {
     return store === null ? null : { kind: 'store', id: store };
   }
 
-  /** Fits the view to the points; a few points move the view only if they are outside it. */
+  /** Fits the view to the points. A few points move the view only if they are outside it. */
   show(
     places: readonly Place[],
     { glide, always = false }: { glide: boolean; always?: boolean },
@@ -173,7 +175,7 @@ export class MapView {
     });
   }
 
-  /** Keeps a point centred; the movement lasts as long as the time until the next report. */
+  /** Centres a point. The movement lasts as long as the time until the next report. */
   centre(place: Place): void {
     const { x, y } = this.map.project([place.lon, place.lat]);
     const { clientWidth, clientHeight } = this.map.getContainer();

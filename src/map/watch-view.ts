@@ -1,7 +1,7 @@
 /** West, south, east, north in degrees, in the format of a watch. */
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** The view and a quarter of it on each side, within the bounds of the earth. */
+/** The view and a quarter of it on each side, within the bounds of the world. */
 export function widened([west, south, east, north]: Box, part = 0.25): Box {
   const wide = (east - west) * part;
   const high = (north - south) * part;
@@ -15,12 +15,12 @@ export function widened([west, south, east, north]: Box, part = 0.25): Box {
 
 const size = ([west, south, east, north]: Box) => (east - west) * (north - south);
 
-/** A view smaller than this fraction of the watched box gets a smaller box. */
+/** If the view is smaller than this fraction of the watched box, the box is reduced. */
 const TOO_SMALL = 1 / 3;
 
 /**
- * The box to watch: unchanged as long as the view is within it and not much smaller. Otherwise the
- * server would have to start a new watch with every pixel of a pan.
+ * Returns the box to watch. It does not change while the view is within it and not much smaller;
+ * otherwise the server would start a new watch with every pixel of a pan.
  */
 export function boxToWatch(view: Box, watched: Box | null): Box {
   const holds =
@@ -34,8 +34,8 @@ export function boxToWatch(view: Box, watched: Box | null): Box {
 }
 
 /**
- * The update period for the drivers in view, in ms: as short as possible where drivers are drawn
- * alone; circles are recounted twice a second and need no more.
+ * The update interval of the drivers in view, in ms: as short as possible if drivers are drawn
+ * separately. Circles are counted twice a second and need no more.
  */
 export function paceOf(isClustered: boolean, inView: number): number {
   if (!isClustered) return 50;

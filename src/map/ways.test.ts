@@ -34,7 +34,7 @@ describe('a trail', () => {
       [33, -9, now - 1_000],
     ]);
     trails.push(7, 33, -3, now - 2_000);
-    // A repeated report adds nothing.
+    // A repeated report adds no point.
     trails.push(7, 33, -3, now - 2_000);
     trails.push(7, 33, -4, now - 1_000);
     trails.push(8, 33, -4, now);

@@ -8,15 +8,15 @@ import { schematicBase } from './schematic.ts';
 export interface MapSettings {
   styleUrl: string | null;
   pmtilesUrl: string | null;
-  /** Public styles for installations that configure neither. */
+  /** Public styles, for installations that configure neither of the two. */
   publicStyles: Readonly<Record<Theme, string>> | null;
 }
 
 export interface Basemap {
   style: StyleSpecification;
-  /** `schematic` has no streets, and the map notes that. */
+  /** `schematic` has no streets; the map says so. */
   kind: 'style' | 'tiles' | 'public' | 'schematic';
-  /** A source that was configured but failed, so that the next in order replaces it. */
+  /** True if a configured source failed and the next one in order is used. */
   failed: boolean;
 }
 
@@ -27,9 +27,9 @@ async function fromUrl(url: string): Promise<StyleSpecification> {
 }
 
 /**
- * The base map: a style by URL, else a PMTiles file, else the public map, else the embedded
- * schematic map. An unreachable public map is not reported as a failure, because nobody configured
- * it.
+ * Returns the base map: a style by URL, else a PMTiles file, else the public map, else the embedded
+ * schematic map. A public map that cannot be reached is not reported as a failure, because nobody
+ * has configured it.
  */
 export async function basemap(settings: MapSettings, theme: Theme): Promise<Basemap> {
   let failed = false;
@@ -73,7 +73,7 @@ export async function basemap(settings: MapSettings, theme: Theme): Promise<Base
   return { style, kind: 'schematic', failed };
 }
 
-/** Shows a base map. Our own styles need no validation, which would take tens of milliseconds. */
+/** Sets a base map. Our own styles need no validation, which would take tens of milliseconds. */
 export function setBasemap(map: MapLibre, { style, kind }: Basemap): void {
   map.setStyle(style, { diff: false, validate: kind === 'style' || kind === 'public' });
 }

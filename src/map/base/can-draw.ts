@@ -1,4 +1,4 @@
-/** True with WebGL 2, which the map requires. */
+/** True if the browser has WebGL 2, which the map requires. */
 export function canDraw(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext();

@@ -4,10 +4,12 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { t } from '#src/lib/i18n.ts';
 import type { Camera } from './camera.ts';
 
-// Without it a built MapLibre 6 never fires `load`.
+// Without it, the bundled MapLibre 6 never fires `load`.
 setWorkerUrl(workerUrl);
 
-/** A map that neither pitches nor rotates: the drivers' canvas is flat. It has no style yet. */
+/**
+ * Creates a map, without a style, that neither pitches nor rotates: the drivers' canvas is flat.
+ */
 export function createMap(container: HTMLElement, title: string, camera: Camera): MapLibre {
   const { lat, lon, zoom } = camera;
   const map = new MapLibre({

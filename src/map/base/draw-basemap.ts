@@ -6,8 +6,9 @@ import type { Theme } from './palette.ts';
 import { giveUp, whenWithoutTiles } from './public-style.ts';
 
 /**
- * Loads the base map of a theme into a map; without its public tiles, the one after it. Returns a
- * function that ends it: call it before the map is removed or another theme is drawn.
+ * Loads the base map of a theme into a map. If the public map has no tiles, the next base map is
+ * loaded. Returns a function that ends it: call it before the map is removed or another theme is
+ * loaded.
  */
 export function drawBasemap(map: MapLibre, theme: Theme): () => void {
   let isGone = false;

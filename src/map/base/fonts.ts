@@ -14,8 +14,7 @@ const FACES = [
 ];
 
 /**
- * The one font of our labels, and the names that Protomaps styles request: there is no glyph
- * server.
+ * The font of our labels, and the names that Protomaps styles request. There is no glyph server.
  */
 export const LABEL_FONT = 'Noto Sans Regular';
 export const FONT_FACES = {

@@ -6,55 +6,57 @@ import {
   STALE_AFTER_MS,
 } from '#streams/index.ts';
 
-// Bits of a marker's look. The lowest two are the shape: disc, arrowhead, square.
-/** Carries two orders or more. */
+// Bits of a marker's appearance. The lowest two are the shape: disc, arrowhead, square.
+/** Carries two or more orders. */
 export const LOADED = 4;
 export const SELECTED = 8;
 /** Excluded by the filters. */
 export const HIDDEN = 16;
-/** Within the selected area. */
+/** In the selected area. */
 export const MARKED = 32;
-/** Counted in a circle instead of drawn alone. */
+/** Counted in a circle instead of drawn separately. */
 export const CLUSTERED = 64;
-/** A driver with any of these bits is always drawn alone. */
+/** A driver with any of these bits is always drawn separately. */
 export const CHOSEN = SELECTED | MARKED;
-/** A driver with any of these bits is not drawn alone. */
+/** A driver with any of these bits is not drawn separately. */
 export const UNSEEN = HIDDEN | CLUSTERED;
 
 export const AGE_BANDS = ['fresh', 'ageing', 'stale', 'last_seen'] as const satisfies AgeBand[];
 export const LOAD_BANDS = ['none', 'one', 'more'] as const;
 export type LoadBand = (typeof LOAD_BANDS)[number];
 
-/** Index in `AGE_BANDS`: the age bands of the streams as a number, for columns. */
+/** The index in `AGE_BANDS` of an age: the age bands of the streams as numbers. */
 export function bandIndex(ageMs: number): number {
   if (ageMs < AGEING_AFTER_MS) return 0;
   if (ageMs < STALE_AFTER_MS) return 1;
   return ageMs < LAST_SEEN_AFTER_MS ? 2 : 3;
 }
 
-/** From this index of `AGE_BANDS` on a driver must not be counted as free. */
+/** From this index of `AGE_BANDS` on, a driver does not count as free. */
 export const STALE_BAND = 2;
 
 const SHAPES = DRIVER_STATUSES.map(
   (status) => ({ offline: 0, available: 0, busy: 1, on_break: 2 })[status],
 );
 
-/** The bits that follow from a driver's status. `status` is an index in `DRIVER_STATUSES`. */
+/**
+ * The bits that follow from a driver's status, given as an index in `DRIVER_STATUSES`, and load.
+ */
 export const plainLook = (status: number, load: number): number =>
   (SHAPES[status] ?? 0) | (load > 1 ? LOADED : 0);
 
-/** The filter of the drivers on the map. */
+/** The filter for drivers on the map. */
 export interface MapFilter {
   states: ReadonlySet<DriverStatus>;
   bands: ReadonlySet<AgeBand>;
   loads: ReadonlySet<LoadBand>;
-  /** Names of zones; empty for all drivers, including those in no zone. */
+  /** The names of zones; empty for all drivers, including those outside all zones. */
   zones: ReadonlySet<string>;
-  /** Only these drivers; null: all that match the rest. */
+  /** Only these drivers; null: all that match the other conditions. */
   only: ReadonlySet<number> | null;
 }
 
-/** A filter as bits, so that 50,000 slots are filtered in a millisecond. */
+/** A filter compiled to bits, which filters 50,000 slots in a millisecond. */
 export interface Sieve {
   states: number;
   bands: number;
@@ -66,7 +68,7 @@ export interface Sieve {
 const bits = <T>(all: readonly T[], set: ReadonlySet<T>) =>
   all.reduce((sum, item, index) => (set.has(item) ? sum | (1 << index) : sum), 0);
 
-/** `zones` are the names in the order of their numbers. */
+/** Compiles a filter. `zones` are the names of the zones, indexed by their numbers. */
 export const sieveOf = (filter: MapFilter, zones: readonly string[]): Sieve => ({
   states: bits(DRIVER_STATUSES, filter.states),
   bands: bits(AGE_BANDS, filter.bands),
@@ -80,11 +82,11 @@ export const sieveOf = (filter: MapFilter, zones: readonly string[]): Sieve => (
 
 const ALL_BANDS = (1 << AGE_BANDS.length) - 1;
 
-/** True when the passing of time alone can change a driver's match. */
+/** True if a driver's match can change with time alone. */
 export const dependsOnAge = (sieve: Sieve): boolean => sieve.bands !== ALL_BANDS;
 
 /**
- * True when a driver matches; `zoneOf` is called only where zones matter, because it may have to
+ * True if a driver matches. `zoneOf` is called only if the filter has zones, because it may have to
  * search.
  */
 export function passes(

@@ -2,7 +2,10 @@ import type { DriverColours, Rgb } from '#src/map/fleet/driver-overlay.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Colours of the embedded map: close to the page's own surfaces, so that markers stand out. */
+/**
+ * The colours of the embedded map. They are close to the page's own surfaces, so that markers stand
+ * out.
+ */
 export const BASE = {
   light: {
     sea: '#d3dde6',
@@ -28,7 +31,7 @@ export const BASE = {
   },
 } as const;
 
-/** Colours of the circles, in the form that a canvas accepts. */
+/** The colours of circles, as CSS values for a canvas. */
 export interface ClusterColours {
   fill: string;
   hover: string;
@@ -54,9 +57,7 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888888';
 }
 
-/**
- * A colour for the shader, from `#rrggbb` or from `#rgb`, to which a built stylesheet shortens it.
- */
+/** Converts a CSS colour for the shader: `#rrggbb`, or `#rgb`, to which the build shortens it. */
 export function rgb(hex: string): Rgb {
   const digits = hex.replace('#', '');
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
@@ -64,7 +65,7 @@ export function rgb(hex: string): Rgb {
   return [((n >> 16) & 255) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
 }
 
-/** Marker colours from the page's tokens, in the present theme. */
+/** The colours of markers, from the page's tokens in the current theme. */
 export function driverColours(): DriverColours {
   return {
     ink: rgb(token('--text')),

@@ -2,15 +2,15 @@ import type { LayerSpecification, Map as MapLibre, StyleSpecification } from 'ma
 import { z } from 'zod';
 import { FONT_FACES, LABEL_FONT } from './fonts.ts';
 
-/** How long to wait for a public map before drawing the map without it. */
+/** How long to wait for a public map before the map is drawn without it. */
 const PATIENCE_MS = 2_000;
-/** A public map that was down is tried again after this time, and not at each map that opens. */
+/** A public map that failed is tried again after this time, instead of at each map that opens. */
 const AGAIN_MS = 5 * 60_000;
-/** A public map whose first tile has not arrived after this time is abandoned. */
+/** A public map is abandoned if its first tile has not arrived after this time. */
 const FIRST_TILE_MS = 4_000;
 const KEPT = 'map-unreachable';
 
-// Only the fields read below; MapLibre validates the rest when it loads the style.
+// Only the fields that are read below; MapLibre validates the rest when it loads the style.
 const VectorSource = z.object({ type: z.literal('vector'), url: z.url() });
 const Style = z.looseObject({
   version: z.literal(8),
@@ -26,7 +26,9 @@ const TileJson = z.looseObject({
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** No resource may come from a host other than the one in the page's Content-Security-Policy. */
+/**
+ * Throws if a resource comes from a host other than the one in the page's Content-Security-Policy.
+ */
 function requireSameHost(urls: readonly string[], origin: string): void {
   for (const url of urls)
     if (originOf(url.replaceAll(/[{}]/g, '')) !== origin)
@@ -37,7 +39,7 @@ type Layer = z.output<typeof Style>['layers'][number];
 const has = (part: unknown, name: string) =>
   typeof part === 'object' && part !== null && name in part;
 
-/** A layer drawn in our own fonts and without images; null when nothing is left of it. */
+/** Returns a layer in our own fonts and without images; null if nothing of it remains. */
 function plainLayer(layer: Layer, sources: ReadonlySet<string>): LayerSpecification | null {
   const { layout, paint, source } = layer;
   if (typeof source === 'string' && !sources.has(source)) return null;
@@ -58,7 +60,7 @@ async function read<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): 
   return schema.parse(await answer.json());
 }
 
-/** Remembers for a while, in this tab, that a public map failed. */
+/** Marks a public map as failed, for a limited time and in this tab. */
 export function giveUp(url: string): void {
   sessionStorage.setItem(KEPT, JSON.stringify({ url, at: Date.now() }));
 }
@@ -72,9 +74,9 @@ function isGivenUp(url: string): boolean {
 }
 
 /**
- * A public vector style, with its TileJSON fetched, in our fonts and without its images, so that
- * only the style, that TileJSON and tiles are requested from its host. Throws when it does not
- * arrive within two seconds, is not a style, or names another host.
+ * Loads a public vector style and its TileJSON. The style is changed to use our fonts and no
+ * images, so that only the style, that TileJSON and tiles are requested from its host. Throws if it
+ * does not arrive within two seconds, is not a style, or refers to another host.
  */
 export async function publicStyle(url: string): Promise<StyleSpecification> {
   if (isGivenUp(url)) throw new Error('The public map was not to be had a while ago');
@@ -115,7 +117,7 @@ export async function publicStyle(url: string): Promise<StyleSpecification> {
 }
 
 /**
- * Calls `leave` once when the first tile of a style fails, or does not arrive while the page is
+ * Calls `leave` once if the first tile of a style fails, or does not arrive while the page is
  * visible. Returns a function that stops watching.
  */
 export function whenWithoutTiles(
@@ -123,7 +125,7 @@ export function whenWithoutTiles(
   { sources }: StyleSpecification,
   leave: () => void,
 ): () => void {
-  // Pins and routes have sources of their own.
+  // Our own sources, of pins and routes, do not count.
   const isOfStyle = ({ sourceId = '' }: { sourceId?: string }) => Object.hasOwn(sources, sourceId);
   const end = () => {
     clearInterval(late);
@@ -141,7 +143,7 @@ export function whenWithoutTiles(
   const onError = (event: object) => {
     if (isOfStyle(event)) give();
   };
-  // A hidden page draws nothing, and requests no tiles.
+  // A hidden page draws nothing and requests no tiles.
   const late = setInterval(() => document.hidden || give(), FIRST_TILE_MS);
   map.on('data', onData);
   map.on('error', onError);

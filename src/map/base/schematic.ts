@@ -9,8 +9,8 @@ interface Base {
 }
 
 /**
- * The embedded map: land, provinces and place names. It has no streets, because it has no data on
- * them.
+ * The embedded map: land, provinces and place names. It has no streets, because there is no data
+ * about them.
  */
 export function schematicBase(theme: Theme): Base {
   const colour = BASE[theme];

@@ -12,7 +12,7 @@ import { BASE, type Theme } from './palette.ts';
 const protocol = new Protocol({ metadata: true });
 addProtocol('pmtiles', protocol.tile);
 
-/** The metadata of the file, as far as it is used here. */
+/** The part of the file's metadata that is used here. */
 interface Metadata {
   vector_layers?: { id: string }[];
   attribution?: string;
@@ -21,9 +21,9 @@ interface Metadata {
 export interface TileBase {
   source: SourceSpecification;
   layers: LayerSpecification[];
-  /** True when the file draws land and sea itself; otherwise it is laid above the embedded map. */
+  /** True if the file has land and sea. Otherwise it is drawn above the embedded map. */
   whole: boolean;
-  /** True when the file has place names. */
+  /** True if the file has place names. */
   named: boolean;
 }
 
@@ -33,7 +33,7 @@ const NOT_FLAT = ['!=', ['geometry-type'], 'Point'] as const;
 const isPlaces = (id: string) => /^(places?|place_labels?)$/i.test(id);
 
 /**
- * The weight of a road, by the names that files use for its kind: a motorway is wider than a lane.
+ * The width of a road by its kind, under the names that files use: a motorway is wider than a lane.
  */
 const WEIGHT: ExpressionSpecification = [
   'match',
@@ -51,7 +51,7 @@ const WEIGHT: ExpressionSpecification = [
   0.6,
 ];
 
-/** Layers of an unknown schema, drawn by what their names suggest. */
+/** Draws the layers of an unknown schema as their names suggest. */
 function byName(id: string, theme: Theme): LayerSpecification[] {
   const colour = BASE[theme];
   const common = { source: SOURCE, 'source-layer': id };
@@ -114,7 +114,8 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
 }
 
 /**
- * Reads the contents of a PMTiles file and derives its layers. Throws when the file cannot be read.
+ * Reads the header and metadata of a PMTiles file and derives its layers. Throws if the file cannot
+ * be read.
  */
 export async function tileBase(url: string, theme: Theme): Promise<TileBase> {
   const absolute = new URL(url, window.location.href).href;

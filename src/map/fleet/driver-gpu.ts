@@ -3,7 +3,7 @@ import { type FleetArray, STRIDE } from './fleet.ts';
 
 const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
 
-/** What the graphics card holds to draw the fleet. */
+/** The WebGL objects that draw the fleet. */
 export interface Gpu {
   gl: WebGL2RenderingContext;
   buffer: WebGLBuffer;
@@ -14,7 +14,7 @@ export interface Gpu {
   capacity: number;
 }
 
-/** Compiles the shaders, and creates the buffer of the drivers. Throws where the card cannot. */
+/** Compiles the shaders and creates the buffer of the drivers. Throws if WebGL fails to. */
 export function buildGpu(gl: WebGL2RenderingContext): Gpu {
   const program = gl.createProgram();
   for (const [type, source] of [
@@ -48,7 +48,7 @@ export function buildGpu(gl: WebGL2RenderingContext): Gpu {
   return { gl, buffer, vertexArray, program, at, capacity: 0 };
 }
 
-/** Copies the changed drivers to the card; all of them when the array has grown. */
+/** Copies the changed drivers to the graphics card; all drivers if the array has grown. */
 export function upload(gpu: Gpu, fleet: FleetArray): void {
   const { gl, buffer } = gpu;
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);

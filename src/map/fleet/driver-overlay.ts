@@ -14,22 +14,21 @@ export interface DriverColours {
 
 const MARKER_PX = 21;
 const EARTH_M = 40_075_016;
-/** The assumed top speed of a scooter. */
+/** The assumed top speed of a scooter, in metres per second. */
 const FAST_M_S = 15;
 const STEPS_PER_PIXEL = 8;
-/** Changes are drawn after this time at the latest, even where the motion is too small to see. */
+/** Changes are drawn after this time at the latest, even if the movement is too small to see. */
 const NEWS_MS = 30;
 const FRAME_MS = 16;
 
 /**
- * Draws the fleet on a canvas of its own above the map: in the map's own frame while the camera
- * moves, and alone otherwise, so that moving drivers never make the map repaint. A GeoJSON source
- * was rejected: 17 times the work at 1,000 drivers, and too slow at 10,000 (design notes of the
- * map).
+ * Draws the fleet on its own canvas above the map: in the map's frame while the camera moves,
+ * otherwise on its own, so that moving drivers never make the map repaint. A GeoJSON source was
+ * rejected: 17 times the work for 1,000 drivers, and too slow for 10,000 (design notes of the map).
  */
 export class DriverOverlay {
   readonly canvas = document.createElement('canvas');
-  /** Frames drawn, for the link pill's popover. */
+  /** The number of frames drawn, for the details of the connection pill. */
   frames = 0;
   private gpu: Gpu | null = null;
   private readonly listeners = new Set<() => void>();
@@ -38,7 +37,7 @@ export class DriverOverlay {
   private gone = false;
   private isBehind = false;
   private drawnAtMs = 0;
-  /** The same in seconds of the fleet's clock. */
+  /** The time of the last frame, in seconds of the fleet's clock. */
   private drawnAt = 0;
   private readonly map: MapLibre;
   readonly fleet: FleetArray;
@@ -47,8 +46,8 @@ export class DriverOverlay {
   private camera: ArrayLike<number> = [];
 
   /**
-   * A layer of the map that draws nothing: the map passes its matrix to custom layers only. Add it
-   * above the other layers whenever a style was loaded.
+   * A layer of the map that draws nothing, because the map passes its matrix only to custom layers.
+   * Add it above the other layers each time a style was loaded.
    */
   readonly cameraLayer: CustomLayerInterface = {
     id: 'drivers-camera',
@@ -73,7 +72,7 @@ export class DriverOverlay {
     map.on('resize', this.draw);
   }
 
-  /** Calls back after every drawn frame: for elements that must stay beside a driver. */
+  /** Calls back after every frame, for elements that must stay beside a driver. */
   onDraw(fn: () => void): () => void {
     this.listeners.add(fn);
     return () => void this.listeners.delete(fn);
@@ -84,13 +83,16 @@ export class DriverOverlay {
     this.wake();
   }
 
-  /** Requests a draw at the next frame, and continues while any driver glides. */
+  /** Requests a frame, and continues as long as a driver is gliding. */
   wake = (): void => {
     this.isBehind = true;
     this.request();
   };
 
-  /** Requests a frame when there will be a visible change: an unchanged frame costs as much. */
+  /**
+   * Requests a frame for the time when there will be a visible change, because an unchanged frame
+   * costs as much as any other.
+   */
   private request(): void {
     if (this.frame !== 0 || this.gone) return;
     const restMs = this.isBehind ? Math.min(NEWS_MS, this.restMs()) : this.restMs();
@@ -127,7 +129,7 @@ export class DriverOverlay {
   }
 
   private readonly lost = (event: Event) => {
-    // Without this the browser never releases the context.
+    // Without this, the browser never restores the context.
     event.preventDefault();
     this.gpu = null;
   };
@@ -139,15 +141,16 @@ export class DriverOverlay {
 
   private readonly alone = () => {
     this.frame = 0;
-    // While the camera moves, the map's own frame draws: not twice per frame.
+    // While the camera moves, the map's own frame draws the fleet; a second draw per frame is not
+    // needed.
     if (!this.map.isMoving()) this.draw();
-    // Until the last frame shows every driver at the end of the glide.
+    // Continues until a frame has shown every driver at the end of its glide.
     if (this.isBehind || this.fleet.movingUntil > this.drawnAt) this.request();
   };
 
   /**
-   * How long a frame may stay: zoomed out, a moving driver takes seconds to cross a pixel, and
-   * redrawing at 60 frames per second would draw the same frame each time. Milliseconds.
+   * How long a frame may stay, in ms. Zoomed out, a moving driver takes seconds to cross a pixel,
+   * and redrawing at 60 frames per second would draw the same frame each time.
    */
   private restMs(): number {
     const { lat } = this.map.getCenter();
@@ -158,7 +161,8 @@ export class DriverOverlay {
   }
 
   /**
-   * The camera's matrix, translated to the fleet's origin in double precision before it is float32.
+   * The camera's matrix, translated to the fleet's origin in double precision before it is
+   * converted to float32.
    */
   private matrix(): Float32Array {
     const m = this.camera;

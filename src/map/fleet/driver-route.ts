@@ -11,8 +11,9 @@ const squared = (a: Place, b: Place) =>
   (a.lat - b.lat) ** 2 + ((a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180)) ** 2;
 
 /**
- * The stops of a driver's orders in their likely sequence: always the nearest possible stop, a
- * drop-off only after its pickup. Straight lines: the street network is unknown here.
+ * Returns the stops of a driver's orders in their likely sequence: always the nearest possible
+ * stop, with a drop-off only after its pickup. Distances are straight lines, because the street
+ * network is not known here.
  */
 export function stopsOf(from: Place, orders: readonly Order[]): Stop[] {
   const toPickUp = new Set(orders.filter(({ status }) => status !== 'picked_up'));

@@ -1,7 +1,7 @@
 import { LOADED, MARKED, SELECTED, UNSEEN } from '#src/map/base/looks.ts';
 import { AGEING_AFTER_MS, LAST_SEEN_AFTER_MS, STALE_AFTER_MS } from '#streams/index.ts';
 
-/** Milliseconds as a float literal of seconds. */
+/** Formats milliseconds as a float literal of seconds. */
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const AGEING = seconds(AGEING_AFTER_MS);
 const STALE = seconds(STALE_AFTER_MS);
@@ -41,8 +41,8 @@ void main() {
 }`;
 
 /**
- * Shape shows the status: disc available, arrowhead busy, square on a break. Age is shown by shape
- * as well as tint: ageing is paler, stale is hollow, last seen is a small cross.
+ * The shape shows the status: a disc is available, an arrowhead busy, a square on a break. Age
+ * changes both shape and tint: ageing is paler, stale is hollow, last seen is a small cross.
  */
 export const FRAGMENT = `#version 300 es
 precision highp float;

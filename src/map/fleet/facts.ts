@@ -2,17 +2,23 @@ import { type MapZones, mapZones } from '#src/map/zones/map-zones.ts';
 import type { LiveSource } from '#streams/index.ts';
 
 const UNKNOWN = -2;
-/** A driver who moved less keeps the zone found before. Degrees: about 200 m. */
+/** A driver who moved less keeps the zone found before. Degrees; about 200 m. */
 const ZONE_STEP = 0.0018;
 const FIRST_ROOM = 1_024;
 
-/** Facts of a driver besides the position, in columns of the same slots: load and zone. */
+/** Facts about drivers besides their position, in columns with the same slots: load and zone. */
 export interface FleetFacts {
-  /** Orders carried, at most 255. */
+  /** The number of orders carried, at most 255. */
   load(slot: number): number;
-  /** Number of the zone, -1 for none; searched on demand, and kept until the driver moved 200 m. */
+  /**
+   * The number of the driver's zone; -1 for none. Searched on demand, and kept until the driver has
+   * moved 200 m.
+   */
   zone(slot: number): number;
-  /** Names of the zones in the order of their numbers; a new array only with new stores. */
+  /**
+   * The names of the zones, indexed by their numbers. The array is replaced only when stores
+   * change.
+   */
   zones(): readonly string[];
 }
 
@@ -44,7 +50,7 @@ function createFacts(source: LiveSource): FleetFacts {
 
   const loadOf = (id: number) => Math.min(255, drivers.get(id as never)?.activeOrders.length ?? 0);
 
-  /** The slot may belong to another driver now. Returns whether it does. */
+  /** Checks whether the slot now belongs to another driver, and returns true if so. */
   function meet(slot: number): boolean {
     ensure(slot);
     const id = fleet.ids[slot] as number;
@@ -97,7 +103,7 @@ function createFacts(source: LiveSource): FleetFacts {
 
 const known = new WeakMap<LiveSource, FleetFacts>();
 
-/** The facts of a source, created once: their subscriptions end with the source itself. */
+/** The facts of a source. Created once per source: their subscriptions end with it. */
 export function factsOf(source: LiveSource): FleetFacts {
   const facts = known.get(source) ?? createFacts(source);
   known.set(source, facts);

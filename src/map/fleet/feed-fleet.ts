@@ -18,9 +18,12 @@ import type { Fleet } from '#streams/index.ts';
 import { factsOf } from './facts.ts';
 import type { FleetArray } from './fleet.ts';
 
-/** A larger area is shown by its border and its list: that many rings would hide the drivers. */
+/**
+ * A larger selection is shown only by its border and its list: that many rings would hide the
+ * drivers.
+ */
 const MAX_MARKED = 200;
-/** Drivers copied to a new map in one frame: a few milliseconds. */
+/** The number of drivers copied to a new map per frame, which takes a few milliseconds. */
 const AT_ONCE = 8_000;
 
 const markedNow = (): ReadonlySet<number> => {
@@ -40,13 +43,16 @@ function copyPlace(source: Fleet, target: FleetArray, slot: number, nowMs: numbe
   );
 }
 
-/** For inspection and tests: a canvas does not expose its contents. */
+/** For debugging and tests: a canvas does not expose its contents. */
 function noteSize({ fleet, overlay }: MapView): void {
   const text = String(fleet.size);
   if (overlay.canvas.dataset.drivers !== text) overlay.canvas.dataset.drivers = text;
 }
 
-/** Does the first slots now and some more in each frame. Returns the function that stops it. */
+/**
+ * Processes the first slots now and the rest over the next frames. Returns a function that stops
+ * it.
+ */
 function inSlices(slots: () => number, work: (from: number, to: number) => void): () => void {
   let frame = 0;
   function next(from: number): void {
@@ -59,8 +65,9 @@ function inSlices(slots: () => number, work: (from: number, to: number) => void)
 }
 
 /**
- * Copies the columns of positions to the array of the graphics card: slot by slot, without an
- * object per move. Looks are computed only for changed slots; for all of them when a filter is set.
+ * Copies the columns of positions to the array of the graphics card, slot by slot, without creating
+ * an object per move. Appearance is computed only for changed slots, or for all of them when the
+ * filter changes.
  */
 export function feedFleet(view: MapView) {
   const { fleet: source, drivers, clock, now } = shownSource();
@@ -78,7 +85,7 @@ export function feedFleet(view: MapView) {
     let look = plainLook(status, load);
     if (id === selected) look |= SELECTED;
     if (marked.has(id)) look |= MARKED;
-    // A chosen driver is shown regardless of the filters.
+    // A selected driver is shown regardless of the filter.
     if ((look & CHOSEN) !== 0) return look;
     const ageMs = nowMs - (source.atMs[slot] as number);
     if (sieve && !passes(sieve, id, status, ageMs, load, () => facts.zone(slot)))
@@ -149,10 +156,10 @@ export function feedFleet(view: MapView) {
     clock.subscribe(() => {
       target.rebase(now());
       if (sieve && dependsOnAge(sieve)) all();
-      // Ages change without any message.
+      // Ages change even without a message.
       tell();
     }),
-    // With other stores the zones have other numbers.
+    // If the stores change, so do the numbers of the zones.
     shownSource().stores.subscribe(() => setFilter(filter)),
   ];
 

@@ -4,7 +4,7 @@ import { FleetArray, STRIDE } from './fleet.ts';
 
 const T0 = 1_000_000;
 const aFleet = () => new FleetArray({ lat: 33.57, lon: -7.59 }, T0);
-/** A report at a longitude, received `lateMs` after its time. */
+/** Places a driver at a longitude, with a report that was received `lateMs` after its time. */
 const put = (fleet: FleetArray, slot: number, lon: number, atMs: number, id = slot + 1) =>
   fleet.place(slot, id, 33.57, lon, -1, atMs, atMs);
 const ranges = (fleet: FleetArray) => {

@@ -1,38 +1,44 @@
 import { latOf, lonOf, mercatorX, mercatorY } from '#src/map/mercator.ts';
 
-/** Floats a driver: from x, y; to x, y; moved at (s); pinged at (s); look and glide; heading (degrees or -1). */
+/**
+ * Floats per driver: from x, y; to x, y; moved at (s); reported at (s); look and glide; heading
+ * (degrees, or -1).
+ */
 export const STRIDE = 8;
-/** Hundredths of a second of glide are stored above the eight bits of the look. */
+/** The glide, in hundredths of a second, is stored above the eight bits of the look. */
 const GLIDE_UNIT = 256;
 const MIN_GLIDE_S = 0.1;
 const MAX_GLIDE_S = 2;
-/** Reports arrive slightly unevenly: a glide that ended early would make a marker stop and go. */
+/** Reports arrive slightly unevenly. A glide that ended early would make the marker stop and go. */
 const GLIDE_SPARE = 1.1;
-/** A marker that would glide further than this (in mercator units, about 3 km) jumps. */
+/** A marker that would glide further than this jumps. Mercator units; about 3 km. */
 const JUMP = 1e-4;
-/** Slots that are uploaded together: few calls, and little unchanged data. */
+/**
+ * The number of slots that are uploaded together: a compromise between few calls and little
+ * unchanged data.
+ */
 const BLOCK = 256;
 const MAX_GAP = 4;
 const FIRST_ROOM = 1_024;
-/** Seconds are float32 on the card: after this long their origin is moved. */
+/** The graphics card keeps seconds as float32. After this time their origin is moved. */
 const REBASE_AFTER_S = 4 * 3_600;
 
 /**
  * The fleet in the layout of the graphics card: 32 bytes per driver, in the same slots as the
- * columns of positions. Positions are offsets from an origin near the city, for which a float32 is
+ * columns of positions. Positions are offsets from an origin near the city, for which float32 is
  * exact to millimetres; times are seconds from `epochMs`. A move creates no object.
  */
 export class FleetArray {
   data = new Float32Array(FIRST_ROOM * STRIDE);
-  /** The driver drawn in a slot; 0 for none. */
+  /** The id of the driver in each slot; 0 for none. */
   ids = new Int32Array(FIRST_ROOM);
-  /** Bits of `looks.ts`. */
+  /** The bits of `looks.ts`. */
   looks = new Uint8Array(FIRST_ROOM);
-  /** One above the highest slot that was ever used. */
+  /** One more than the highest slot that was ever used. */
   count = 0;
-  /** Drivers drawn or hidden; empty slots excluded. */
+  /** The number of drivers, visible or hidden; empty slots do not count. */
   size = 0;
-  /** The end of the last glide. Seconds from `epochMs`. */
+  /** The end of the last glide, in seconds from `epochMs`. */
   movingUntil = 0;
   epochMs: number;
   readonly originX: number;
@@ -50,8 +56,9 @@ export class FleetArray {
   }
 
   /**
-   * Sets the reported position of a slot's driver. The marker glides there from its present
-   * position, for the time between the last two reports; without a further report it stays there.
+   * Sets the reported position of a slot's driver. The marker glides there from its current
+   * position, for as long as the time between the last two reports. Without a further report it
+   * stays there.
    */
   place(
     slot: number,
@@ -67,7 +74,7 @@ export class FleetArray {
     const at = slot * STRIDE;
     const now = this.seconds(nowMs);
     const pinged = this.seconds(atMs);
-    // Rounded as the array stores them, so that an unmoved driver compares equal.
+    // Rounded as the array stores them, so that an unmoved driver compares as equal.
     const x = Math.fround(mercatorX(lon) - this.originX);
     const y = Math.fround(mercatorY(lat) - this.originY);
     const isNew = this.ids[slot] !== id;
@@ -101,7 +108,7 @@ export class FleetArray {
     this.touch(slot);
   }
 
-  /** Changes the look of a slot's driver, not the position. */
+  /** Changes the look of a slot's driver, without moving it. */
   setLook(slot: number, look: number): void {
     if (this.looks[slot] === look) return;
     this.looks[slot] = look;
@@ -109,20 +116,21 @@ export class FleetArray {
     this.touch(slot);
   }
 
-  /** The driver of a slot went off duty: nothing is drawn there until the slot is reused. */
+  /** Empties a slot whose driver went off duty. Nothing is drawn there until the slot is reused. */
   empty(slot: number): void {
     if (slot >= this.count || this.ids[slot] === 0) return;
     this.size -= 1;
     this.ids[slot] = 0;
     this.looks[slot] = 0;
     this.data.fill(0, slot * STRIDE, (slot + 1) * STRIDE);
-    // A look that the shader hides, whatever the slot held before.
+    // A look that the shader hides, whatever else the slot contains.
     this.data[slot * STRIDE + 6] = EMPTY_LOOK;
     this.touch(slot);
   }
 
   /**
-   * The drawn position of a slot, in mercator units from the origin. Time in seconds of this array.
+   * The drawn position of a slot, in mercator units from the origin. `now` in seconds of this
+   * array.
    */
   x(slot: number, now: number): number {
     const from = this.data[slot * STRIDE] as number;
@@ -134,7 +142,7 @@ export class FleetArray {
     return from + ((this.data[slot * STRIDE + 3] as number) - from) * this.part(slot, now);
   }
 
-  /** The drawn position of a slot at a moment, in degrees; null for an empty slot. */
+  /** The drawn position of a slot at an instant, in degrees; null for an empty slot. */
   placeOf(slot: number | undefined, nowMs: number): { lat: number; lon: number } | null {
     if (slot === undefined || slot >= this.count || this.ids[slot] === 0) return null;
     const now = this.seconds(nowMs);
@@ -144,7 +152,7 @@ export class FleetArray {
     };
   }
 
-  /** Returns the changed ranges of slots since the last call, the end exclusive. */
+  /** Reports the ranges of slots that have changed since the last call; the end is exclusive. */
   takeDirty(each: (from: number, to: number) => void): void {
     const blocks = Math.ceil(this.count / BLOCK);
     let from = -1;
@@ -165,7 +173,7 @@ export class FleetArray {
     this.isDirty.fill(1);
   }
 
-  /** Moves the origin of time to now when it is so long ago that float32 loses precision. */
+  /** Moves the origin of time to now if it is so long ago that float32 loses precision. */
   rebase(nowMs: number): void {
     const passed = this.seconds(nowMs);
     if (passed < REBASE_AFTER_S) return;

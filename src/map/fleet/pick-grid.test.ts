@@ -22,7 +22,7 @@ function linear(fleet: FleetArray, x: number, y: number, radius: number, now: nu
 const driver = fc.record({
   lat: fc.double({ min: 33.4, max: 33.7, noNaN: true }),
   lon: fc.double({ min: -7.8, max: -7.4, noNaN: true }),
-  // A second report close by, so that some drivers are gliding.
+  // A second report close to the first, so that some drivers are gliding.
   step: fc.double({ min: -0.004, max: 0.004, noNaN: true }),
   look: fc.constantFrom(0, 0, 0, 1, HIDDEN, CLUSTERED),
   gone: fc.boolean(),

@@ -2,13 +2,13 @@ import { UNSEEN } from '#src/map/base/looks.ts';
 import { type FleetArray, STRIDE } from './fleet.ts';
 
 const REBUILD_AFTER_MS = 100;
-/** Average number of drivers in a cell. */
+/** The average number of drivers in a cell. */
 const PER_CELL = 2;
 const MAX_SIDE = 256;
 
 /**
- * Finds the driver under the pointer among 50,000: a grid over the drawn positions, built by
- * counting sort, rebuilt only when the pointer asks and the grid is a tenth of a second old.
+ * Finds the driver under the pointer among 50,000. It is a grid over the drawn positions, built by
+ * counting sort when the pointer asks and the grid is more than a tenth of a second old.
  */
 export class PickGrid {
   private readonly fleet: FleetArray;
@@ -29,7 +29,8 @@ export class PickGrid {
   }
 
   /**
-   * The slot drawn nearest to a point in mercator units from the origin, within a radius; -1: none.
+   * The slot drawn nearest to a point within a radius, in mercator units from the origin; -1 if
+   * there is none.
    */
   nearest(x: number, y: number, radius: number, nowMs: number): number {
     const age = nowMs - this.builtAtMs;
@@ -56,7 +57,7 @@ export class PickGrid {
     return found;
   }
 
-  /** Call it when looks changed: hidden drivers cannot be picked. */
+  /** Call it after looks changed: hidden drivers cannot be picked. */
   forget(): void {
     this.builtAtMs = Number.NEGATIVE_INFINITY;
   }
@@ -92,7 +93,7 @@ export class PickGrid {
     this.side = side;
     this.west = west;
     this.north = north;
-    // Slightly wider, so that the outermost drivers fall into the last cell and not behind it.
+    // Slightly wider, so that the outermost drivers fall into the last cell, not beyond it.
     this.cellX = Math.max(1e-12, ((east - west) / side) * 1.000001);
     this.cellY = Math.max(1e-12, ((south - north) / side) * 1.000001);
     const starts = new Int32Array(side * side + 1);
@@ -104,7 +105,7 @@ export class PickGrid {
       cells[slot] = cell;
       starts[cell] = (starts[cell] as number) + 1;
     }
-    // Sums to the end of each cell, then filled from the back: each count becomes a start index.
+    // Sums up to the end of each cell, then fills from the back: each count becomes a start index.
     for (let cell = 1; cell <= side * side; cell += 1)
       starts[cell] = (starts[cell] as number) + (starts[cell - 1] as number);
     for (let slot = fleet.count - 1; slot >= 0; slot -= 1) {

@@ -1,19 +1,19 @@
-/** How much of the past a trail shows. */
+/** How far back a trail reaches. */
 export const TRAIL_MS = 10 * 60_000;
-/** A little more than one per second for ten minutes; the oldest is overwritten. */
+/** A little more than one point per second for ten minutes. The oldest point is overwritten. */
 const ROOM = 720;
 
 export type TrailPoint = readonly [lat: number, lon: number, atMs: number, ...rest: unknown[]];
 
 interface Ring {
   points: Float64Array;
-  /** How many points were ever written. */
+  /** The number of points ever written. */
   written: number;
-  /** Points before the selection, from the server; oldest first. */
+  /** Points from before the selection, fetched from the server, oldest first. */
   past: readonly TrailPoint[];
 }
 
-/** Trails of the chosen drivers: ring buffers of their last positions, kept only for them. */
+/** The trails of the selected drivers: ring buffers of their last positions. */
 export class Trails {
   private readonly rings = new Map<number, Ring>();
 
@@ -39,13 +39,13 @@ export class Trails {
     ring.written += 1;
   }
 
-  /** Sets the server's points from before the selection. */
+  /** Sets the points from before the selection. */
   fill(id: number, past: readonly TrailPoint[]): void {
     const ring = this.rings.get(id);
     if (ring) ring.past = past;
   }
 
-  /** Longitudes and latitudes of the last ten minutes, oldest first. */
+  /** The longitudes and latitudes of the last ten minutes, oldest first. */
   line(id: number, nowMs: number): [number, number][] {
     const ring = this.rings.get(id);
     if (!ring) return [];

@@ -1,7 +1,7 @@
 import type { ClusterColours } from '#src/map/base/palette.ts';
 import { type Cluster, clusterRadius } from './clusters.ts';
 
-/** Draws a circle with the number of its drivers, and a ring with their shares by status. */
+/** Draws a circle with the number of its drivers, and a ring with the share of each status. */
 export function drawCircle(
   context: CanvasRenderingContext2D,
   { count, free, busy, onBreak, stale }: Cluster,
@@ -36,7 +36,7 @@ export function drawCircle(
   context.fillText(text, x, y + 0.5);
 }
 
-/** A count that fits into a circle: `87`, `1.2k`, `12k`. */
+/** Formats a count to fit into a circle: `87`, `1.2k`, `12k`. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   return count < 9_950 ? `${(count / 1_000).toFixed(1)}k` : `${Math.round(count / 1_000)}k`;

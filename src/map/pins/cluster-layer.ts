@@ -9,11 +9,11 @@ import { drawCircle } from './cluster-circle.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
 import { ALARM_PINS } from './pin-images.ts';
 
-/** How often circles are recounted while only drivers move. */
+/** How often circles are counted again while only drivers move. */
 const REFRESH_MS = 500;
 /**
- * The margin counted around the view, as a fraction of it, so that panning finds circles already
- * there.
+ * The margin around the view that is counted too, as a fraction of the view, so that panning finds
+ * its circles ready.
  */
 const MARGIN = 0.3;
 
@@ -24,7 +24,7 @@ export interface AlarmPin {
   alarm: OrderAlarm;
 }
 
-/** Circles with counts above the drivers' canvas, where markers would only cover each other. */
+/** Circles with counts above the drivers' canvas, where markers would cover each other. */
 export class ClusterLayer {
   readonly canvas = document.createElement('canvas');
   private readonly clusters = new Clusters();
@@ -78,9 +78,7 @@ export class ClusterLayer {
     this.draw();
   }
 
-  /**
-   * Circles are above the map: orders that need attention are drawn once more above the circles.
-   */
+  /** Circles are above the map, so orders that need attention are drawn again above the circles. */
   setAlarms(pins: readonly AlarmPin[]): void {
     this.alarms = pins.map(({ lat, lon, alarm }) => ({
       x: mercatorX(lon),
@@ -90,7 +88,7 @@ export class ClusterLayer {
     this.draw();
   }
 
-  /** Positions changed: schedules a recount. */
+  /** Schedules a new count, because positions have changed. */
   readonly soon = (): void => {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -98,7 +96,7 @@ export class ClusterLayer {
     }, REFRESH_MS);
   };
 
-  /** Whether the driver of a slot is drawn as part of a circle. */
+  /** True if the driver of a slot is drawn as part of a circle. */
   holds(slot: number): boolean {
     const { data, originX, originY } = this.overlay.fleet;
     const [x, y] = [data[slot * STRIDE + 2] as number, data[slot * STRIDE + 3] as number];
@@ -132,7 +130,7 @@ export class ClusterLayer {
     this.canvas.remove();
   }
 
-  /** Counts and draws at once. */
+  /** Counts and draws immediately. */
   refresh(): void {
     const { fleet } = this.overlay;
     const view = this.view();
@@ -167,7 +165,7 @@ export class ClusterLayer {
     else this.refresh();
   };
 
-  /** Pixels per mercator unit, and the position of the screen's corner in such pixels. */
+  /** Pixels per mercator unit, and the position of the screen's corner in these pixels. */
   private screen(): { scale: number; left: number; top: number; width: number; height: number } {
     const { lng, lat } = this.map.getCenter();
     const scale = 512 * 2 ** this.map.getZoom();

@@ -19,7 +19,10 @@ const around = (cells: number) => {
   };
 };
 
-/** `crowd` drivers at one position and `alone` further east, one cell from each other. */
+/**
+ * Places `crowd` drivers at one position and `alone` further drivers to the east, one cell from
+ * each other.
+ */
 function aCity(crowd: number, alone = 0) {
   const fleet = new FleetArray(HOME, T0);
   const status = new Uint8Array(crowd + alone).fill(1);

@@ -6,15 +6,15 @@ export const CELL_PX = 64;
 /** From this number of drivers in view on, markers are assumed to overlap in cells with `CROWD`. */
 export const MANY_IN_VIEW = 1_500;
 const CROWD = 10;
-/** This many in one cell cannot be distinguished, however few there are elsewhere. */
+/** This many drivers in one cell cannot be told apart, however few there are elsewhere. */
 const HEAP = 40;
 /**
- * A circle dissolves only well below the number that formed it, so that nothing flickers at the
+ * A circle is dissolved only well below the number that formed it, so that nothing flickers at the
  * limit.
  */
 const KEEP = 0.7;
 
-/** Mercator units; x grows to the east, y to the south. */
+/** In mercator units: x grows to the east, y to the south. */
 export interface Extent {
   west: number;
   north: number;
@@ -22,9 +22,14 @@ export interface Extent {
   south: number;
 }
 
-/** Drivers drawn as one circle. `free` excludes stale drivers, whose position is unknown. */
+/**
+ * The drivers that are drawn as one circle. `free` excludes stale drivers, whose position is
+ * unknown.
+ */
 export interface Cluster {
-  /** The cell in world coordinates: unchanged at the same zoom, wherever the map is panned to. */
+  /**
+   * The cell in world coordinates. It does not change at the same zoom, wherever the map is panned.
+   */
   key: number;
   x: number;
   y: number;
@@ -41,11 +46,15 @@ interface Source {
 }
 
 /**
- * The side of a cell in mercator units: steps of half a zoom, so that cells stay put in between.
+ * The side of a cell in mercator units. It changes in steps of half a zoom, so that cells stay
+ * fixed in between.
  */
 export const cellSize = (zoom: number): number => CELL_PX / (512 * 2 ** (Math.floor(zoom * 2) / 2));
 
-/** The radius of a circle in pixels: logarithmic in its count, and limited by the cell. */
+/**
+ * The radius of a circle in pixels. It grows with the logarithm of the count, and is limited by the
+ * cell.
+ */
 export const clusterRadius = (count: number): number =>
   Math.min(27, 13 + 1.9 * Math.log2(Math.max(1, count / 8)));
 
@@ -56,19 +65,19 @@ const AVAILABLE = 1;
 const BUSY = 2;
 
 /**
- * Counts the fleet into cells that are anchored to the world, and marks the drivers in crowded
- * cells as clustered. One pass over the slots to count, one to mark; designed to run a few times a
- * second.
+ * Counts the fleet in cells that are fixed in the world, and marks the drivers in crowded cells as
+ * clustered. It takes one pass over the slots to count and one to mark, and is designed to run a
+ * few times a second.
  */
 export class Clusters {
   list: readonly Cluster[] = [];
-  /** Drivers within the view at the last count, hidden ones excluded. */
+  /** The number of drivers in view at the last count, without hidden ones. */
   inView = 0;
   private cell = 0;
   private crowded: ReadonlySet<number> = new Set();
   private cellOf = new Int32Array(0);
 
-  /** `room` is counted: `view` with a margin. */
+  /** Counts the drivers in `room`: `view` with a margin. */
   count(
     fleet: FleetArray,
     source: Source,
@@ -128,7 +137,7 @@ export class Clusters {
       if (n < (before.has(key) ? limit * KEEP : limit)) continue;
       isCrowded[at] = 1;
       crowded.add(key);
-      // As near to the crowd's centroid as possible without touching a neighbour's circle.
+      // As near to the centroid of the drivers as possible without touching a neighbour's circle.
       const slack = Math.max(0, 0.5 - (clusterRadius(n) + 1) / CELL_PX);
       const within = (mean: number, first: number) =>
         cell * (first + 0.5 + Math.min(slack, Math.max(-slack, mean / cell - first - 0.5)));
@@ -156,7 +165,7 @@ export class Clusters {
   }
 
   /**
-   * Whether a position was in a crowded cell at the last count: a new driver there need not be
+   * True if a position was in a crowded cell at the last count, so that a new driver there is not
    * drawn first.
    */
   holds(x: number, y: number): boolean {
@@ -164,7 +173,7 @@ export class Clusters {
     return this.crowded.has(keyOf(Math.floor(x / this.cell), Math.floor(y / this.cell)));
   }
 
-  /** Draws every driver alone again. */
+  /** Draws every driver separately again. */
   clear(fleet: FleetArray): void {
     this.list = [];
     this.crowded = new Set();

@@ -4,7 +4,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import { feedPins } from './feed-pins.ts';
 
-/** The data that MapLibre would be given; the map itself needs a graphics card. */
+/** Collects the data that MapLibre would receive; the map itself needs a graphics card. */
 function sources() {
   const drawn = new Map<string, { features: unknown[] }>();
   const getSource = (name: string) => ({

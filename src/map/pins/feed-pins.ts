@@ -13,9 +13,9 @@ import {
   zoneFeatures,
 } from './pins.ts';
 
-/** The shortest period between updates of the pins: replacing a GeoJSON source is costly. */
+/** The shortest interval between updates of the pins: replacing a GeoJSON source is costly. */
 const PINS_EVERY_MS = 250;
-/** And with the clock, because orders become overdue without any message. */
+/** Pins are also updated with the clock, because orders become overdue without a message. */
 const ANYHOW_EVERY_TICKS = 5;
 
 /** Connects orders, stores and the selected area to the GeoJSON sources of the map. */
@@ -23,8 +23,8 @@ export function feedPins(view: MapView) {
   let pins: ReturnType<typeof setTimeout> | undefined;
   let ticks = 0;
   /**
-   * An order that a screen has fetched itself: the live source does not keep orders closed long
-   * ago.
+   * An order that the screen has fetched: the live source does not keep orders that were closed
+   * long ago.
    */
   let own: Order | null = null;
 
@@ -34,7 +34,8 @@ export function feedPins(view: MapView) {
     const open = [];
     for (const id of orders.list()) {
       const held = orders.get(id);
-      // Only orders that wait for a driver become pins: filtered here, without copying all orders.
+      // Only orders that wait for a driver become pins. Filtered here, which avoids copying all
+      // orders.
       if (held && held.endedAtMs === null && held.order.driver === null) open.push(held.order);
     }
     setFeatures(view.map, 'waiting', waitingFeatures(open, now()));
@@ -77,7 +78,7 @@ export function feedPins(view: MapView) {
   ];
 
   return {
-    /** Fills the sources again, after a style was loaded. */
+    /** Fills the sources again, after another style was loaded. */
     refill() {
       drawStores();
       drawWaiting();

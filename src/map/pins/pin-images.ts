@@ -54,7 +54,7 @@ const DROP = [
   [0.8, 0.5],
 ] as const;
 
-/** Icons of orders that need attention: layers that cover the map draw them again on top. */
+/** The icons of orders that need attention. Layers that cover the map draw them again on top. */
 export const ALARM_PINS = {
   unassigned: {
     size: 24,
@@ -67,8 +67,8 @@ export const ALARM_PINS = {
 } as const;
 
 /**
- * Draws the pins in the present colours: without a sprite file, in the same shapes and letters as
- * rows.
+ * Draws the pins in the current colours, with the shapes and letters that rows use. There is no
+ * sprite file.
  */
 export function addPinImages(map: MapLibre, colours: PinColours): void {
   const images: [string, number, Draw][] = [

@@ -3,7 +3,7 @@ import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
 const SOURCES = ['zones', 'stores', 'area', 'trails', 'driver-route', 'route', 'waiting'];
-/** Zoomed out further, stores are of no use, and thousands of them would cover the map. */
+/** Below this zoom, thousands of stores would cover the map. */
 const STORES_FROM_ZOOM = 10.5;
 const STORE_SIGNS_FROM_ZOOM = 13;
 const STORE_NAMES_FROM_ZOOM = 14.5;
@@ -12,7 +12,7 @@ const POINTS = ['==', ['geometry-type'], 'Point'] as never;
 const LINES = ['==', ['geometry-type'], 'LineString'] as never;
 const POLYGONS = ['==', ['geometry-type'], 'Polygon'] as never;
 
-/** Adds our own sources and layers above the base map that was just loaded. */
+/** Adds our sources and layers above the base map that was just loaded. */
 export function addPinLayers(map: MapLibre, colours: PinColours): void {
   for (const id of SOURCES)
     if (!map.getSource(id))
@@ -50,7 +50,7 @@ export function addPinLayers(map: MapLibre, colours: PinColours): void {
     layout: {
       ...label,
       'icon-image': ['get', 'icon'],
-      // Pins without room are left out, name before icon; zoomed in, all have room.
+      // Pins without room are left out, their names first; zoomed in, all pins are shown.
       'icon-allow-overlap': ['step', ['zoom'], false, 15, true] as never,
       'icon-padding': 0,
       'text-field': ['step', ['zoom'], '', STORE_NAMES_FROM_ZOOM, ['get', 'name']],
@@ -61,7 +61,7 @@ export function addPinLayers(map: MapLibre, colours: PinColours): void {
   addWays(map, colours, label, paint);
 }
 
-/** The zones, from the source of that name. */
+/** Adds the layers of the zones, from the source `zones`. */
 export function addZones(map: MapLibre, colours: PinColours): void {
   map.addLayer({
     id: 'zone-areas',

@@ -19,7 +19,7 @@ const NEAR_ZOOM = 12.5;
 const FAR_ZOOM = 11;
 
 /**
- * One point on a map, with the zones around it: a pin that is dragged, set by a click, or set with
+ * One point on a map, with the zones around it. The pin can be dragged, set by a click, or set with
  * Enter to the centre of the map, which the arrow keys move. Load it lazily: it imports MapLibre.
  */
 export default function PinMap({ at, label, onMove }: PointMapProps) {
@@ -40,7 +40,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     const place = first.current ?? HOME;
     const zoom = first.current ? NEAR_ZOOM : FAR_ZOOM;
     const map = createMap(element, label, { lat: place.lat, lon: place.lon, zoom });
-    // Scrolling the page past the map must not zoom it.
+    // Scrolling the page over the map must not zoom it.
     map.scrollZoom.disable();
     const mark = document.createElement('span');
     mark.className = 'pin-map__pin';
@@ -55,7 +55,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     if (isMovable) map.on('click', ({ lngLat }) => put(lngLat));
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !isMovable) return;
-      // Otherwise Enter would submit the form around it.
+      // Otherwise Enter would submit the surrounding form.
       event.preventDefault();
       put(map.getCenter());
     };
@@ -76,7 +76,8 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
 
   const lat = at?.lat;
   const lon = at?.lon;
-  // Typed elsewhere: the pin follows, and the map too where the pin would be outside the view.
+  // When the point is typed elsewhere, the pin follows, and so does the map if the pin would be
+  // outside the view.
   useEffect(() => {
     const now = shown.current;
     if (!now || lat === undefined || lon === undefined) return;

@@ -29,7 +29,7 @@ export const waitingFeatures = (orders: readonly Order[], nowMs: number): Featur
     return point(order.pickup, { id: order.id, icon: alarm ?? 'waiting', sort: alarm ? 0 : 1 });
   });
 
-/** The selected order's route: its pickup, its drop-off, and a straight line between. */
+/** The route of the selected order: its pickup, its drop-off, and a straight line between them. */
 export const routeFeatures = (order: Order | null): Features =>
   order === null
     ? []
@@ -61,14 +61,14 @@ const polygon = (ring: [number, number][], properties: object): Features[number]
   geometry: { type: 'Polygon', coordinates: [ring] },
 });
 
-/** Each zone as an area, and its name in the middle. */
+/** Each zone as an area, with its name in the middle. */
 export const zoneFeatures = (zones: readonly LiveZone[], stores: readonly StorePin[]): Features =>
   zoneOutlines(zones, stores).flatMap(({ name, label, look, ring, middle: [lon, lat] }) => [
     polygon(ring, { name, look }),
     point({ lat, lon }, { name: label }),
   ]);
 
-/** The selected area; empty when there is none. */
+/** The selected area; empty if there is none. */
 export const areaFeatures = (ring: AreaRing | null): Features => {
   const [first] = ring ?? [];
   if (!ring || !first) return [];
@@ -82,7 +82,7 @@ export const areaFeatures = (ring: AreaRing | null): Features => {
 
 export const trailFeatures = (lines: readonly [number, number][][]): Features => lines.map(line);
 
-/** The selected driver's route from stop to stop, each with its place in the sequence. */
+/** The route of the selected driver from stop to stop, each with its number in the sequence. */
 export const driverRouteFeatures = (
   from: { lat: number; lon: number },
   stops: readonly Stop[],

@@ -19,7 +19,7 @@ import {
 import type { Edit } from './use-shape.ts';
 import { placeText } from './words.ts';
 
-/** What the editor gives its commands. */
+/** The context of the editor's commands. */
 export interface EditorContext {
   state: ShapeState;
   isDisabled: boolean;
@@ -27,8 +27,8 @@ export interface EditorContext {
   /** The map; null while it loads, and in browsers without WebGL. */
   map: ShapeMap | null;
   apply: (edit: Edit) => ShapeState;
-  /** Takes a point as the mode does: the next corner, or an end of the line that splits. */
-  /** Shows and reads out what was done. */
+  /** Uses a point according to the mode: as the next corner, or as an end of the splitting line. */
+  /** Shows a message and announces it to screen readers. */
   say: (words: string) => void;
   point: (corner: Corner) => void;
   toggleSnapping: () => void;
@@ -70,7 +70,7 @@ function move(
   say(t('zone_editor.moved', { n: selected + 1, place: placeText(corner) }));
 }
 
-/** Adds a corner at the crosshair; after the selected corner, in the middle of its edge. */
+/** Adds a corner at the crosshair or, if one is selected, in the middle of the edge after it. */
 function add({ state, map, apply, point }: EditorContext): void {
   const { selected, ring, mode } = state;
   if (!map) return;
@@ -102,7 +102,7 @@ function selectBy(by: 1 | -1) {
 const SHAPE = { scope: 'shape', keywords: 'zone area corner' } as const;
 type EditorCommand = Command<EditorContext>;
 
-/** Commands of the map: while it has the focus. */
+/** The commands that need the map to have the focus. */
 export const mapCommands: readonly EditorCommand[] = [
   {
     ...SHAPE,
@@ -207,7 +207,7 @@ export const mapCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** Commands of the whole editor: the table of corners has them as well. */
+/** The commands of the whole editor, including the table of corners. */
 export const editorCommands: readonly EditorCommand[] = [
   {
     ...SHAPE,
@@ -217,7 +217,7 @@ export const editorCommands: readonly EditorCommand[] = [
     isFixed: true,
     can: (context) =>
       isOpen(context) && context.state.past.length + context.state.future.length > 0,
-    // Shift with it is how redo is typed on many keyboards.
+    // On many keyboards, redo is typed as this key with Shift.
     run: ({ apply }, { isRange }) => apply(isRange ? redo : undo),
   },
   {
@@ -238,5 +238,5 @@ export const editorCommands: readonly EditorCommand[] = [
   },
 ];
 
-/** All of them, for the list of keys of a screen with the editor. */
+/** All commands, for the list of keys of a screen with the editor. */
 export const commands: readonly EditorCommand[] = [...mapCommands, ...editorCommands];

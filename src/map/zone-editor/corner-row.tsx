@@ -5,7 +5,7 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { cornerAt } from './geometry/corners.ts';
 
-/** What a row does. The object stays the same, so that only rows that change are drawn. */
+/** The functions of a row. The object stays the same, so that only changed rows render. */
 export interface RowActs {
   select: (at: number) => void;
   move: (at: number, corner: Corner) => void;
@@ -23,7 +23,7 @@ interface Props {
 
 const PAIR = /^(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)$/;
 
-/** Degrees as they are typed: with a point or a comma, and with the minus sign of print. */
+/** Parses degrees: with a point or a comma, and with a hyphen or a true minus sign. */
 function degreesOf(text: string, most: number): number | null {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   const value = plain === '' ? Number.NaN : Number(plain);
@@ -36,7 +36,7 @@ interface FieldProps {
   value: number;
   isLocked: boolean;
   onValue: (value: number) => void;
-  /** A place was pasted: latitude and longitude. */
+  /** Receives latitude and longitude when both were pasted. */
   onPair: (lat: number, lon: number) => void;
 }
 
@@ -44,7 +44,7 @@ function DegreesField({ name, at, value, isLocked, onValue, onPair }: FieldProps
   const id = useId();
   const most = name === 'latitude' ? 90 : 180;
   const shown = value.toFixed(6);
-  /** What is typed; null while it is what the shape has. */
+  /** The typed text; null while it is the value of the shape. */
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && degreesOf(typed, most) === null && !PAIR.test(typed.trim());
   const [isLeft, setLeft] = useState(false);
@@ -75,7 +75,7 @@ function DegreesField({ name, at, value, isLocked, onValue, onPair }: FieldProps
         onBlur={keep}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // Otherwise Enter would submit the form around it.
+            // Otherwise Enter would submit the surrounding form.
             event.preventDefault();
             keep();
           } else if (event.key === 'Escape' && typed !== null) {

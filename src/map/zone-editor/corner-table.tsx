@@ -14,18 +14,20 @@ interface Props {
   faulty: readonly number[];
   isLocked: boolean;
   apply: (edit: Edit) => { ring: Corners };
-  /** Where a corner is added that lies between no others. */
+  /** The position of a new corner in a ring without edges. */
   place: () => Corner;
 }
 
 const FIELD = 'input';
 const LAST_BUTTON = 'td:last-child button';
 
-/** The corners as numbers: all that the map does can be done here, and without a map. */
+/**
+ * The corners as numbers. Everything that the map does can be done here too, even without a map.
+ */
 export function CornerTable({ ring, selected, faulty, isLocked, apply, place }: Props) {
   const rows = useRef<HTMLTableSectionElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** What has the focus after the next drawing: a part of the row of a corner. */
+  /** What takes the focus after the next render: a part of a corner's row. */
   const next = useRef<{ at: number; part: string } | null>(null);
   const rowOf = (at: number) => rows.current?.querySelector(`[data-corner="${at}"]`);
 

@@ -16,16 +16,16 @@ import { faultText, fileFaultText } from './words.ts';
 import type { ImportedShape } from './zone-editor-props.ts';
 
 interface Props {
-  /** A place of the market, by which exchanged coordinates are recognised. */
+  /** A point in the market, used to detect swapped coordinates. */
   near: LatLon | null;
   onUse: (shape: ImportedShape) => void;
-  /** Uses a shape with too many corners after it was simplified. */
+  /** Simplifies a shape with too many corners, then uses it. */
   onSimplify: (shape: ImportedShape) => void;
   onImportMany: ((shapes: readonly ImportedShape[]) => void) | undefined;
   onClose: () => void;
 }
 
-/** More would only delay the field; the whole text is read. */
+/** A longer text would slow the field down; the whole text is read nevertheless. */
 const SHOWN_LETTERS = 20_000;
 
 const nameOf = ({ name, at }: ReadFeature): string =>
@@ -96,7 +96,7 @@ function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'
   );
 }
 
-/** Reads shapes from a file or a text: each feature with its size, or with what is wrong with it. */
+/** A dialog that reads shapes from a file or a text, and lists each with its size or its fault. */
 export function ImportSheet({ onClose, ...found }: Props) {
   const id = useId();
   const [text, setText] = useState('');

@@ -19,14 +19,14 @@ interface Props {
   areas: readonly AreaLabel[];
   isSnapping: boolean;
   events: PointerEvents;
-  /** What the next press does, below the map. */
+  /** The hint below the map: what the next press does. */
   hint: string;
-  /** The map as an object for keys and buttons; null when it is unmounted. */
+  /** Receives the map as an object for keys and buttons; null when it is unmounted. */
   onMap: (map: ShapeMap | null) => void;
 }
 
 /**
- * The map with its crosshair: one stop of the Tab key, whose keys are commands of the editor. Load it
+ * The map with its crosshair. It is one tab stop, whose keys are commands of the editor. Load it
  * lazily: it imports MapLibre.
  */
 export default function MapFrame(props: Props) {

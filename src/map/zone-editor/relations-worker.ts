@@ -6,7 +6,7 @@ export interface Question {
   others: readonly Other[];
 }
 
-/** The relations; null where clipping gave up on a ring. */
+/** The relations; null if clipping failed. */
 export type Answer = Relations | null;
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   try {
     answer = relationsOf(data.ring, data.others);
   } catch {
-    // The shape can be edited without it.
+    // The shape can be edited without its relations.
   }
   postMessage(answer);
 });

@@ -9,24 +9,26 @@ import { adopt, type ShapeState } from './shape-state.ts';
 import type { Edit } from './use-shape.ts';
 import type { ImportedShape, Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
 
-/** From this number on a shape should be simplified. */
+/** From this number of corners on, a shape should be simplified. */
 export const MANY_CORNERS = 300;
 
-/** How far the edge of a shape may move that has no more corners than a map needs. */
+/**
+ * How far simplification may move the edge of a shape. A map does not show a smaller difference.
+ */
 const UNSEEN_M = 25;
 
 interface Given {
   ring: Corners;
   map: ShapeMap | null;
   apply: (edit: Edit) => ShapeState;
-  /** Shows and reads out what was done. */
+  /** Shows a message and announces it to screen readers. */
   say: (words: string) => void;
   onMerge: ZoneEditorProps['onMerge'];
   /** Closes the dialog in which a shape was chosen. */
   close: () => void;
 }
 
-/** What replaces the whole shape. */
+/** The acts that replace the whole shape. */
 export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
   const replace = (next: Corners) => {
     apply((now) => adopt(now, next));
@@ -53,7 +55,7 @@ export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
     },
     async mergeWith(neighbour: Neighbour): Promise<void> {
       const { id, name } = neighbour;
-      // Clipping is loaded when it is first used here: overlaps are computed in a worker.
+      // Clipping is loaded on first use; overlaps are computed in a worker.
       const { merge } = await import('./geometry/overlaps.ts');
       const merged = merge(ring, neighbour.ring);
       if ('why' in merged) {
@@ -66,7 +68,7 @@ export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
   };
 }
 
-/** Downloads a shape as GeoJSON, under the name of its zone. */
+/** Downloads a shape as GeoJSON. The file is named after the zone. */
 export const exportShape = (name: string, ring: Corners): void =>
   saveFile(
     `${name.trim() || 'zone'}.geojson`,

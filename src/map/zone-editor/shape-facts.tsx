@@ -17,7 +17,7 @@ interface Props {
   fault: RingFault | null;
   relations: Relations;
   neighbours: readonly Neighbour[];
-  /** Absent where areas cannot be merged. */
+  /** Absent if areas cannot be merged. */
   onMerge: ((neighbour: Neighbour) => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
   );
 }
 
-/** The size of the shape, what is wrong with it, and how it lies to other zones. */
+/** The size of the shape, its fault, and its relations to other zones. */
 export function ShapeFacts({ ring, fault, ...around }: Props) {
   const isDrawn = ring.length > 0;
   return (

@@ -7,21 +7,24 @@ import type { Relations } from './geometry/relations.ts';
 import type { ShapeState } from './shape-state.ts';
 import type { Mark, Neighbour } from './zone-editor-props.ts';
 
-/** What is drawn of the shape itself. */
+/** The part of the state that is drawn as the shape itself. */
 export type DrawnShape = Pick<ShapeState, 'ring' | 'selected' | 'mode' | 'cut'> & {
-  /** Corners at fault. */
+  /** The corners that cause the fault. */
   faulty: readonly number[];
   isLocked: boolean;
 };
 
-/** A part of the map with its area in words: in two shapes, or between them and in none. */
+/** A labelled area of the map: an overlap of two shapes, or a gap between shapes. */
 export interface AreaLabel {
   kind: 'overlap' | 'gap';
   ring: Corners;
   label: string;
 }
 
-/** Overlaps and gaps as areas of the map, with their size; an excluded zone is meant to overlap. */
+/**
+ * Overlaps and gaps as areas of the map, labelled with their size. Excluded zones are left out,
+ * because they overlap on purpose.
+ */
 export function areaLabels(
   { near, gaps }: Relations,
   neighbours: readonly Neighbour[],
@@ -72,7 +75,7 @@ export const markFeatures = (marks: readonly Mark[]): Feature[] =>
 export const areaFeatures = (areas: readonly AreaLabel[]): Feature[] =>
   areas.map(({ ring, kind, label }) => polygon(ring, { kind, label }));
 
-/** The line to where the next corner would be, and the places that it begins at and is snapped to. */
+/** The line to the position of the next corner, with its start and the point that it snaps to. */
 export function draftFeatures(
   { mode, ring, cut }: DrawnShape,
   cursor: { corner: Corner; isSnapped: boolean } | null,
@@ -92,7 +95,10 @@ export function ringFeatures(ring: Corners, isOpen: boolean): Feature[] {
   return [...(ring.length < LEAST_CORNERS ? [] : [polygon(ring)]), lineFeature(outline)];
 }
 
-/** The corners as handles, the selected one on top; and the middles where one can be added. */
+/**
+ * The corners as handles, with the selected one on top, and the middles of edges, where a corner
+ * can be added.
+ */
 export function handleFeatures(
   { ring, selected, faulty }: Pick<DrawnShape, 'ring' | 'selected' | 'faulty'>,
   middles: readonly Corner[],

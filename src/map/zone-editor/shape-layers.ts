@@ -2,10 +2,10 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
-/** The sources of the editor, each with layers of its own, from below. */
+/** The sources of the editor with their layers, from bottom to top. */
 export const SHAPE_SOURCES = ['around', 'marks', 'areas', 'shape', 'handles', 'draft'] as const;
 export type ShapeSource = (typeof SHAPE_SOURCES)[number];
-/** Zoomed out further, marks would cover the map. */
+/** Below this zoom, marks would cover the map. */
 const MARKS_FROM_ZOOM = 10.5;
 const MARK_NAMES_FROM_ZOOM = 14;
 
@@ -36,7 +36,7 @@ function addAround(map: MapLibre, colours: PinColours): void {
     filter: ['!', is('kind', 'excluded')] as never,
     paint: line,
   });
-  // Excluded areas are dashed: no colour, for nothing is wrong with them.
+  // Excluded areas are dashed, not coloured, because they are not a fault.
   map.addLayer({
     id: 'around-excluded',
     type: 'line',

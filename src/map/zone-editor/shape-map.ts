@@ -22,7 +22,7 @@ import { apart, HANDLE_PX, type Pixel, type PointerEvents, ShapePointer } from '
 import type { Mark, Neighbour } from './zone-editor-props.ts';
 
 const SNAP_PX = 12;
-/** On a shorter edge the handle of its middle would cover those of its corners. */
+/** On a shorter edge, the handle in the middle would cover those of the corners. */
 const MIDDLE_FROM_PX = 44;
 const PADDING_PX = 56;
 const EDGE_PX = 16;
@@ -38,13 +38,13 @@ const NOTHING: DrawnShape = {
 };
 
 export interface ShapeMapEvents extends PointerEvents {
-  /** The place under the crosshair has changed. */
+  /** Called when the position under the crosshair changes. */
   onCentre: (corner: Corner) => void;
 }
 
 /**
- * The map of the shape editor: everything that is MapLibre, and nothing that is React. It draws what
- * it is given and reports what the pointer did; it changes nothing by itself.
+ * The map of the shape editor. It contains everything that uses MapLibre, and nothing that uses
+ * React. It draws the given state and reports pointer events; it changes nothing itself.
  */
 export class ShapeMap {
   private readonly map: MapLibre;
@@ -55,16 +55,16 @@ export class ShapeMap {
   private areas: readonly AreaLabel[] = [];
   private targets: ReturnType<typeof snapTargets> = [];
   private isSnapping = true;
-  /** The ring while a corner of it is dragged. */
+  /** The ring while one of its corners is being dragged. */
   private dragged: Corners | null = null;
-  /** Where the next corner would be; null while the pointer is elsewhere. */
+  /** The position of the next corner; null while the pointer is elsewhere. */
   private cursor: { corner: Corner; isSnapped: boolean } | null = null;
   private endBasemap = () => {};
 
   constructor(container: HTMLElement, title: string, on: ShapeMapEvents) {
     this.map = createMap(container, title, HOME);
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-    // The frame around it has the focus and the keys.
+    // The surrounding frame has the focus and handles the keys.
     this.map.keyboard.disable();
     const canvas = this.map.getCanvas();
     for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name);
@@ -136,7 +136,7 @@ export class ShapeMap {
     this.set('areas', areaFeatures(areas));
   }
 
-  /** Fits the view to the corners; without any it stays. */
+  /** Fits the view to the corners. Without corners the view stays. */
   fit(corners: Corners): void {
     const box = boxOf(corners);
     if (box)
@@ -157,31 +157,31 @@ export class ShapeMap {
     return cornerAt(lng, lat);
   }
 
-  /** The place under the crosshair, snapped. */
+  /** The position under the crosshair, snapped. */
   crosshair(): Corner {
     return this.snapped(this.centre()) ?? this.centre();
   }
 
-  /** Shows where Enter puts the next corner. */
+  /** Shows where Enter would add the next corner. */
   pointAtCentre(): void {
     const snapped = this.snapped(this.centre());
     this.setCursor({ corner: snapped ?? this.centre(), isSnapped: snapped !== null });
   }
 
-  /** True where the crosshair is on the first corner. */
+  /** True if the crosshair is on the first corner. */
   isOnFirst(): boolean {
     const [first] = this.shape.ring;
     return first !== undefined && apart(this.pixel(first), this.pixel(this.centre())) <= HANDLE_PX;
   }
 
-  /** A corner moved by pixels of the screen. */
+  /** Returns a corner moved by pixels of the screen. */
   moved(corner: Corner, dx: number, dy: number): Corner {
     const { x, y } = this.pixel(corner);
     const { lng, lat } = this.map.unproject([x + dx, y + dy]);
     return cornerAt(lng, lat);
   }
 
-  /** Moves the view so that a corner is in it. */
+  /** Moves the view to include a corner. */
   reveal(corner: Corner): void {
     const { x, y } = this.pixel(corner);
     const { clientWidth, clientHeight } = this.map.getContainer();
@@ -190,7 +190,7 @@ export class ShapeMap {
     if (!isSeen) this.map.jumpTo({ center: [corner[0], corner[1]] });
   }
 
-  /** Ends a drag without moving the corner; returns whether there was one. */
+  /** Cancels a drag without moving the corner. Returns true if there was one. */
   cancelDrag = (): boolean => this.pointer.cancel();
 
   destroy(): void {
@@ -226,7 +226,7 @@ export class ShapeMap {
     this.set('draft', draftFeatures(this.shape, cursor));
   }
 
-  /** The ring with its handles. */
+  /** Draws the ring with its handles. */
   private drawRing(): void {
     const { shape } = this;
     const ring = this.dragged ?? shape.ring;

@@ -2,9 +2,9 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import { type Corners, middleOf } from './geometry/corners.ts';
 import type { DrawnShape } from './shape-features.ts';
 
-/** How near the pointer has to be to a handle. */
+/** The distance within which the pointer hits a handle. */
 export const HANDLE_PX = 11;
-/** A shorter drag is an unsteady click. */
+/** A shorter drag counts as a click. */
 const DRAG_PX = 3;
 
 export interface Pixel {
@@ -13,30 +13,32 @@ export interface Pixel {
 }
 export const apart = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What the pointer does to the shape. Corners are rounded, and snapped where something is near. */
+/**
+ * The edits that the pointer makes. Corners are rounded, and snapped if there is something near.
+ */
 export interface PointerEvents {
   onPoint: (corner: Corner) => void;
-  /** The first corner or a double click ended the drawing. */
+  /** Called when the first corner or a double click has closed the shape. */
   onClose: () => void;
   onSelect: (at: number | null) => void;
   onMove: (at: number, corner: Corner) => void;
   onInsert: (after: number, corner: Corner) => void;
 }
 
-/** The map as the pointer needs it. */
+/** The functions of the map that the pointer needs. */
 export interface PointerSurface {
   readonly container: HTMLElement;
   shape: () => DrawnShape;
   pixel: (corner: Corner) => Pixel;
   corner: (pixel: Pixel) => Corner;
-  /** What a place is snapped to; null where nothing is near, or Alt is held. */
+  /** The point that a position snaps to; null if nothing is near, or Alt is held. */
   snapped: (corner: Corner, isAlt: boolean) => Corner | null;
-  /** Edges, by their first corner, with a handle in their middle. */
+  /** The edges with a handle in their middle, by the index of their first corner. */
   middles: () => readonly number[];
   setPannable: (isPannable: boolean) => void;
-  /** Draws another ring while a corner is dragged; null: the shape's own. */
+  /** Draws another ring while a corner is being dragged; null: the shape's own. */
   preview: (ring: Corners | null) => void;
-  /** Where the next corner would be; null: nowhere. */
+  /** Sets the position of the next corner; null: none. */
   setCursor: (cursor: { corner: Corner; isSnapped: boolean } | null) => void;
 }
 
@@ -45,11 +47,11 @@ interface Drag {
   handle: Handle;
   from: Pixel;
   pointer: number;
-  /** Where it is now; null until it has moved. */
+  /** The current position; null until the pointer has moved. */
   corner: Corner | null;
 }
 
-/** The pointer on the shape: clicks, and corners that are dragged. */
+/** Pointer input on the shape: clicks, and dragging of corners. */
 export class ShapePointer {
   private readonly surface: PointerSurface;
   private readonly on: PointerEvents;
@@ -69,7 +71,7 @@ export class ShapePointer {
       else this.on.onSelect(handle?.at ?? null);
       return;
     }
-    // The second click of a double click ends the drawing.
+    // The second click of a double click closes the shape instead.
     if (isLocked || event.detail > 1) return;
     const corner = this.surface.corner(point);
     if (mode === 'draw' && handle?.at === 0 && ring.length > 2) this.on.onClose();
@@ -92,7 +94,7 @@ export class ShapePointer {
     surface.setCursor({ corner: snapped ?? corner, isSnapped: snapped !== null });
   }
 
-  /** Ends a drag without moving the corner; returns whether there was one. */
+  /** Cancels a drag without moving the corner. Returns true if there was one. */
   cancel(): boolean {
     const was = this.drag !== null;
     this.end();
@@ -103,7 +105,7 @@ export class ShapePointer {
     const { surface } = this;
     const { ring, mode } = surface.shape();
     if (mode === 'split') return null;
-    // Corners first: where the middle of an edge is as near, it is the corner that is meant.
+    // Corners first: if a corner and a middle are equally near, the corner is meant.
     const handles: (Handle & { corner: Corner })[] = [
       ...ring.map((corner, at) => ({ kind: 'corner' as const, at, corner })),
       ...surface

@@ -28,7 +28,7 @@ const TRIANGLE: readonly Corner[] = [
 const corners = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))
   .map(([x, y]): Corner => [x, y]);
-/** Anything that a user can do to a shape. */
+/** Any sequence of edits that a user can make. */
 const acts = fc.array(
   fc.oneof(
     corners.map((corner) => (state: ShapeState) => append(state, corner)),

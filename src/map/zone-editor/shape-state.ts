@@ -2,25 +2,28 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
 import { type Corners, isSameCorner, isSameRing } from './geometry/corners.ts';
 
-/** What a point on the map means: the next corner, nothing, or an end of the line that splits. */
+/** The meaning of a point on the map: the next corner, nothing, or an end of the splitting line. */
 export type Mode = 'draw' | 'edit' | 'split';
 
-/** A shape while it is edited. Every function returns a new one. */
+/** A shape that is being edited. Every function returns a new one. */
 export interface ShapeState {
   readonly ring: Corners;
   readonly past: readonly Corners[];
   readonly future: readonly Corners[];
-  /** The edit that the last ring came from; edits of the same name are undone as one. */
+  /**
+   * The name of the edit that made the current ring. Consecutive edits with the same name are
+   * undone as one.
+   */
   readonly edit: string | null;
   readonly selected: number | null;
   readonly mode: Mode;
-  /** The first end of the line that splits. */
+  /** The first end of the splitting line. */
   readonly cut: Corner | null;
 }
 
 const MOST_STEPS = 200;
 
-/** A shape as it is opened: one without corners is drawn, any other is edited. */
+/** Opens a shape: without corners in drawing mode, otherwise in editing mode. */
 export const openShape = (ring: Corners): ShapeState => ({
   ring,
   past: [],
@@ -31,13 +34,13 @@ export const openShape = (ring: Corners): ShapeState => ({
   cut: null,
 });
 
-/** A shape without corners is drawn, whatever removed them. */
+/** A shape without corners is in drawing mode, however the corners were removed. */
 const modeFor = ({ mode }: ShapeState, ring: Corners): Mode => (ring.length === 0 ? 'draw' : mode);
 
 const within = (selected: number | null, ring: Corners): number | null =>
   selected !== null && selected < ring.length ? selected : null;
 
-/** The shape with another ring, and the present one to be undone to. */
+/** Replaces the ring; the current ring can be restored by undo. */
 export function setRing(
   state: ShapeState,
   ring: Corners,
@@ -76,7 +79,7 @@ function step(state: ShapeState, from: 'past' | 'future', to: 'past' | 'future')
 export const undo = (state: ShapeState): ShapeState => step(state, 'past', 'future');
 export const redo = (state: ShapeState): ShapeState => step(state, 'future', 'past');
 
-/** Selects a corner, or none; the edits before and after it are undone apart. */
+/** Selects a corner, or none. Edits before and after it are undone separately. */
 export const select = (state: ShapeState, selected: number | null): ShapeState => ({
   ...state,
   selected: within(selected, state.ring),
@@ -99,7 +102,7 @@ export const setMode = (state: ShapeState, mode: Mode): ShapeState => ({
   edit: null,
 });
 
-/** Adds a corner at the end of what is drawn; one where the last one is adds nothing. */
+/** Adds a corner at the end of the drawing, unless it equals the last one. */
 export function append(state: ShapeState, corner: Corner): ShapeState {
   const last = state.ring.at(-1);
   if (last && isSameCorner(last, corner)) return state;
@@ -110,7 +113,7 @@ export function append(state: ShapeState, corner: Corner): ShapeState {
 export const insertAfter = (state: ShapeState, at: number, corner: Corner): ShapeState =>
   setRing(state, state.ring.toSpliced(at + 1, 0, corner), { selected: at + 1 });
 
-/** Moves a corner; moves of the same corner one after another are undone as one. */
+/** Moves a corner. Consecutive moves of the same corner are undone as one. */
 export const moveCorner = (
   state: ShapeState,
   at: number,
@@ -121,7 +124,7 @@ export const moveCorner = (
     ? setRing(state, state.ring.with(at, corner), { edit, selected: at })
     : state;
 
-/** Removes a corner and selects the one after it. */
+/** Removes a corner and selects the next one. */
 export function removeCorner(state: ShapeState, at: number): ShapeState {
   const ring = state.ring.toSpliced(at, 1);
   return setRing(state, ring, { selected: ring.length === 0 ? null : at % ring.length });
@@ -133,7 +136,7 @@ export const removeLast = (state: ShapeState): ShapeState =>
     ? state
     : setRing(state, state.ring.slice(0, -1), { selected: state.selected });
 
-/** Ends one thing: the line that splits, drawing, splitting, the selection. */
+/** Ends one thing: the splitting line, drawing, splitting, or the selection. */
 export function stepBack(state: ShapeState): ShapeState {
   if (state.cut) return { ...state, cut: null };
   if (state.mode === 'split') return setMode(state, 'edit');
@@ -141,11 +144,13 @@ export function stepBack(state: ShapeState): ShapeState {
   return select(state, null);
 }
 
-/** True where the first corner may be pressed to end drawing. */
+/** True if drawing can be ended by pressing the first corner. */
 export const canClose = ({ mode, ring }: ShapeState): boolean =>
   mode === 'draw' && ring.length >= LEAST_CORNERS;
 
-/** A ring from outside, for example that of a merged area: an edit that can be undone. */
+/**
+ * Replaces the ring by one from outside, for example that of a merged area. The edit can be undone.
+ */
 export function adopt(state: ShapeState, ring: Corners): ShapeState {
   const next = setRing(state, ring, { selected: null });
   return state.ring.length === 0 && next.ring.length > 0 ? setMode(next, 'edit') : next;

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 
 interface ToolProps {
-  /** Of its command, whose key is shown. */
+  /** The id of its command, whose key is shown. */
   id?: string;
   isActive?: boolean;
   isDisabled?: boolean;
@@ -33,11 +33,11 @@ interface Props {
   isSnapping: boolean;
   canUndo: boolean;
   canRedo: boolean;
-  /** Undefined where a shape cannot be split; false where this one cannot be at the moment. */
+  /** Undefined if shapes cannot be split here; false if this one cannot be split now. */
   canSplit: boolean | undefined;
   canSimplify: boolean;
   canExport: boolean;
-  /** False in browsers that cannot show it: without the tools that need it. */
+  /** False in browsers that cannot show the map: tools that need it are left out. */
   hasMap: boolean;
   on: Readonly<
     Record<

@@ -8,7 +8,7 @@ import type { Neighbour } from './zone-editor-props.ts';
 
 export const NO_RELATIONS: Relations = { near: [], gaps: { parts: [], areaM2: 0 } };
 
-/** Computes in a worker: 25 zones of 200 corners take 0.8 s. One question at a time. */
+/** Computes relations in a worker: 25 zones of 200 corners take 0.8 s. One request at a time. */
 function startRelations(onAnswer: (answer: Relations) => void) {
   const worker = new Worker(new URL('./relations-worker.ts', import.meta.url), { type: 'module' });
   let isBusy = false;
@@ -20,7 +20,7 @@ function startRelations(onAnswer: (answer: Relations) => void) {
   };
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     isBusy = false;
-    // An answer to a shape that has changed since is of no use.
+    // A response for a shape that has changed since is discarded.
     if (next) send(next);
     else onAnswer(data ?? NO_RELATIONS);
   };
@@ -35,7 +35,10 @@ function startRelations(onAnswer: (answer: Relations) => void) {
   };
 }
 
-/** How a shape lies to its neighbours, a moment after it changed; none while it has a fault. */
+/**
+ * The relations of a shape to its neighbours, updated shortly after a change; empty while the shape
+ * has a fault.
+ */
 export function useRelations(ring: Corners, neighbours: readonly Neighbour[]): Relations {
   const task = useRef<ReturnType<typeof startRelations> | null>(null);
   const [relations, setRelations] = useState(NO_RELATIONS);

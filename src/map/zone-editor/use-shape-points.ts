@@ -20,11 +20,11 @@ import type { ZoneEditorProps } from './zone-editor-props.ts';
 interface Given {
   onSplit: ZoneEditorProps['onSplit'];
   apply: (edit: Edit) => ShapeState;
-  /** Shows and reads out what was done. */
+  /** Shows a message and announces it to screen readers. */
   say: (words: string) => void;
 }
 
-/** What a point on the map does, of the pointer or of the crosshair: the same for both. */
+/** What a point on the map does. Used by both pointer and crosshair. */
 export function useShapePoints(given: Given) {
   const latest = useRef(given);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useStable } from '#src/lib/use-stable.ts';
 import { type Corners, isSameRing } from './geometry/corners.ts';
 import { adopt, openShape, type ShapeState } from './shape-state.ts';
 
-/** One edit of a shape: a function of `shape-state.ts`. */
+/** One edit of a shape: a function from `shape-state.ts`. */
 export type Edit = (state: ShapeState) => ShapeState;
 
 /**
- * The shape while it is edited, with what can be undone. Another ring from outside is taken over as an
- * edit. `apply` edits the latest state, also twice before it is drawn.
+ * A shape that is being edited, with its undo history. A ring that is set from outside is adopted
+ * as an edit. `apply` edits the latest state, even twice between two renders.
  */
 export function useShape(ring: Corners, onChange: (ring: Corner[]) => void) {
   const [state, setState] = useState(() => openShape(ring));

@@ -7,15 +7,15 @@ import { type Corners, cornerOf, distanceOf } from './geometry/corners.ts';
 
 const METRES_PER_DEGREE = 111_195;
 
-/** The length of a ring's edge in metres, within 1 % at the size of a city. */
+/** The length of a ring's edge in metres; accurate to 1 % at the size of a city. */
 export const perimeterM = (ring: Corners): number =>
   ring.reduce((sum, corner, at) => sum + distanceOf(corner, cornerOf(ring, at + 1)), 0) *
   METRES_PER_DEGREE;
 
-/** Latitude and longitude as they are read out and typed. */
+/** Latitude and longitude, as they are displayed and typed. */
 export const placeText = ([lon, lat]: Corner): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 
-/** What is wrong with a shape or a feature, and how to mend it. Corners are counted from 1. */
+/** The fault of a shape or a feature, and how to correct it. Corners are counted from 1. */
 export function faultText(fault: FeatureFault): string {
   switch (fault.kind) {
     case 'not_a_corner':
@@ -39,7 +39,7 @@ export function faultText(fault: FeatureFault): string {
   }
 }
 
-/** Why nothing of a file can be used. */
+/** Why a file cannot be used at all. */
 export function fileFaultText(fault: FileFault): string {
   if (fault.kind === 'too_large')
     return t('zone_editor.file_too_large', { mb: MOST_GEOJSON_BYTES / 1e6 });
@@ -48,7 +48,7 @@ export function fileFaultText(fault: FileFault): string {
   return t(`zone_editor.file_${fault.kind}`);
 }
 
-/** The corners that a fault names, from 0. */
+/** The indexes of the corners that a fault refers to, from 0. */
 export function cornersAtFault(fault: RingFault | null): readonly number[] {
   if (!fault || !('at' in fault)) return [];
   return 'with' in fault ? [fault.at, fault.with] : [fault.at];

@@ -9,7 +9,7 @@ import type { Answer, Question } from './relations-worker.ts';
 import ZoneEditor from './zone-editor.tsx';
 import type { Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
 
-// Without WebGL, as in this test: the table and the buttons do all that the map does.
+// There is no WebGL in this test: the table and the buttons do everything that the map does.
 dispatchKeys();
 
 const box = (west: number, south: number, east: number, north: number): Corner[] => [
@@ -42,7 +42,7 @@ const latitude = (n: number) => screen.getByRole('textbox', { name: `Latitude of
 const longitude = (n: number) => screen.getByRole('textbox', { name: `Longitude of corner ${n}` });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Answers as the worker does, in the page: the test environment has no workers. */
+/** Does the worker's work in the page, because the test environment has no workers. */
 class WorkerHere {
   onmessage: ((event: { data: Answer }) => void) | null = null;
   postMessage({ ring: asked, others }: Question): void {

@@ -23,7 +23,7 @@ import { areaLabels, type DrawnShape } from './shape-features.ts';
 import { useRelations } from './use-relations.ts';
 import { cornersAtFault } from './words.ts';
 
-/** What follows from a shape: its fault, how it lies to others, and what the map draws of it. */
+/** What is derived from a shape: its fault, its relations, and the features that the map draws. */
 function useShapeFacts(state: ShapeState, neighbours: readonly Neighbour[], isLocked: boolean) {
   const { ring, selected, mode, cut } = state;
   const fault = useMemo(() => faultOfRing(ring), [ring]);
@@ -68,8 +68,8 @@ function hintOf({ mode, selected, cut }: ShapeState, isLocked: boolean): string 
 }
 
 /**
- * The editor of a zone's shape: a map that is drawn on with the pointer or by keys, beside it the
- * corners as numbers, what is wrong, and how the shape lies to other zones. Load it lazily.
+ * The editor of a zone's shape: a map for drawing by pointer or keys and, beside it, the corners as
+ * numbers, the fault, and the relations to other zones. Load it lazily.
  */
 export default function ZoneEditor(props: ZoneEditorProps) {
   const { name = '', neighbours = NO_NEIGHBOURS, marks = NO_MARKS, disabled = false } = props;

@@ -3,10 +3,10 @@ import { type AreaRing, simplified } from './area.ts';
 
 type Point = readonly [number, number];
 const SVG = 'http://www.w3.org/2000/svg';
-/** A shorter path is an unsteady click. */
+/** A shorter path counts as a click. */
 const MIN_PX = 6;
 const TOLERANCE_PX = 3;
-/** A drawn ring is written to the address, so its number of corners is limited. */
+/** A drawn ring is written to the address, so the number of its corners is limited. */
 const MAX_CORNERS = 40;
 
 function fewer(points: readonly Point[]): Point[] {
@@ -21,7 +21,8 @@ function fewer(points: readonly Point[]): Point[] {
 }
 
 /**
- * Draws an area on the map: a box with Shift and a drag, a freehand line while the lasso is active.
+ * Draws an area on the map: a box by dragging with Shift, or a freehand line while the lasso is
+ * active.
  */
 export class AreaTool {
   private readonly map: MapLibre;
@@ -64,7 +65,7 @@ export class AreaTool {
     this.changed(isLasso);
   }
 
-  /** Cancels the drawing in progress; returns whether there was one. */
+  /** Cancels the drawing in progress. Returns true if there was one. */
   cancel(): boolean {
     const was = this.drawing !== null;
     this.stop();

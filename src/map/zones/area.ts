@@ -2,10 +2,10 @@ import { HIDDEN } from '#src/map/base/looks.ts';
 import type { FleetArray } from '#src/map/fleet/fleet.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
 
-/** Longitude and latitude; not closed. */
+/** Longitude and latitude. The ring is not closed. */
 export type AreaRing = readonly (readonly [lon: number, lat: number])[];
 
-/** Whether a point is within a ring (even-odd rule; W. R. Franklin's crossing test). */
+/** True if a point is inside a ring (even-odd rule; W. R. Franklin's crossing test). */
 export function contains(xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
   let isIn = false;
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i, i += 1) {
@@ -19,8 +19,8 @@ export function contains(xs: Float64Array, ys: Float64Array, x: number, y: numbe
 }
 
 /**
- * The drivers drawn within a ring at a moment, alone or counted in a circle; hidden drivers
- * excluded.
+ * The drivers drawn inside a ring at an instant, separately or as part of a circle; hidden drivers
+ * are excluded.
  */
 export function driversWithin(fleet: FleetArray, ring: AreaRing, nowMs: number): number[] {
   if (ring.length < 3) return [];
@@ -55,7 +55,7 @@ const away = (p: Point, a: Point, b: Point) => {
 };
 
 /**
- * The line simplified to fewer points, none further off than `tolerance` (Ramer 1972, Douglas and
+ * Simplifies a line to fewer points, none further away than `tolerance` (Ramer 1972, Douglas and
  * Peucker 1973).
  */
 export function simplified(points: readonly Point[], tolerance: number): Point[] {

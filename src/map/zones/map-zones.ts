@@ -9,20 +9,20 @@ import { t } from '#src/lib/i18n.ts';
 const isInForce = ({ state, ring }: LiveZone) =>
   ring !== null && (state === 'active' || state === 'paused');
 
-/** Stores whose zone has not been drawn. */
+/** The stores whose zone has no shape yet. */
 function storesOfDrafts<S extends ZoneStore>(zones: readonly LiveZone[], stores: readonly S[]) {
   const drawn = new Set(zones.filter(isInForce).map(({ name }) => name));
   return stores.filter(({ zone }) => !drawn.has(zone));
 }
 
-/** Numbers for zones, as columns of the fleet keep them. */
+/** The numbers of the zones, as the columns of the fleet store them. */
 export interface MapZones {
   names: readonly string[];
-  /** The zone of a point, as a number of `names`; -1 where there is none. */
+  /** The number of the zone at a point, an index in `names`; -1 if there is none. */
   numberAt: (lat: number, lon: number) => number;
 }
 
-/** Where drivers are, by the rule that the server uses. */
+/** Finds the zone of a point by the same rule as the server. */
 export function mapZones(zones: readonly LiveZone[], stores: readonly ZoneStore[]): MapZones {
   const drawn = zones
     .filter(isInForce)
@@ -38,14 +38,14 @@ export function mapZones(zones: readonly LiveZone[], stores: readonly ZoneStore[
   };
 }
 
-/** A zone as a map draws it. */
+/** A zone as the map draws it. */
 export interface ZoneOutline {
   name: string;
-  /** The name, with what is unusual now. */
+  /** The name, with any pause or overrides. */
   label: string;
-  /** `draft`: a hull around its stores, for nobody has drawn it. */
+  /** `draft`: no shape is published, so the hull of its stores is drawn. */
   look: 'open' | 'paused' | 'excluded' | 'draft';
-  /** Longitude and latitude, closed. */
+  /** Longitude and latitude; the ring is closed. */
   ring: [number, number][];
   middle: [number, number];
 }
@@ -78,7 +78,7 @@ const wordsOf = ({ kind, state, overrides }: LiveZone): string[] => [
   ...overrides.map(overrideUntil),
 ];
 
-/** The zones in force, and a hull for each that has stores and no drawing. */
+/** The zones in force, and a hull for each zone that has stores but no shape. */
 export function zoneOutlines(
   zones: readonly LiveZone[],
   stores: readonly ZoneStore[],

@@ -4,7 +4,7 @@ import { pinColours } from '#src/map/base/palette.ts';
 import { addZones } from '#src/map/pins/pin-layers.ts';
 import { setFeatures, zoneFeatures } from '#src/map/pins/pins.ts';
 
-/** Keeps the zones on a map, whichever base style is loaded. Returns a function that stops it. */
+/** Keeps the zones on a map across changes of the base style. Returns a function that stops it. */
 export function keepZones(map: MapLibre): () => void {
   const { stores, zones } = shownSource();
   const draw = () => setFeatures(map, 'zones', zoneFeatures(zones.get(), stores.get()));

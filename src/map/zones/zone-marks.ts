@@ -3,7 +3,7 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import { pinColours } from '#src/map/base/palette.ts';
 import { areaFeatures, type Features, setFeatures } from '#src/map/pins/pins.ts';
 
-/** A point on the map of the zones: filled, or hollow for its opposite. */
+/** A point on the map of the zones: filled or, for the opposite meaning, hollow. */
 export interface ZoneMark {
   id: string;
   lat: number;
@@ -14,7 +14,7 @@ export interface ZoneMark {
 /** What is drawn above the zones. */
 export interface Above {
   marks: readonly ZoneMark[];
-  /** A shape that is not in force. */
+  /** A shape that is not published. */
   drawing: readonly Corner[] | null;
 }
 
@@ -27,7 +27,7 @@ const markFeatures = (marks: readonly ZoneMark[]): Features =>
     geometry: { type: 'Point', coordinates: [lon, lat] },
   }));
 
-/** Keeps marks and a drawing on a map, whichever base style is loaded. */
+/** Keeps marks and a drawing on a map across changes of the base style. */
 export function keepAbove(map: MapLibre) {
   let above: Above = { marks: [], drawing: null };
   const draw = () => {

@@ -23,7 +23,9 @@ import { isLate } from '#src/domain/order/lateness.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
-/** What goes on in a zone: open orders of its stores, the late ones of them, drivers in it. */
+/**
+ * Counts the open orders of a zone's stores, the late ones among them, and the drivers in the zone.
+ */
 function countInZone(source: LiveSource, name: string, nowMs: number) {
   const { orders, fleet } = source;
   const counts = { orders: 0, late: 0, drivers: 0 };
@@ -40,7 +42,7 @@ function countInZone(source: LiveSource, name: string, nowMs: number) {
   return counts;
 }
 
-/** Orders, late orders and drivers of a zone, once a second. */
+/** The orders, late orders and drivers of a zone, updated once a second. */
 function Counts({ name }: { name: string }) {
   const source = shownSource();
   const nowMs = useStore(source.clock);
@@ -115,13 +117,13 @@ function Acts({ zone, onChange }: { zone: LiveZone; onChange: () => void }) {
 }
 
 interface Props {
-  /** An override began or ended. */
+  /** Called when an override has begun or ended. */
   onChange?: () => void;
-  /** It was closed: the place of the focus is the screen's. */
+  /** Called when the pane is closed; the screen then sets the focus. */
   onClose?: () => void;
 }
 
-/** The chosen zone on a map: its state, what goes on in it, and its overrides. */
+/** The chosen zone on a map: its state, its figures, and its overrides. */
 export function ZonePane({ onChange = () => undefined, onClose = () => undefined }: Props) {
   const id = useStore(chosenZone);
   const zone = useStore(shownSource().zones, (zones) => zones.find((one) => one.id === id));

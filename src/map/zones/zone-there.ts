@@ -2,7 +2,7 @@ import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { mapZones } from './map-zones.ts';
 
-/** The zone of a place, by the rule of the server; null outside of all. */
+/** The zone at a position, by the same rule as the server; null outside all zones. */
 export function zoneThere({ lat, lon }: { lat: number; lon: number }): LiveZone | null {
   const { zones, stores } = shownSource();
   const { names, numberAt } = mapZones(zones.get(), stores.get());

@@ -17,16 +17,19 @@ import './zones-map.css';
 
 export interface ZonesMapProps {
   label: string;
-  /** The zone to show; without it all of them. */
+  /** The zone to show; absent: all zones. */
   focus?: readonly (readonly [lon: number, lat: number])[] | null;
-  /** A shape above the zones that is not in force. */
+  /** An unpublished shape, drawn above the zones. */
   drawing?: readonly Corner[] | null;
   marks?: readonly ZoneMark[];
-  /** Called with a clicked place. */
+  /** Called with a clicked position. */
   onPlace?: (place: { lat: number; lon: number }) => void;
-  /** The shape of the zone in focus: drawn above the others, and brought into view. */
+  /** The shape of the zone in focus, drawn above the others and brought into view. */
   marked?: readonly Corner[] | null;
-  /** Called with the zone of a clicked place; without either a click names the zones there. */
+  /**
+   * Called with the zone at a clicked position. Without this and `onPlace`, a click shows the names
+   * of the zones there.
+   */
   onZone?: (id: number) => void;
 }
 const NO_MARKS: readonly ZoneMark[] = [];
@@ -38,13 +41,13 @@ function boundsOf(rings: readonly (readonly (readonly [number, number])[])[]) {
   for (const [lon, lat] of corners) bounds.extend([lon, lat]);
   return corners.length === 0 ? null : bounds;
 }
-/** Every zone as the map draws it, those that are drafts too. */
+/** The rings of all zones, including drafts. */
 function allRings() {
   const { zones, stores } = shownSource();
   return zoneOutlines(zones.get(), stores.get()).map(({ ring }) => ring);
 }
 
-/** The zones on a map of their own. Load it lazily: it imports MapLibre. */
+/** A separate map of the zones. Load it lazily: it imports MapLibre. */
 export default function ZonesMap(props: ZonesMapProps) {
   const { label, focus = null, drawing = null, marks = NO_MARKS, marked = null } = props;
   const { onPlace, onZone } = props;
@@ -91,7 +94,7 @@ export default function ZonesMap(props: ZonesMapProps) {
     };
   }, [isUnusable, label]);
 
-  // The view is set once per shape: afterwards it is the user's.
+  // The view is set once per shape; afterwards the user controls it.
   const key = JSON.stringify(focus);
   useEffect(() => {
     const showShape = () => {

@@ -1,9 +1,9 @@
 import { type Box, type Corner, MICRO, micro } from '#contract/operations/zones/ring.ts';
 
-/** The corners of an area in order, the first not repeated at the end. */
+/** The corners of an area in order; the first one is not repeated at the end. */
 export type Corners = readonly Corner[];
 
-/** A corner as it is kept: 6 decimals, within the world. */
+/** A corner as it is stored: 6 decimals, within the bounds of the world. */
 export const cornerAt = (lon: number, lat: number): Corner => [
   micro(Math.max(-180, Math.min(180, lon))) / MICRO,
   micro(Math.max(-90, Math.min(90, lat))) / MICRO,
@@ -15,14 +15,17 @@ export const isSameRing = (a: Corners, b: Corners): boolean =>
   a === b ||
   (a.length === b.length && a.every((corner, at) => isSameCorner(corner, b[at] as Corner)));
 
-/** The corner at an index; negative and too large indexes go round. */
+/** The corner at an index. Indexes wrap around. */
 export const cornerOf = (ring: Corners, at: number): Corner =>
   ring[(at + ring.length) % ring.length] as Corner;
 
-/** A degree of longitude as a share of a degree of latitude. */
+/** The length of a degree of longitude as a fraction of a degree of latitude. */
 export const shrinkAt = (lat: number): number => Math.cos((lat * Math.PI) / 180);
 
-/** The point of an edge that is nearest to a point, and their distance in degrees of latitude. */
+/**
+ * The point of an edge that is nearest to a point, and the distance between the two in degrees of
+ * latitude.
+ */
 export function nearestOnEdge(
   a: Corner,
   b: Corner,
@@ -39,11 +42,11 @@ export function nearestOnEdge(
   };
 }
 
-/** Distance of two points in degrees of latitude. */
+/** The distance between two points in degrees of latitude. */
 export const distanceOf = (a: Corner, b: Corner): number =>
   Math.hypot((a[0] - b[0]) * shrinkAt(a[1]), a[1] - b[1]);
 
-/** The edge that is nearest to a point, named by its first corner; -1 without edges. */
+/** The edge nearest to a point, by the index of its first corner; -1 if there are no edges. */
 export function nearestEdge(ring: Corners, point: Corner): number {
   let nearest = { at: -1, distance: Number.POSITIVE_INFINITY };
   for (const [at, corner] of ring.entries()) {
@@ -53,13 +56,13 @@ export function nearestEdge(ring: Corners, point: Corner): number {
   return nearest.at;
 }
 
-/** The middle of the edge that begins at a corner. */
+/** The middle of the edge that starts at a corner. */
 export function middleOf(ring: Corners, at: number): Corner {
   const [a, b] = [cornerOf(ring, at), cornerOf(ring, at + 1)];
   return cornerAt((a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
 }
 
-/** True where two boxes meet, or lie within `reach` degrees of each other. */
+/** True if two boxes touch, or are within `reach` degrees of each other. */
 export const areNear = (a: Box | null, b: Box | null, reach: number): boolean =>
   a !== null &&
   b !== null &&

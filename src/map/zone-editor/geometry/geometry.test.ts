@@ -17,7 +17,9 @@ const box = (west: number, south: number, east: number, north: number): Corner[]
 const area = (ring: readonly Corner[]) => areaM2(ringOf(ring));
 const SQUARE = box(-7.6, 33.5, -7.5, 33.6);
 
-/** Rings around Casablanca: any radii in turning order never cross. */
+/**
+ * Rings around Casablanca. Corners in angular order never make edges cross, whatever their radii.
+ */
 const stars = fc
   .tuple(
     fc.array(fc.integer({ min: 20, max: 80 }), { minLength: 5, maxLength: 30 }),
@@ -70,7 +72,7 @@ describe('snapping', () => {
         if (!at) return;
         const shrink = Math.cos((point[1] * Math.PI) / 180);
         const far = Math.hypot((at[0] - point[0]) * shrink, at[1] - point[1]);
-        // The shrinking of longitudes differs a little between the two points.
+        // The scale of longitude differs a little between the two points.
         expect(far).toBeLessThanOrEqual(0.005_02);
       }),
     );
@@ -135,7 +137,7 @@ describe('splitting', () => {
         const cut = split(star, cornerAt(-7.9, 33.57 + a), cornerAt(-7.3, 33.57 + b));
         if (!('rings' in cut)) return;
         const [one, other] = cut.rings;
-        // A cut point is rounded to 11 cm on an edge of some kilometres.
+        // A cut point is rounded to 11 cm, on an edge of some kilometres.
         expect(Math.abs(area(one) + area(other) - area(star))).toBeLessThan(5_000);
         expect(faultOfRing(one) ?? faultOfRing(other)).toBeNull();
       }),

@@ -11,13 +11,16 @@ import {
   nearestOnEdge,
 } from './corners.ts';
 
-/** Corners nearer than this to an edge lie on it: rounding moves a corner by up to 8 cm. Degrees. */
+/**
+ * Corners nearer than this to an edge count as lying on it: rounding moves a corner by up to 8 cm.
+ * Degrees.
+ */
 const ON_EDGE = 3e-6;
 
 const isOn = (corner: Corner, a: Corner, b: Corner): boolean =>
   nearestOnEdge(a, b, corner).distance <= ON_EDGE;
 
-/** The corners of a ring that can lie on the edges of another. */
+/** The corners of a ring that may lie on the edges of another ring. */
 function cornersAlong(ring: Corners, other: Corners): Corner[] {
   const [west, south, east, north] = boxOf(ring) ?? [0, 0, 0, 0];
   return other.filter(
@@ -30,8 +33,8 @@ function cornersAlong(ring: Corners, other: Corners): Corner[] {
 }
 
 /**
- * A ring with the corners of another that lie on its edges as corners of its own, so that the two have
- * the common border exactly and clipping leaves no slivers along it.
+ * Adds to a ring the corners of another ring that lie on its edges, so that the two share their
+ * border exactly, and clipping leaves no slivers along it.
  */
 function stitched(ring: Corners, other: Corners): Corner[] {
   const near = cornersAlong(ring, other);
@@ -48,7 +51,10 @@ function stitched(ring: Corners, other: Corners): Corner[] {
   return found.filter((corner, at) => !isSameCorner(corner, cornerOf(found, at - 1)));
 }
 
-/** Both with their common border; the second after the first, or they would exchange corners. */
+/**
+ * Stitches both rings, the second one to the result of the first; otherwise they would only
+ * exchange corners.
+ */
 function stitchedPair(ring: Corners, other: Corners): [Corner[], Corner[]] {
   const one = stitched(ring, other);
   return [one, stitched(other, one)];
@@ -61,24 +67,24 @@ const cornersIn = (closed: readonly [number, number][]): Corner[] =>
 const isNearby = (ring: Corners, other: Corners): boolean =>
   areNear(boxOf(ring), boxOf(other), ON_EDGE);
 
-/** True where a corner of the first lies on an edge of the second. */
+/** True if a corner of the first ring lies on an edge of the second. */
 const touches = (a: Corners, b: Corners): boolean =>
   a.some((corner) => b.some((own, at) => isOn(corner, own, cornerOf(b, at + 1))));
 
 const areaOf = (rings: readonly Corners[]): number =>
   rings.reduce((sum, ring) => sum + areaM2(ringOf(ring)), 0);
 
-/** What a ring has in common with another. */
+/** The area that a ring shares with another ring. */
 export interface Overlap {
-  /** The parts in both. */
+  /** The shared parts. */
   parts: Corner[][];
-  /** Their area in square metres; 0 where the rings only touch. */
+  /** The area in square metres; 0 if the rings only touch. */
   areaM2: number;
 }
 
 /**
- * The overlap of two rings without faults; null where they neither overlap nor touch. An overlap that
- * is thinner than the rounding of corners counts as touching.
+ * The overlap of two valid rings; null if they neither overlap nor touch. An overlap that is
+ * thinner than the rounding of corners counts as touching.
  */
 export function overlapOf(ring: Corners, other: Corners): Overlap | null {
   if (!isNearby(ring, other)) return null;
@@ -89,15 +95,15 @@ export function overlapOf(ring: Corners, other: Corners): Overlap | null {
   return touches(one, two) || touches(two, one) ? { parts: [], areaM2: 0 } : null;
 }
 
-/** A corner in the middle of a straight edge, which merging leaves behind. */
+/** True for a corner in the middle of a straight edge, as merging leaves behind. */
 const isNeedless = (ring: Corners, at: number): boolean => {
   const [before, own, after] = [cornerOf(ring, at - 1), cornerOf(ring, at), cornerOf(ring, at + 1)];
   return distanceOf(before, after) > ON_EDGE && isOn(own, before, after);
 };
 
 /**
- * One ring that covers both. `apart`: they do not share a border; `holes`: the result would have a
- * hole, which no area has.
+ * Merges two rings into one that covers both. `apart`: they have no common border; `holes`: the
+ * result would have a hole, which areas cannot have.
  */
 export function merge(
   ring: Corners,
@@ -109,19 +115,19 @@ export function merge(
   if (!outer || more.length > 0) return { why: 'apart' };
   if (holes.length > 0) return { why: 'holes' };
   let left = cornersIn(outer);
-  // One after another: two neighbours may each be needless only while the other is there.
+  // One after another: of two neighbours, each may be redundant only while the other one exists.
   for (let at = left.length - 1; at >= 0 && left.length > 3; at -= 1)
     if (isNeedless(left, at)) left = left.toSpliced(at, 1);
   return faultOfRing(left) === null ? { ring: left } : { why: 'apart' };
 }
 
-/** The gaps along a ring that it encloses with those around it, and those around these. */
+/** The gaps that a ring encloses together with the rings around it, and those around these. */
 export function gapsAround(ring: Corners, others: readonly Corners[]): Overlap {
   const first = others.filter((other) => isNearby(ring, other));
   const near = others.filter((other) => first.some((one) => isNearby(one, other)));
   if (near.length === 0) return { parts: [], areaM2: 0 };
   let all: Corners[] = [ring, ...near];
-  // First they take over each other's corners, then those on their edges.
+  // The first pass adds each other's corners, the second those that then lie on their edges.
   for (let pass = 0; pass < 2; pass += 1)
     for (const at of all.keys())
       all = all.with(

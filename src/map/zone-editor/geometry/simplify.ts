@@ -3,13 +3,13 @@ import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { type Corners, distanceOf, nearestOnEdge } from './corners.ts';
 
 const METRES_PER_DEGREE = 111_195;
-/** The finest simplification: nothing that a map shows changes. */
+/** The finest simplification in metres, which makes no visible difference on a map. */
 const LEAST_M = 1;
 const FURTHEST_M = 50_000;
 
 /**
- * Marks the corners between two others that are kept (Ramer 1972, Douglas and Peucker 1973), with a
- * stack in place of recursion: a ring may have 100,000 corners.
+ * Marks the corners to keep between two kept ones (Ramer 1972, Douglas and Peucker 1973). Uses a
+ * stack instead of recursion, because a ring may have 100,000 corners.
  */
 function markKept(line: Corners, tolerance: number, kept: Uint8Array): void {
   const spans: [number, number][] = [[0, line.length - 1]];
@@ -35,7 +35,8 @@ function within(ring: Corners, toleranceM: number): Corner[] {
   let apart = 0;
   for (const [at, corner] of ring.entries())
     if (distanceOf(first, corner) > distanceOf(first, ring[apart] as Corner)) apart = at;
-  // Cut at its first corner and the one farthest from it, as two lines.
+  // The ring is cut at its first corner and at the corner farthest from it, and treated as two
+  // lines.
   const closed = [...ring, first];
   const kept = new Uint8Array(closed.length);
   kept[0] = 1;
@@ -47,8 +48,9 @@ function within(ring: Corners, toleranceM: number): Corner[] {
 }
 
 /**
- * The ring with at most so many corners, and how far in metres its edge may have moved; null where that
- * is not possible without edges that cross or that move further than `furthestM`.
+ * Returns the ring with at most `most` corners, and how far its edge has moved in metres. Returns
+ * null if that is impossible without crossing edges, or without moving an edge further than
+ * `furthestM`.
  */
 export function simplify(
   ring: Corners,

@@ -6,17 +6,17 @@ interface Target {
   box: Box | null;
 }
 
-/** The rings that a corner is snapped to. Their boxes are computed once. */
+/** The rings to snap to, with their boxes, which are computed once. */
 export const snapTargets = (rings: readonly Corners[]): readonly Target[] =>
   rings.map((ring) => ({ ring, box: boxOf(ring) }));
 
 /**
- * The place that a point is snapped to: the nearest corner of the targets within reach, else the
- * nearest point of an edge; null where there is neither. `reach` is in degrees of latitude.
+ * The position that a point snaps to: the nearest corner of the targets within reach, else the
+ * nearest point on an edge; null if there is neither. `reach` is in degrees of latitude.
  */
 export function snap(targets: readonly Target[], point: Corner, reach: number): Corner | null {
   const [lon, lat] = point;
-  // At the poles a degree of longitude is nothing.
+  // At the poles, a degree of longitude has no length.
   const wide = reach / Math.max(0.01, shrinkAt(lat));
   const around: Box = [lon - wide, lat - reach, lon + wide, lat + reach];
   let corner: { at: Corner; distance: number } | null = null;

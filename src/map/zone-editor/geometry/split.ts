@@ -3,12 +3,12 @@ import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { type Corners, cornerAt, cornerOf, isSameCorner } from './corners.ts';
 
 interface Cut {
-  /** The edge, by its first corner. */
+  /** The edge, by the index of its first corner. */
   edge: number;
   corner: Corner;
 }
 
-/** On which side of a line a corner lies: -1, 0 or 1, exact. */
+/** The side of a line on which a corner lies: -1, 0 or 1. Exact. */
 const sideOf = (from: Corner, to: Corner, corner: Corner): number =>
   Math.sign(
     orientation(
@@ -21,13 +21,17 @@ const sideOf = (from: Corner, to: Corner, corner: Corner): number =>
     ),
   );
 
-/** Where a line meets the edges of a ring; a corner on the line counts as its edge's first. */
+/**
+ * The points at which a line crosses the edges of a ring. A corner on the line counts for the edge
+ * that starts there.
+ */
 function cutsOf(ring: Corners, from: Corner, to: Corner): Cut[] {
   return ring.flatMap((a, edge) => {
     const b = cornerOf(ring, edge + 1);
     const [sideA, sideB] = [sideOf(from, to, a), sideOf(from, to, b)];
     if (sideA === 0) {
-      // Between the ends of the line, which is a rectangle for what lies on it.
+      // Between the ends of the line. For points on the line, that is the rectangle between its
+      // ends.
       const isWithin =
         a[0] >= Math.min(from[0], to[0]) &&
         a[0] <= Math.max(from[0], to[0]) &&
@@ -50,8 +54,9 @@ const withoutRepeats = (ring: Corners): Corner[] =>
   ring.filter((corner, at) => !isSameCorner(corner, cornerOf(ring, at - 1)));
 
 /**
- * The two rings that a line between two points cuts a ring into. `misses`: it does not meet the edge
- * twice; `meets_often`: it meets it more than twice; `no_area`: a part would be no shape.
+ * Splits a ring along a line between two points into two rings. `misses`: the line does not cross
+ * the edge twice; `meets_often`: it crosses the edge more than twice; `no_area`: one part would not
+ * be an area.
  */
 export function split(
   ring: Corners,
