@@ -1,7 +1,10 @@
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { en } from '#src/lib/messages/en/index.ts';
 
-/** The options of the filter, money first; other actions are reached from a row that has them. */
+/**
+ * The options of the filter, money first. All other actions can be filtered from a row that has
+ * them.
+ */
 export const ACTIONS = [
   'payout.request',
   'payout.approve',
@@ -33,7 +36,7 @@ export const ACTIONS = [
   'driver.update',
 ] as const;
 
-/** The display name of an action; an unnamed action is shown as the words of its identifier. */
+/** The display name of an action; an action without one is shown as the words of its identifier. */
 export function actionText(action: string): string {
   const key = `act_${action.replaceAll('.', '_')}`;
   if (Object.hasOwn(en.books, key)) return t(`books.${key}` as MessageKey);

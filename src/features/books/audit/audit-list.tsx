@@ -9,7 +9,7 @@ import { LinkDetail } from './link-detail.tsx';
 
 const column = columnsOf<typeof auditRoutes.list>();
 
-/** Actions and their authors, each entry a link of a verifiable chain. */
+/** Commands and their authors. Each entry is a link of a chain that can be verified. */
 export const auditList = defineList({
   id: 'audit',
   label: 'books.audit_list',

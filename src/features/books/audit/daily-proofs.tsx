@@ -12,7 +12,7 @@ import { LedgerChecks } from './ledger-checks.tsx';
 import { reportCsv } from './report-csv.ts';
 
 type Page = OutputOf<typeof auditRoutes.reports>;
-/** The cache key of the stored proofs. */
+/** The query key of the stored proofs. */
 export const REPORTS = ['audit.reports'];
 
 const resultOf = ({ isSound, checks }: BooksReport): string =>
@@ -20,7 +20,7 @@ const resultOf = ({ isSound, checks }: BooksReport): string =>
     ? t('books.report_sound')
     : t('books.report_unsound', { n: checks.filter(({ ok }) => !ok).length });
 
-/** The stored proofs of the books, daily and requested, the latest first, each as a download. */
+/** The stored proofs of the books, daily and on request, newest first, each with a download. */
 export function DailyProofs() {
   const query = usePages<BooksReport, Page>(REPORTS, (at, signal) =>
     call(auditRoutes.reports, { query: at }, { signal }),

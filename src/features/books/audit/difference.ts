@@ -1,6 +1,6 @@
 import type { AuditLink } from '#contract/routes/books/audit.ts';
 
-/** One field that differs before and after; null where it was absent. */
+/** A field whose value differs before and after; null if it was absent. */
 export interface Difference {
   field: string;
   before: string | null;
@@ -10,9 +10,9 @@ export interface Difference {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Every value by its path: `entries.0.amount`. */
+/** Collects every value under its path: `entries.0.amount`. */
 function leaves(value: unknown, path: string, into: Map<string, string>): void {
-  // Null counts as absent: the field that replaces it is reported.
+  // Null counts as absent: a field that replaces it is reported.
   if (value === null || value === undefined) return;
   if (typeof value !== 'object') {
     if (path !== '') into.set(path, text(value));
@@ -22,7 +22,7 @@ function leaves(value: unknown, path: string, into: Map<string, string>): void {
     leaves(part, path === '' ? name : `${path}.${name}`, into);
 }
 
-/** The changes of a command, field by field; equal fields are left out. */
+/** The changes made by a command, field by field; unchanged fields are left out. */
 export function differencesOf({
   before,
   after,

@@ -8,7 +8,7 @@ import { TableHead } from '#src/ui/page/table-head.tsx';
 import { differencesOf } from './difference.ts';
 import { recordPath } from './record-path.ts';
 
-/** A link of the chain as a row, identified by its place. */
+/** An entry of the chain as a row, identified by its position. */
 type LinkRow = AuditLink & { id: number };
 
 const HASH_SHOWN = 16;

@@ -9,7 +9,7 @@ import { LedgerChecks } from './ledger-checks.tsx';
 
 const HEAD_SHOWN = 12;
 
-/** Verifies the chain, and checks the books, on request. */
+/** Verifies the chain and checks the books on request. */
 export function Proofs() {
   const chain = useMutation({ mutationFn: verifyChain });
   const queries = useQueryClient();

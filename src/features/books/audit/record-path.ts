@@ -1,6 +1,6 @@
 /**
- * The address of the record that a command changed, for example of `order 7`; null where its kind has
- * no screen. `paths` are the console's own.
+ * The path of the record that a command changed, for example of `order 7`; null if there is no
+ * screen for this kind of record. `paths` are the console's own.
  */
 export function recordPath(subject: string, paths: Readonly<Record<string, string>> = {}) {
   const [, kind = '', id = ''] = /^([a-z]+) ([1-9]\d*)$/.exec(subject) ?? [];

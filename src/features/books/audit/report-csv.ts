@@ -3,7 +3,7 @@ import type { BooksReport } from '#contract/routes/books/audit.ts';
 
 const HEAD = 'day,at,check,rows_looked_at,holds,first_row_that_breaks_it';
 
-/** A proof of the books as CSV, one line for each rule. */
+/** A proof of the books as CSV, one line per rule. */
 export function reportCsv({ day, at, checks }: BooksReport): string {
   const lines = checks.map(({ check, looked, ok, first }) =>
     [day, at, csvCell(check), looked, ok ? 'yes' : 'no', csvCell(first)].join(','),

@@ -31,8 +31,8 @@ const KINDS = [
 ] as const;
 
 /**
- * The owners of a transfer's accounts, stores before people; the platform is the other party of
- * every transfer.
+ * The owners of a transfer's accounts, stores before people. The platform is left out, because it
+ * is a party of every transfer.
  */
 const ownersOf = (entries: TransferRow['entries']): string[] => {
   const owned = entries.filter(({ account }) => account.ownerId !== null);
@@ -142,7 +142,7 @@ export const transactionsList = defineList({
         t('books.reverse_lead', {
           amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
         }),
-      // The reversal is a transfer of its own.
+      // The reversal is a separate transfer.
       rereads: true,
       send: sendEach<TransferRow, Transfer>(reverseTransfer, (row, reversal) => ({
         ...row,

@@ -5,7 +5,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx';
 import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 import { transactionsList } from './transactions-list.tsx';
 
-/** All transfers of the ledger, each of which can be verified, and some reversed. */
+/** All transfers of the ledger. Each can be verified, and some can be reversed. */
 export default function TransactionsPage() {
   const queries = useQueryClient();
   const reread = useCallback(() => void rereadList(queries, transactionsList.id), [queries]);

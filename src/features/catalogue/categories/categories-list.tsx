@@ -12,7 +12,7 @@ const column = columnsOf<typeof categoriesRoutes.list>();
 
 const cell = savedCell(categories);
 
-/** The categories of items, the same for all stores, in the order of the apps. */
+/** The categories of items, which are the same for all stores, in the order of the apps. */
 export const categoriesList = defineList({
   id: 'categories',
   label: 'categories.screen',

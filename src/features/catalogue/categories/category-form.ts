@@ -39,7 +39,7 @@ const categoryForm = defineForm({
   ],
 });
 
-/** The forms of a category, for the items of all stores. */
+/** The forms of a category. */
 export const categoryForms = formPages({
   form: categoryForm,
   path: '/categories',

@@ -20,7 +20,7 @@ export const detail = defineDetail<Category>({
   listPath: '/categories',
 });
 
-/** One category: its names, its place in the apps, what it holds. */
+/** One category: its names, its position in the apps, its items. */
 export default recordPage<Category>({
   of: categories,
   detail,

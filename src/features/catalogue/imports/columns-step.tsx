@@ -10,12 +10,12 @@ import { GiveUpButton } from './give-up-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const SHOWN = 3;
-/** The server names an importer's columns: each has a label here. */
+/** The server names the columns of an importer; each has a label here. */
 export const valueName = (name: string): string => t(`imports.value_${name}` as MessageKey);
 export const headerName = (header: readonly string[], at: number): string =>
   header[at] || t('imports.no_name', { n: at + 1 });
 
-/** The expected content of a column, where its name does not say it. */
+/** The expected content of a column, if its name does not make it clear. */
 const HINTS = new Map<string, MessageKey>([
   ['items.stock', 'imports.hint_stock'],
   ['items.stock_seen', 'imports.hint_stock_seen'],
@@ -72,7 +72,9 @@ function ColumnRow(props: {
   );
 }
 
-/** Maps columns of the file to values, with the first cells beside; then starts the check. */
+/**
+ * Maps the columns of the file to values, with the first cells as examples, then starts the check.
+ */
 export function ColumnsStep({ one }: { one: Import }) {
   const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
   const acts = useImportActs(one);
@@ -84,7 +86,7 @@ export function ColumnsStep({ one }: { one: Import }) {
   const isReady = missing.length === 0;
   const choose = (name: string, at: number | undefined) =>
     setMapping((before) => {
-      // A column of the file maps to one value: the previous value loses it.
+      // A column of the file maps to one value only: the previous value loses it.
       const kept = Object.entries(before).filter(([other, n]) => other !== name && n !== at);
       return Object.fromEntries(at === undefined ? kept : [...kept, [name, at]]);
     });

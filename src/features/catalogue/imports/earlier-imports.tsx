@@ -8,7 +8,7 @@ import { whole } from './import-facts.tsx';
 
 const COUNTS = ['created', 'changed', 'refused'] as const;
 
-/** The latest imports of a kind: unfinished ones can be resumed, reports can be read again. */
+/** The latest imports of a kind. Unfinished ones can be resumed, and reports can be read again. */
 export function EarlierImports({
   kind,
   onOpen,

@@ -14,7 +14,7 @@ const ROW_PX = 28;
 const OVERSCAN = 12;
 const COLUMNS = ['line', 'column', 'cell', 'message'] as const;
 
-/** The first thousand errors by line and column; only visible ones are in the page. */
+/** The first thousand errors with line and column. Only the visible ones are rendered. */
 export function ErrorList({ one }: { one: Import }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { data, error } = useImportErrors(one);

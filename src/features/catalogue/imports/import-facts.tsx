@@ -25,7 +25,7 @@ const sizes = new Intl.NumberFormat(locale(), {
 });
 export const whole = new Intl.NumberFormat(locale());
 
-/** The present step of the import. */
+/** The current step of the import. */
 export function Steps({ status }: { status: Import['status'] | null }) {
   const at = status === null ? 0 : AT[status];
   return (
@@ -39,7 +39,7 @@ export function Steps({ status }: { status: Import['status'] | null }) {
   );
 }
 
-/** The detected format of the file: a wrong guess shows here, before the check. */
+/** The detected format of the file, so that a wrong guess is noticed before the check. */
 export function FileFacts({ one }: { one: Import }) {
   const mark = MARKS.get(one.delimiter as ',');
   const facts = [

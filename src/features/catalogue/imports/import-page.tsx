@@ -72,8 +72,8 @@ function Step({ one, onAnother }: { one: Import; onAnother: () => void }) {
 }
 
 /**
- * An import from the file to its report. The address names the import, so that a reload resumes it;
- * `store` there limits it to one store.
+ * An import, from the file to its report. The id of the import is in the address, so that a reload
+ * resumes it; `store` in the address limits it to one store.
  */
 function ImportPage({ kind }: { kind: ImportKind }) {
   const [address, setAddress] = useUrlFilter(NAMES);
@@ -109,5 +109,5 @@ function ImportPage({ kind }: { kind: ImportKind }) {
 /** Imports items from CSV: of one store (`?store=`), or of the stores that the rows name. */
 export const ItemImportPage = () => <ImportPage kind="items" />;
 
-/** Imports stores from CSV: from another product, or the list's own export with changes. */
+/** Imports stores from CSV: data from another product, or the list's export with changes. */
 export const StoreImportPage = () => <ImportPage kind="stores" />;

@@ -16,7 +16,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
 
-/** Every refused line as CSV, to be corrected and imported again. */
+/** Downloads every refused line as CSV, to be corrected and imported again. */
 function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement> | undefined }) {
   const { size, start, stop } = useExport(`import-${one.id}-refused`, {
     done: () => undefined,
@@ -51,7 +51,7 @@ function Counts({ one }: { one: Import }) {
   );
 }
 
-/** Progress while a server is working. */
+/** The progress of the server's work. */
 export function WorkingStep({ one }: { one: Import }) {
   const acts = useImportActs(one);
   const { done, of } = one.progress ?? { done: 0, of: one.rows };
@@ -98,7 +98,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
             {apply}
           </Button>
         )}
-        {/* Omitting lines is a deliberate choice, not the result of an extra Enter. */}
+        {/* Leaving lines out must be a deliberate choice, not the result of an extra Enter. */}
         <RefusedButton one={one} ref={refused > 0 ? first : undefined} />
         <Button ref={n === 0 && refused === 0 ? first : undefined} onClick={onColumns}>
           {t('imports.back_to_columns')}
@@ -114,7 +114,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
 const listOf = ({ kind, storeId }: Import) =>
   kind === 'items' && storeId ? `/stores/${storeId}/items` : `/${kind}`;
 
-/** The report. */
+/** The report of a finished import. */
 export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void }) {
   const first = useFirstFocus<HTMLButtonElement>();
   const isApplied = one.status === 'applied';

@@ -16,7 +16,7 @@ export const comparePriceCell = cell(
   (price) => ({ comparePrice: price === null ? null : String(price) }),
 );
 
-/** A stock count that replaces the displayed one: sales in the meantime are not overwritten. */
+/** A counted stock that replaces the displayed one. Sales in the meantime are not overwritten. */
 export const stockCell: CellEdit<ItemRow> = {
   kind: 'count',
   isOptional: true,

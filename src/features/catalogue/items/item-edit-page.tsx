@@ -35,7 +35,7 @@ const listsOf = [
   ['list', 'storeItems'],
 ] as const;
 
-/** Lists fetch the saved record when they are shown again. */
+/** Invalidates the lists, which fetch the saved record when they are shown again. */
 function useReadAgain() {
   const queries = useQueryClient();
   return () => {
@@ -43,7 +43,7 @@ function useReadAgain() {
   };
 }
 
-/** Adds an item to the menu of a store, given by `?store=`. */
+/** Creates an item in the menu of a store, given by `?store=`. */
 export function CreateItemPage() {
   const navigate = useNavigate();
   const [params] = useAddress();
@@ -68,7 +68,7 @@ export function CreateItemPage() {
   );
 }
 
-/** One item: its form, or its facts for users who may not edit it; its notes and history. */
+/** One item: its form, or its facts for users who may not edit it, its notes and its history. */
 export const EditItemPage = shownRecord(items, ItemView);
 
 function statusText({ archivedAt, available, stock }: ItemRow): string {
@@ -107,7 +107,7 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
       }
       onRow={(row) => {
         put(row);
-        // The form is based on an outdated version: it adopts the change made outside it.
+        // The form is based on an outdated version; it adopts the change made outside it.
         itemForm.meet.get()?.(knownRecord(row));
         readAgain();
       }}
@@ -115,7 +115,7 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
     >
       {mayWrite ? (
         <RecordForm
-          // Restarts from the saved version.
+          // Starts again from the saved version.
           key={edition}
           form={itemForm}
           label={t('screens.item_edit', { known: 'yes', name })}

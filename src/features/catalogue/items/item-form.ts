@@ -5,7 +5,7 @@ import { items } from '#src/domain/item/items.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { defineForm, type FieldOf } from '#src/ui/form/form.ts';
 
-/** A choice with a price, of a variant or of an option. */
+/** The fields of a choice with a price, which is a variant or an option. */
 const choice = (price: 'items.price' | 'items.option_price'): readonly FieldOf<Choice>[] => [
   { kind: 'text', name: 'name', label: 'items.name' },
   { kind: 'money', name: 'price', label: price },

@@ -145,7 +145,7 @@ const definition: ListOf<typeof itemsRoutes.list> = {
 /** The items of all stores. */
 export const itemsList = defineList(definition);
 
-/** The items of one store, given by its screen. */
+/** The items of one store, which the screen sets. */
 export const storeItemsList = defineList({
   ...definition,
   id: 'storeItems',

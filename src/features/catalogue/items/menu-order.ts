@@ -8,11 +8,11 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 
 /**
  * The fewest entries that must be moved to turn one order into the other: all except the longest
- * subsequence with the same order in both (patience sorting, n log n).
+ * subsequence that has the same order in both (patience sorting, n log n).
  */
 export function countMoved(before: readonly number[], after: readonly number[]): number {
   const place = new Map(before.map((id, at) => [id, at]));
-  // The smallest last position of an increasing run, by its length.
+  // The smallest last position of an increasing subsequence, by its length.
   const tails: number[] = [];
   for (const id of after) {
     const at = place.get(id);
@@ -29,8 +29,8 @@ export function countMoved(before: readonly number[], after: readonly number[]):
 }
 
 /**
- * Rebases my order onto theirs: removed items are left out, and each new item follows the item that
- * it follows in theirs.
+ * Rebases one order onto another: removed items are dropped, and each new item follows the item
+ * that precedes it in `theirs`.
  */
 export function rebase(mine: readonly number[], theirs: readonly number[]): readonly number[] {
   const there = new Set(theirs);

@@ -10,7 +10,10 @@ interface Props {
   onSettle: (takesTheirs: boolean) => void;
 }
 
-/** Two orders of one menu side by side, when another user saved in the meantime: one is chosen. */
+/**
+ * Shows two orders of a menu side by side after another user saved in the meantime. The user
+ * chooses one.
+ */
 export function ReorderClash({ theirs, mine, nameOf, onSettle }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

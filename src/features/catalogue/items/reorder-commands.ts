@@ -1,10 +1,10 @@
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 
-/** Where the focus, or the picked-up item, moves to. */
+/** Where the focus, or the picked-up item, moves. */
 export type Way = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
 
-/** The target of the commands. */
+/** The context of the commands. */
 export interface ReorderContext {
   go: (way: Way) => void;
   /** Moves the item in focus without picking it up. */
@@ -19,7 +19,7 @@ export interface ReorderContext {
 
 const make = commandsFor<ReorderContext>('reorder', (key) => key.length > 1 || key === ' ');
 
-/** The commands of reordering a menu; Alt and an arrow move an item as well. */
+/** The commands for reordering a menu. Alt and an arrow key also move an item. */
 export const reorderCommands: readonly Command<ReorderContext>[] = [
   make('next', 'items.order_next', ['j', 'ArrowDown'], ({ go }) => go(1)),
   make('previous', 'items.order_previous', ['k', 'ArrowUp'], ({ go }) => go(-1)),

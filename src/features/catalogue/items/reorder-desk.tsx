@@ -17,7 +17,7 @@ import { type Reorder, useReorder } from './use-reorder.ts';
 
 const ALT_WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The keys of the screen while it is shown. */
+/** Handles the keys of the screen while it is mounted. */
 function useReorderKeys(reorder: Reorder) {
   const { go, send, pick, isPicked, putBack, save, revert, n } = reorder;
   const onKey = ({ altKey, key }: KeyboardEvent) => {
@@ -38,7 +38,7 @@ function useReorderKeys(reorder: Reorder) {
   useCommandScope(reorderCommands, context, { onKey });
 }
 
-/** Leaving with unsaved moves asks first. */
+/** Asks before the user leaves with unsaved moves. */
 function useGuard(isChanged: boolean) {
   useLeaveGuard(isChanged);
   return useBlocker(
@@ -51,7 +51,7 @@ interface Props {
   storeId: string;
   order: MenuOrder;
   items: ReadonlyMap<number, Item>;
-  /** Fetches the menu again: it lacks a new item. */
+  /** Fetches the menu again, because it lacks a new item. */
   readMenu: () => void;
 }
 

@@ -21,7 +21,8 @@ interface Props {
 }
 
 /**
- * The items of a category in order: an ARIA grid with one tab stop; rows are dragged as a whole.
+ * The items of a category in order: an ARIA grid with one tab stop. Rows can be dragged anywhere on
+ * them.
  */
 export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
   const { ids, at, isPicked, place } = reorder;
@@ -30,7 +31,7 @@ export function ReorderGrid({ reorder, items, scroller, describedBy }: Props) {
     scroller,
     count: ids.length,
     keyOf: (index) => ids[index] ?? index,
-    // A dragged row stays in the page, however far it is dragged.
+    // A dragged row stays rendered, however far it is dragged.
     focusAt: at,
     overscan: OVERSCAN,
   });

@@ -29,7 +29,7 @@ function categoriesOf(menu: readonly Item[]) {
   return [...found.values()];
 }
 
-/** Reorders the items of a store's category; the address names the store and the category. */
+/** Reorders the items of a store's category. Store and category are in the address. */
 export default function ReorderPage() {
   const [address, setAddress] = useUrlFilter(NAMES);
   const fieldId = useId();
@@ -57,7 +57,7 @@ export default function ReorderPage() {
         { signal },
       ),
     enabled: storeId !== undefined && categoryId !== undefined,
-    // The menu is not replaced during a reorder; a conflict is reported on saving.
+    // The menu is not replaced during reordering; a conflict is reported on saving.
     staleTime: 0,
     refetchOnWindowFocus: false,
     gcTime: 0,

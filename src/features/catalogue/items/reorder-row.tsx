@@ -11,7 +11,7 @@ import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
-/** The content of an item's row; also shown under the pointer during a drag. */
+/** The content of an item's row, also shown under the pointer during a drag. */
 export const ReorderCells = memo(function ReorderCells({
   id,
   item,
@@ -19,7 +19,7 @@ export const ReorderCells = memo(function ReorderCells({
 }: {
   id: number;
   item: Item | undefined;
-  /** Its position, from 1. */
+  /** The position of the item, from 1. */
   at: number;
 }) {
   const image = item?.imageIds[0];
@@ -60,7 +60,7 @@ interface Props {
   onTop: (id: number) => void;
 }
 
-/** One item of the menu: dragged as a whole; its button moves it to the top. */
+/** One item of the menu. It can be dragged anywhere on its row; its button moves it to the top. */
 export const ReorderRow = memo(function ReorderRow(props: Props) {
   const { gridId, id, item, at, top, isFocused, isPicked, onFocus, onTop } = props;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
@@ -76,7 +76,7 @@ export const ReorderRow = memo(function ReorderRow(props: Props) {
       data-picked={isPicked || undefined}
       data-dragging={isDragging || undefined}
       data-over={item?.available === false || undefined}
-      // Its position is not a transform: measurements ignore transforms.
+      // The position is not set by a transform, because measurements ignore transforms.
       style={{
         insetBlockStart: top,
         transform: transform ? `translateY(${transform.y}px)` : undefined,

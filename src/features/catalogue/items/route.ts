@@ -29,8 +29,8 @@ export const routes: FeatureRoute[] = [
     record: 'item',
     title: 'screens.item_edit',
     commandsTitle: 'items.one',
-    // Users with read permission alone see the facts, notes and history here: an item has no other
-    // page.
+    // Users with only the read permission see the facts, notes and history here, because an item
+    // has no other page.
     permission: 'items.read',
     commands: async () => (await import('./item-detail.ts')).itemDetail.commands,
     page: async () => ({ default: (await import('./item-edit-page.tsx')).EditItemPage }),

@@ -11,7 +11,7 @@ import type { Way } from './reorder-commands.ts';
 
 interface Picked {
   id: number;
-  /** The order before it was picked up. */
+  /** The order before the item was picked up. */
   from: readonly number[];
 }
 
@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * The state of reordering a menu: unsaved moves, the picked-up item, and the order that others
- * saved.
+ * The state of reordering a menu: unsaved moves, the picked-up item, and the order that another
+ * user saved.
  */
 export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Options) {
   const [base, setBase] = useState(order);
@@ -107,7 +107,8 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     say(t('items.order_reverted'));
   };
   /**
-   * Resolves the conflict: with their order, or with mine rebased onto it, which is still unsaved.
+   * Resolves the conflict: with the other user's order, or with this user's order rebased onto it,
+   * which is then still unsaved.
    */
   const settle = (takesTheirs: boolean) => {
     if (!theirs) return;

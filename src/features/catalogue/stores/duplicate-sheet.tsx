@@ -13,7 +13,7 @@ import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
  */
 export function DuplicateSheet(props: {
   store: VendorDetail;
-  /** The new store's number, once it exists. */
+  /** Receives the id of the new store; null if none was created. */
   onClose: (made: number | null) => void;
 }) {
   const { store, onClose } = props;

@@ -4,9 +4,9 @@ import { moment, timeOfDay } from '#src/lib/text/moment.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether a store takes orders now; otherwise why not, and until when. */
+/** Whether a store accepts orders now; if not, the reason, and when that will change. */
 export function openingText({ open, why, reason, changesAt }: Opening): string {
-  // Within a day the time alone is unambiguous.
+  // Within a day, the time of day is unambiguous.
   const isSoon = changesAt !== null && Date.parse(changesAt) - Date.now() < DAY_MS;
   const until = changesAt ? (isSoon ? timeOfDay : moment)(changesAt) : '';
   if (open) return until ? t('stores.open_until', { until }) : t('stores.open');

@@ -144,7 +144,7 @@ const storeForm = defineForm({
 const knownStore = (store: VendorDetail): Known =>
   knownRecord({ ...store, ownerId: store.owner?.id ?? null });
 
-/** The forms of a store: required fields first, the rest at any time. */
+/** The forms of a store. Required fields come first. */
 export const storeForms = formPages({
   form: storeForm,
   path: '/stores',

@@ -22,7 +22,7 @@ import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
 import './stores.css';
 import { PointMap } from '#src/map/pins/point-map.ts';
 
-/** The location of the store. It is moved in its form, not here. */
+/** The location of the store. It is changed in the store's form, not here. */
 function StoreMap({ store }: { store: VendorDetail }) {
   return (
     <Suspense fallback={<p className="pin-map loading">{t('live.map_loading')}</p>}>
@@ -31,14 +31,14 @@ function StoreMap({ store }: { store: VendorDetail }) {
   );
 }
 
-/** Its status and who set it, where the opening text does not show them already. */
+/** The status and who set it, unless the opening text shows them already. */
 function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
   const isSaid = opening.why !== null && !['hours', 'holiday'].includes(opening.why);
   const by = statusBy ? t('stores.status_by', { name: statusBy.name, at: moment(statusAt) }) : '';
   return [isSaid ? '' : t(`stores.status_${status}`), by].filter(Boolean).join(' · ');
 }
 
-/** One store: its facts, whether it takes orders and why not, its orders, money and history. */
+/** One store: its facts, whether it accepts orders and why not, its orders, money and history. */
 export default shownRecord(stores, StoreView, 'vendorId');
 
 function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {

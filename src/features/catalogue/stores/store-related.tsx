@@ -13,7 +13,7 @@ import { Related, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 const ITEMS = '6';
 const PAYOUTS = '5';
 
-/** The first items of its menu, and a link to the whole menu. */
+/** The first items of the store's menu, with a link to the whole menu. */
 export function StoreItems({ storeId }: { storeId: number }) {
   return (
     <Related
@@ -42,7 +42,7 @@ export function StoreItems({ storeId }: { storeId: number }) {
   );
 }
 
-/** Its latest payouts, and pending ones. */
+/** The store's latest payouts, including pending ones. */
 export function StorePayouts({ storeId }: { storeId: number }) {
   return (
     <Related
@@ -69,7 +69,7 @@ export function StorePayouts({ storeId }: { storeId: number }) {
   );
 }
 
-/** Its documents, how long each is valid, and a link to each. */
+/** The store's documents, with their expiry dates and links. */
 export function StoreDocuments({ store }: { store: VendorDetail }) {
   return (
     <Section title={t('stores.documents')} isWide>

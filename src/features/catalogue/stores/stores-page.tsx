@@ -4,7 +4,7 @@ import { useCan } from '#src/lib/session/session.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { storesList } from './stores-list.tsx';
 
-/** All stores: search, pause, approve, bulk block, import, export. */
+/** All stores, with search, pausing, approval, bulk blocking, import and export. */
 export default function StoresPage() {
   const mayImport = useCan('imports.run');
   return (

@@ -20,7 +20,7 @@ const column = columnsOf<typeof appCategoriesRoutes.list>();
 
 const cell = savedCell(appCategories);
 
-/** The categories of the apps in their order, those below others after them. */
+/** The categories of the apps in their order, each followed by its subcategories. */
 export const appCategoriesList = defineList({
   id: 'appCategories',
   label: 'screens.app_categories',

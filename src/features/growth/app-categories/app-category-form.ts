@@ -65,7 +65,7 @@ const appCategoryForm = defineForm({
   ],
 });
 
-/** The forms of a category of the apps; a new one is behind its siblings. */
+/** The forms of a category of the apps. A new category is last among its siblings. */
 export const appCategoryForms = formPages({
   form: appCategoryForm,
   path: '/app-categories',

@@ -25,7 +25,7 @@ import { FeaturedPeek } from './featured-peek.tsx';
 
 const column = columnsOf<typeof featuredRoutes.list>();
 
-/** A number that apps reported. */
+/** A column with a number that the apps have reported. */
 const counted = (id: 'seen' | 'opened' | 'ordered') =>
   column.figure(id, `featured.${id}`, '5rem', (row) => row[id]);
 
@@ -50,7 +50,7 @@ const filters = [
   'phase' | 'slot' | 'state' | 'zoneId' | 'storeId' | 'id'
 >[];
 
-/** What is featured of one kind, by its place in the apps. */
+/** The featured entries of one kind, by their position in the apps. */
 const listOf = (kind: FeaturedKind, add: string) =>
   defineList({
     id: kind === 'store' ? 'featuredVendors' : 'featuredProducts',

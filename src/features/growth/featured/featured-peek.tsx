@@ -37,7 +37,7 @@ function UseChart({ use }: { use: FeaturedUse }) {
   );
 }
 
-/** One featured store or item: where and when it is shown, what it brought, and who changed it. */
+/** One featured store or item: where and when it is shown, its results, and who changed it. */
 export function FeaturedPeek({ row }: { row: Featured }) {
   const { id, kind, store, item, zones } = row;
   const { data: use, error } = useQuery({

@@ -44,7 +44,7 @@ describe('the preview of featured places', () => {
         : { shown: [entry(1, 'Dar Naji'), entry(2, 'Café Atlas')], skipped: [] },
     );
     expect(await screen.findByText('Café Atlas')).toBeInTheDocument();
-    // Now is the server's: no moment of this computer is sent.
+    // The current time is the server's: no time of this computer is sent.
     expect(sent.at(-1)?.query).toEqual({ kind: 'store', slot: 'home' });
     await screen.findByText('Maarif');
     set('Area of the customer', '4');

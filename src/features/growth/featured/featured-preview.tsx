@@ -44,7 +44,9 @@ function Entry({ entry, because }: { entry: FeaturedEntry; because?: string }) {
   );
 }
 
-/** What an app in an area gets at an hour, by the function that answers the apps. */
+/**
+ * What an app in an area shows at a given hour, as determined by the function that serves the apps.
+ */
 export function FeaturedPreviewSheet({
   kind,
   onClose,
@@ -59,7 +61,8 @@ export function FeaturedPreviewSheet({
   const [day, setDay] = useState(now.day);
   const [hour, setHour] = useState(String(Math.floor(now.minute / 60)));
   const zones = useOptions('featured.area', zoneIdOptions);
-  // The very minute of the present hour: a store that opens at half past is shown as it is now.
+  // For the current hour, the current minute: a store that opens at half past is shown as it is
+  // now.
   const isNow = day === now.day && Number(hour) === Math.floor(now.minute / 60);
   const at = isDay(day)
     ? new Date(casablancaDayBegin(day).getTime() + Number(hour) * HOUR_MS).toISOString()

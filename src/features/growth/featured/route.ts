@@ -3,7 +3,7 @@ import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 
-/** The commands of one of the lists, with that of the preview. */
+/** The commands of one of the lists, including the preview. */
 const listCommands = (kind: FeaturedKind) => async () => {
   const [{ featuredLists }, { previewCommands }] = await Promise.all([
     import('./featured-lists.tsx'),

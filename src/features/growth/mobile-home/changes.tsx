@@ -7,7 +7,7 @@ import { moment } from '#src/lib/text/moment.ts';
 const fieldText = ({ name, before, after }: HomeChange['fields'][number]) =>
   t('home.change_field', { name, before: before ?? '—', after: after ?? '—' });
 
-/** What differs between two contents of the home, and who changed it. */
+/** The differences between two versions of the home, and who made them. */
 export function Changes({ from, to }: { from: number | null; to?: number }) {
   const { data } = useQuery({
     queryKey: ['home.changes', from, to],

@@ -1,9 +1,9 @@
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 
-/** The target of the commands of the mobile home. */
+/** The context of the commands of the mobile home. */
 export interface HomeCommands {
-  /** Focuses the section so many places away. */
+  /** Moves the focus by one section. */
   go: (by: 1 | -1) => void;
   /** Moves the section in focus. */
   move: (by: 1 | -1) => void;
@@ -20,7 +20,7 @@ const ARROWS = ['ArrowDown', 'ArrowUp', 'j', 'k'];
 const make = commandsFor<HomeCommands>('home', (key) => ARROWS.includes(key));
 const isThere = ({ mayWrite, hasSection }: HomeCommands) => mayWrite && hasSection();
 
-/** The commands of the mobile home; Alt and an arrow move a section as well. */
+/** The commands of the mobile home. Alt and an arrow key also move a section. */
 export const homeCommands: readonly Command<HomeCommands>[] = [
   make('next', 'home.cmd_next', ['j', 'ArrowDown'], ({ go }) => go(1)),
   make('previous', 'home.cmd_previous', ['k', 'ArrowUp'], ({ go }) => go(-1)),

@@ -24,14 +24,14 @@ import { type HomeState, useHome } from './use-home.ts';
 const SPLIT = 'minmax(12rem, 1fr) minmax(14rem, 1.4fr) minmax(18rem, 24rem)';
 const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The draft of the apps' home: its sections, the fields of one, and the phone. */
+/** The draft of the apps' home: its sections, the form of one section, and the preview. */
 export default function MobileHomePage() {
   const home = useHome();
   if (!home.draft) return <RecordSaid error={home.query.error} refetch={home.query.refetch} />;
   return <MobileHome home={home} draft={home.draft} />;
 }
 
-/** What is live, what is next, and whether the draft differs. */
+/** What is published, what is scheduled, and whether the draft differs. */
 function HomeLine({ draft }: { draft: HomeDraft }) {
   const { live, next, isPublished, faults } = draft;
   const words = [
@@ -52,7 +52,7 @@ function HomeLine({ draft }: { draft: HomeDraft }) {
   );
 }
 
-/** Adds a section of a type at the end. */
+/** Adds a section of a given type at the end. */
 function AddSection({ home, onAdded }: { home: HomeState; onAdded: (id: number) => void }) {
   return (
     <Select
@@ -72,7 +72,7 @@ function AddSection({ home, onAdded }: { home: HomeState; onAdded: (id: number) 
   );
 }
 
-/** Which section has the focus and which is open, and the keys that act on them. */
+/** The section in focus, the open section, and the keys that act on them. */
 function useSections(home: HomeState, mayWrite: boolean, onPublish: () => void) {
   const { sections } = home;
   const [focused, setFocused] = useState<number | null>(null);

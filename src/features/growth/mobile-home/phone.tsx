@@ -34,7 +34,7 @@ interface Card {
   more: string;
 }
 
-/** What a section shows beside its texts, as cards. */
+/** The cards that a section shows in addition to its texts. */
 function cardsOf(section: ShownSection): readonly Card[] {
   switch (section.type) {
     case 'near_you':
@@ -83,7 +83,7 @@ function PhoneSection({ section }: { section: ShownSection }) {
   );
 }
 
-/** The home in the frame of a phone, in the direction of its language. */
+/** The home in the frame of a phone, in the writing direction of its language. */
 export function Phone({ home }: { home: HomePreview }) {
   return (
     <article

@@ -15,7 +15,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Phone } from './phone.tsx';
 
-/** The middle of Casablanca: asked about while there is no operational area. */
+/** The centre of Casablanca, used if there is no operational area. */
 const CENTRE = { lat: '33.5731', lon: '-7.5898' };
 type Source = 'draft' | 'live';
 
@@ -29,7 +29,7 @@ const START = {
 };
 type Choice = typeof START;
 
-/** What a customer would get, by the resolver that the apps ask, for a choice of customer. */
+/** What a given customer would see, as determined by the resolver that serves the apps. */
 export function useHomePreview(draft: HomeDraft | undefined) {
   const [choice, setChoice] = useState<Choice>({
     ...START,
@@ -63,7 +63,7 @@ export function useHomePreview(draft: HomeDraft | undefined) {
 }
 type PreviewState = ReturnType<typeof useHomePreview>;
 
-/** The phone, and above it who looks at it, where and when. */
+/** The phone, and above it the customer, place and time of the preview. */
 export function Preview({ preview }: { preview: PreviewState }) {
   const { choice, put, areas, areaId, isWrongTime, query } = preview;
   return (

@@ -3,7 +3,7 @@ import { publication, publishHome } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
-/** Publishes the draft: now, or at a time; for good, or until a time. */
+/** Publishes the draft: now or at a given time, permanently or until a given time. */
 export function PublishSheet(props: {
   draft: HomeDraft;
   onDone: (words: string) => void;

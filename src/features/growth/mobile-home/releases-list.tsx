@@ -36,7 +36,7 @@ function ReleasePane({ row }: { row: HomeRelease }) {
   );
 }
 
-/** The releases of the apps' home, the latest first. */
+/** The releases of the apps' home, newest first. */
 export const releasesList = defineList({
   id: 'homeReleases',
   label: 'screens.home_releases',

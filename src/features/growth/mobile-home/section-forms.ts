@@ -13,7 +13,7 @@ const title = {
   isWide: false,
 } as const;
 
-/** For whom and when a section is shown: the same for every type. */
+/** The audience and the period of a section, the same for every type. */
 const SHOWN = {
   title: 'home.part_shown',
   fields: [
@@ -39,7 +39,7 @@ const SHOWN = {
 const most = { kind: 'count', name: 'most', label: 'home.most', hint: 'home.most_hint' } as const;
 const part = 'home.part_contents';
 
-/** What of a section can be changed: its number, type and version are kept. */
+/** The fields of a section that cannot be changed: id, type and version. */
 const fixed = { id: true, v: true, type: true } as const;
 
 const banner = defineForm({
@@ -96,7 +96,9 @@ const forms: Readonly<Record<SectionType, unknown>> = {
   featured_items: stores,
 };
 
-/** The form of a section; errors of the server name it by its place in the draft. */
+/**
+ * The form of a section. Errors of the server refer to the section by its position in the draft.
+ */
 export const sectionForm = (type: SectionType, at: number): Form => ({
   ...(forms[type] as Form),
   bodyPath: `sections.${at}`,

@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { SortableRows } from '#src/ui/grid/sortable-rows.tsx';
 
-/** For whom and when a section is shown, in a few words. */
+/** The audience and the period of a section, in a few words. */
 function factsOf({ audience, zones, startsAt, endsAt }: Section): string {
   return [
     audience === 'everybody' ? null : t(`home.audience_${audience}`),
@@ -77,7 +77,7 @@ function SectionRow(props: RowProps) {
 
 interface Props {
   sections: readonly Section[];
-  /** The section in focus, and the one whose fields are open. */
+  /** The section in focus, and the one whose form is open. */
   here: number | null;
   open: number | null;
   faults: ReadonlyMap<number, string>;
@@ -88,7 +88,10 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
-/** The sections of the draft in order: one stop of the Tab key; rows are dragged as a whole. */
+/**
+ * The sections of the draft in order. The list is one tab stop. Rows can be dragged anywhere on
+ * them.
+ */
 export function SectionList(props: Props) {
   const { sections, here, open, faults, leftOut, mayWrite, onFocus, onOpen, onMove } = props;
   return (

@@ -21,12 +21,12 @@ const known = (section: Section, version: number): Known => ({
   body: { ...section },
 });
 
-/** The fields of one section, beside the list; another user's changes are merged or asked about. */
+/** The form of one section, beside the list. Changes by another user are merged, or asked about. */
 export function SectionPane({ draft, section, onSaved, onClose }: Props) {
   const { id, type } = section;
   const at = draft.contents.sections.findIndex((one) => one.id === id);
   const form = useMemo(() => sectionForm(type, at), [type, at]);
-  /** The draft that the change was based on. */
+  /** The draft that the change is based on. */
   const base = useRef(draft);
   useEffect(() => {
     base.current = draft;

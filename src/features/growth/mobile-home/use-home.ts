@@ -9,24 +9,24 @@ import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
-/** The draft, what is done to it, and how the last change is undone. */
+/** The draft, the changes that can be made to it, and undo. */
 export function useHome() {
   const client = useQueryClient();
   const query = useQuery(homeDraft);
   const status = useStatus('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  /** The contents before each change of this user, the latest last. */
+  /** The contents before each of this user's changes, newest last. */
   const [undos, setUndos] = useState<readonly HomeContents[]>([]);
   const draft = query.data;
 
   const set = (next: HomeDraft) => client.setQueryData(homeDraft.queryKey, next);
-  /** Writes contents; true when they were written. */
+  /** Saves the contents. Resolves to true if they were saved. */
   async function write(contents: HomeContents, words: string, isUndo = false): Promise<boolean> {
     if (!draft || isSaving) return false;
     setSaving(true);
     setFailure(null);
-    // Shown at once; the server's answer takes its place.
+    // Shown at once, then replaced by the server's response.
     set({ ...draft, contents });
     try {
       set(await writeHome(contents, draft.version));
@@ -36,7 +36,7 @@ export function useHome() {
     } catch (error) {
       const current = currentIn(error) as HomeDraft | undefined;
       set(current ?? draft);
-      // What is undone would be the other's change.
+      // Undo would revert the other user's change.
       if (current) setUndos([]);
       setFailure(
         current ? t('home.clash', { name: current.changedBy?.name ?? '' }) : failureText(error),
@@ -86,7 +86,7 @@ export function useHome() {
       const last = undos.at(-1);
       return last ? write(last, t('home.undone'), true) : Promise.resolve(false);
     },
-    /** After the pane has saved a section. */
+    /** Called after the pane has saved a section. */
     saved: (next: HomeDraft, before: HomeContents) => {
       setUndos((all) => [...all, before]);
       set(next);

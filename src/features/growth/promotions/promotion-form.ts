@@ -136,7 +136,7 @@ const promotionForm = defineForm({
   ],
 });
 
-/** The forms of a promotion; a new one is a draft. */
+/** The forms of a promotion. A new promotion is a draft. */
 export const promotionForms = formPages({
   form: promotionForm,
   path: '/promotions',

@@ -33,10 +33,10 @@ import { promotionDetail } from './promotion-detail.ts';
 
 const LATEST = '8';
 const CENTIMES = 100;
-/** Its cost is followed while the page is open. */
+/** How often the cost is fetched again while the page is open. */
 const REFRESH_MS = 5_000;
 
-/** One promotion: its terms, whom it is for, what it costs, and the orders that it counts for. */
+/** One promotion: its terms, its audience, its cost, and the orders that used it. */
 export default shownRecord(promotions, PromotionView);
 
 const names = (rows: readonly { name: string }[]) =>
@@ -70,7 +70,7 @@ function CostChart({ use }: { use: PromotionUse }) {
   );
 }
 
-/** What it costs, who bears it, and why its code was refused. */
+/** The cost, who bears it, and why the code was refused. */
 function Cost({ promotion }: { promotion: PromotionDetail }) {
   const { id, maxUses, budget } = promotion;
   const { data: use } = useQuery({

@@ -18,7 +18,7 @@ import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof promotionsRoutes.list>();
 
-/** All promotions, the newest first. */
+/** All promotions, newest first. */
 export const promotionsList = defineList({
   id: 'promotions',
   label: 'screens.promotions',

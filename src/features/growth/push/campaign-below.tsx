@@ -7,7 +7,9 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { FormBelowProps } from '#src/ui/form/form.ts';
 import { MessagePreview } from './message-preview.tsx';
 
-/** Whom the audience of a form reaches now, counted anew with each change of it. */
+/**
+ * The number of devices that the audience in the form reaches now, counted again after each change.
+ */
 function Reach({ body }: FormBelowProps) {
   const { roles, languages, zones, activity, activityDays } = body;
   const audience = { roles, languages, zones, activity, activityDays };
@@ -34,7 +36,7 @@ function Reach({ body }: FormBelowProps) {
   );
 }
 
-/** Below the form of a campaign: whom it reaches, and how it looks in each language. */
+/** Shown below the form of a campaign: its reach, and a preview in each language. */
 export function CampaignBelow({ body }: FormBelowProps) {
   return (
     <>

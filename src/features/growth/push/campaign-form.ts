@@ -99,7 +99,7 @@ const campaignForm = defineForm({
   ],
 });
 
-/** The forms of a campaign; a new one is a draft. */
+/** The forms of a campaign. A new campaign is a draft. */
 export const campaignForms = formPages({
   form: campaignForm,
   path: '/push-notifications',

@@ -17,7 +17,7 @@ import { campaignDetail } from './campaign-detail.ts';
 import { MessagePreview } from './message-preview.tsx';
 
 const LATEST = '20';
-/** Its progress is followed while the page is open. */
+/** How often the progress is fetched again while the page is open. */
 const REFRESH_MS = 1_000;
 const MOVING: readonly Campaign['state'][] = ['scheduled', 'sending'];
 
@@ -26,7 +26,7 @@ export default shownRecord(campaigns, CampaignView);
 
 const instant = (at: string | null) => (at === null ? null : moment(at));
 
-/** The bar, and each count apart. */
+/** A progress bar, and each count separately. */
 function Progress({ campaign }: { campaign: CampaignDetail }) {
   const { progress, isPreparing, waitsUntil } = campaign;
   const { planned, accepted, skipped, failed, unknown, received, opened } = progress;

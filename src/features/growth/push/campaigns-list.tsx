@@ -14,7 +14,7 @@ const stateText = (row: Campaign): string =>
     ? `${t('campaigns.state_sending')} ${Math.round((doneOf(row) / row.progress.planned) * 100)} %`
     : t(`campaigns.state_${row.state}`);
 
-/** All push campaigns, the newest first. */
+/** All push campaigns, newest first. */
 export const campaignsList = defineList({
   id: 'campaigns',
   label: 'screens.push_notifications',

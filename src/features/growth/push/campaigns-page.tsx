@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { campaignsList } from './campaigns-list.tsx';
 
-/** Push campaigns, and the way to the messages about orders. */
+/** Push campaigns, with a link to the messages about orders. */
 export default function CampaignsPage() {
   return (
     <ListPage

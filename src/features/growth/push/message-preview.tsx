@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The message as each language sees it, from right to left in Arabic. */
+/** The message as it looks in each language, from right to left in Arabic. */
 export function MessagePreview({ titles, bodies, defaultLanguage, imageId, children }: Props) {
   const written = LANGUAGES.filter((one) => titles[one] && bodies[one]);
   const others = LANGUAGES.filter((one) => !written.includes(one)).map(languageText);

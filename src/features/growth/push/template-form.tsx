@@ -26,7 +26,7 @@ const filledIn = (texts: Translated | undefined): Translated =>
 const placeholdersOf = (event: OrderMessageEvent): string =>
   PLACEHOLDERS[event].map((name) => `{${name}} (${SAMPLE_VALUES[name]})`).join(', ');
 
-/** What the texts may name, and how they look with an example filled in. */
+/** The placeholders that the texts may contain, and a preview with example values. */
 function TemplateBelow({ body }: FormBelowProps) {
   const { id = '' } = useParams();
   const { data } = useRecord(messageTemplates, id);

@@ -8,7 +8,7 @@ import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof messageTemplatesRoutes.list>();
 
-/** The templates of the messages about orders, in the order of an order's life. */
+/** The templates of the messages about orders, in the order in which an order triggers them. */
 export const templatesList = defineList({
   id: 'messageTemplates',
   label: 'message_templates.screen',

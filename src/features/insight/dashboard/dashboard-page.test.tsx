@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect(await tile('Gross value')).toHaveTextContent('MAD 12,345.00');
     expect(await tile('Pending payouts')).toHaveTextContent('1 payout waiting');
     expect(await tile('Average delivery time')).toHaveTextContent('31.5 min');
-    // Finance has no live board: its open orders are in the list.
+    // The role Finance has no live board, so the link leads to the list.
     expect(await tile('Open orders')).toHaveAttribute('href', '/orders?q=open');
     expect(screen.queryByRole('link', { name: 'Alarm performance' })).not.toBeInTheDocument();
   });

@@ -18,7 +18,7 @@ import { call } from '#src/lib/api/call.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 
-/** When the figures were computed, and how long ago; announced only on failure. */
+/** When the figures were computed. Announced to screen readers only on failure. */
 function AsOf(props: { at: string; readMs: number; failed: boolean }) {
   const { at, readMs, failed } = props;
   const age = ageText(Math.max(0, useSecond() - readMs));
@@ -35,7 +35,7 @@ function AsOf(props: { at: string; readMs: number; failed: boolean }) {
 
 const REFETCH_MS = 15_000;
 
-/** The dashboard's numbers, polled while the screen is shown. */
+/** The dashboard's figures, polled while the screen is mounted. */
 const useDashboard = () =>
   useQuery({
     queryKey: ['dashboard.stats'],
@@ -44,7 +44,7 @@ const useDashboard = () =>
     staleTime: REFETCH_MS,
   });
 
-/** The state of the operation in numbers, each with a link to the list behind it. */
+/** The state of the operation in figures, each with a link to the list behind it. */
 export default function DashboardPage() {
   const { data, error, isPending, dataUpdatedAt } = useDashboard();
   const seesAlarms = useCan('alarms.read');

@@ -3,12 +3,12 @@ import { casablancaFormat } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 const weekday = casablancaFormat(locale(), { weekday: 'long' });
-/** `Saturday`, for the day that began at the moment. */
+/** The weekday of the day that starts at an instant: `Saturday`. */
 export const weekdayOf = (from: string): string => weekday(new Date(from));
 
 export const count = (n: number): string => n.toLocaleString(locale());
 
-/** A share as `2.5%`. */
+/** Formats a share: `2.5%`. */
 export const percent = (share: number): string =>
   share.toLocaleString(locale(), {
     style: 'percent',
@@ -16,10 +16,10 @@ export const percent = (share: number): string =>
     maximumFractionDigits: 1,
   });
 
-/** 3 of 120; a share of an empty total is null. */
+/** The share of a part in a whole; null if the whole is zero. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;
 
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-/** A number on an axis: `12.5K`. */
+/** Formats a number for an axis: `12.5K`. */
 export const short = (value: number): string => compact.format(value);

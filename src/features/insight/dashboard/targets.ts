@@ -5,7 +5,7 @@ const list = (query: string, sort = '') =>
 const board = (query: string) => `/live-orders?${new URLSearchParams({ q: query })}`;
 
 /**
- * The screen behind each number. Open orders are on the live board for users who may watch it, and
+ * The screen behind each figure. Open orders are on the live board for users who may watch it, and
  * in the list of orders for all others.
  */
 export function targetsFor(role: Role | null) {

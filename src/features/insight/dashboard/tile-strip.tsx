@@ -9,7 +9,7 @@ import { tileColumns } from '#src/ui/page/tiles.ts';
 import type { Tile } from './tiles.ts';
 import { useSecond } from './use-now.ts';
 
-// Severity is never hue alone: a shape accompanies it, and the label names it.
+// Severity is shown by a shape as well as a colour, and the label names it.
 const Sign = ({ severity }: { severity: Tile['severity'] }) => (
   <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
     <path
@@ -31,11 +31,11 @@ function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>
   );
 }
 
-/** A tile of a waiting time: only this tile renders every second. */
+/** A tile with a waiting time. Only this tile renders every second. */
 function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs: number }) {
   const ageMs = useSecond() + aheadMs - Date.parse(since);
   const watches = useCan('live.read');
-  // The board knows the limits of each zone, and the orders held back on purpose.
+  // The live source knows the limits of each zone, and the orders that are held back on purpose.
   const isTooLong =
     watches && shownSource().ready.get()
       ? someUnassigned(shownSource().now())
@@ -60,13 +60,16 @@ const One = memo(function One({ tile, aheadMs }: { tile: Tile; aheadMs: number }
 interface Props {
   title: string;
   tiles: readonly Tile[];
-  /** Columns at full width: a strip keeps its layout, however many tiles a role has. */
+  /**
+   * The number of columns at full width. A strip keeps its layout, however many tiles the role
+   * sees.
+   */
   columns: number;
-  /** How far the server's clock is ahead of this machine's. Milliseconds. */
+  /** How far the server's clock is ahead of this machine's clock. Milliseconds. */
   aheadMs?: number;
 }
 
-/** Numbers in a row, each a link to the list behind it. */
+/** A row of figures, each with a link to the list behind it. */
 export function TileStrip({ title, tiles, columns, aheadMs = 0 }: Props) {
   const id = useId();
   return (

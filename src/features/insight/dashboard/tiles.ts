@@ -7,27 +7,29 @@ import type { Targets } from './targets.ts';
 
 export type DashboardStats = OutputOf<typeof dashboardRoutes.stats>;
 
-/** The present numbers, from the live source or from the API's answer. */
+/** The current figures, from the live source or from the API. */
 export type Now = Pick<
   DashboardStats['live'],
   'byStatus' | 'open' | 'unassigned' | 'oldestUnassignedAt' | 'late'
 > & {
-  /** `stale`: available by report, but silent; only the live source knows. */
+  /**
+   * `stale`: drivers that are available but whose position is stale; known only to the live source.
+   */
   drivers: DashboardStats['live']['drivers'] & { stale?: number };
   deliveredLastHour: number | null;
   cancelledLastHour: number | null;
 };
 
-/** One number and the screen behind it. */
+/** One figure, with a link to a screen. */
 export interface Tile {
   id: string;
   label: string;
   value: string;
   detail?: string | undefined;
-  /** Since when the oldest has waited: its age is updated every second. */
+  /** The start of the longest wait. The tile shows its age, updated every second. */
   since?: string | null | undefined;
   to: string;
-  /** Needs attention: only these tiles are not grey. */
+  /** Set if the figure needs attention; all other tiles are grey. */
   severity?: 'warning' | 'critical' | undefined;
 }
 
@@ -38,7 +40,7 @@ const rate = (part: number, whole: number) => {
   return share === null ? none() : percent(share);
 };
 
-/** The state at the moment. */
+/** The tiles of the current state. */
 export function nowTiles(now: Now, to: Targets): Tile[] {
   const { drivers } = now;
   return [
@@ -90,7 +92,7 @@ export const statusTiles = ({ byStatus }: Now, to: Targets): Tile[] =>
     to: to.status(status),
   }));
 
-/** The totals of the day, beside the same weekday before. */
+/** The totals of today, compared with the same weekday last week. */
 export function todayTiles({ today, before, trend }: DashboardStats, to: Targets): Tile[] {
   const day = weekdayOf(trend.before.from);
   const beside = (value: string) => t('dashboard.before', { day, value });
@@ -138,7 +140,7 @@ export function todayTiles({ today, before, trend }: DashboardStats, to: Targets
   ];
 }
 
-/** Money, as far as the role may see it. */
+/** Figures about money that the role may see. */
 export function moneyTiles(stats: DashboardStats, to: Targets): Tile[] {
   const { money, cashOutstanding, pendingPayouts, trend } = stats;
   const day = weekdayOf(trend.before.from);

@@ -13,7 +13,7 @@ export interface Trend {
 type Hour = DashboardStats['trend']['today']['hours'][number];
 type Read = (hour: Hour) => number | null;
 
-/** Both days by hour. The hour in progress is a line of its own. */
+/** Both days by hour. The hour in progress is a separate series. */
 function both(
   { trend }: DashboardStats,
   read: Read,
@@ -58,8 +58,8 @@ const SHARES = {
 };
 
 /**
- * Today against the same weekday before: orders, late, cancelled, and gross value for roles that
- * may see it.
+ * Today compared with the same weekday last week: orders, late, cancelled, and gross value for
+ * roles that may see it.
  */
 export function trendsOf(stats: DashboardStats): Trend[] {
   const trend = (

@@ -10,12 +10,12 @@ const subscribeSeconds = (fn: () => void) => {
 };
 const secondNow = () => Math.floor(Date.now() / 1_000) * 1_000;
 
-/** This machine's time: re-renders the caller once a second. Epoch ms. */
+/** The time of this machine in epoch ms. Renders the caller once a second. */
 export const useSecond = (): number => useSyncExternalStore(subscribeSeconds, secondNow);
 
 /**
- * The present numbers. Users who may watch the live board have them from the live source, read once
- * a second; all others from the last answer.
+ * The current figures. For users who may watch the live board they come from the live source, read
+ * once a second; for all others from the last response.
  */
 export function useNow(stats: DashboardStats): Now {
   const watches = useCan('live.read');

@@ -12,7 +12,7 @@ export interface ScreenEntry {
   title: string;
 }
 
-/** One line of the palette. `line` is run as typed, `fill` replaces the typed text. */
+/** A line of the palette. `line` runs as typed; `fill` replaces the typed text. */
 export type Entry =
   | { kind: 'line'; key: string; label: string; hint: string; line: string }
   | { kind: 'completion'; key: string; label: string; hint: string; fill: string }
@@ -33,12 +33,15 @@ const MOST = 12;
 type Answer = Readonly<{
   items: readonly Found[];
   more: Readonly<OutputOf<(typeof searchRoutes)['all']>['more']>;
-  /** The search is in flight: the entries below it wait, so that no line moves under a key. */
+  /**
+   * True while the search is in flight: the entries below it are held back, so that no line moves
+   * under a key press.
+   */
   isSearching?: boolean;
 }>;
 
 /**
- * Commands on alarms have keys of their own in the queue; here a person or an order is more likely
+ * Commands on alarms have their own keys in the queue. Here, a person or an order is more likely
  * meant.
  */
 const isOnAlarm = ({ id }: OfferedCommand) => id.startsWith('attention.');
@@ -49,7 +52,7 @@ const matches = (text: string, words: string) => {
   return wanted.every((word) => all.includes(word));
 };
 
-/** Entries that begin with the typed text come first; otherwise in the given order. */
+/** Sorts entries that start with the typed text first, and otherwise keeps their order. */
 const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
   const start = plain(text.trim());
   const rank = ({ label }: T) => (plain(label).startsWith(start) ? 0 : 1);
@@ -57,9 +60,9 @@ const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
 };
 
 /**
- * The palette's entries for a text: completions, the command to run, search results, and last the
- * commands on alarms. `found` keeps the search's order; while nothing is typed it holds the
- * recently opened records.
+ * The palette's entries for a text: completions, the command to run, search results, and finally
+ * the commands on alarms. `found` keeps the order of the search; while nothing is typed it holds
+ * the recently opened records.
  */
 export function entriesFor(
   text: string,
@@ -79,7 +82,7 @@ export function entriesFor(
       line,
     };
     const last = words.at(-1) ?? '';
-    // A complete word needs no completion to itself.
+    // A complete word is not completed to itself.
     const further = verb.complete(words).filter((one) => one.text !== last);
     return [run, ...further.map((one) => completion(text, one))];
   }
@@ -142,7 +145,7 @@ export function entriesFor(
   ];
 }
 
-/** Orders and stores of an operational area, for users who have those lists. */
+/** The orders and stores of an operational area, for users who may see those lists. */
 const listsOfZone = ({ id, title: name }: Found, screens: readonly ScreenEntry[]): Entry[] =>
   [
     {

@@ -2,7 +2,7 @@ import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
 const MOST = 30;
 
-/** Lines typed before in this browser, the most recent first. */
+/** The lines that were typed in this browser, newest first. */
 export function typedBefore(): readonly string[] {
   try {
     const lines: unknown = JSON.parse(readStored(STORED.typedLines) ?? '[]');
@@ -12,7 +12,7 @@ export function typedBefore(): readonly string[] {
   }
 }
 
-/** Puts a line first; a known line moves up. */
+/** Adds a line at the top; a known line moves up. */
 export function remember(line: string): void {
   const lines = [line, ...typedBefore().filter((other) => other !== line)];
   writeStored(STORED.typedLines, JSON.stringify(lines.slice(0, MOST)));

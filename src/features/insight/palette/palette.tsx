@@ -20,14 +20,14 @@ import { defineStore } from '#src/lib/console/console.ts';
 const MOST = 5;
 
 /**
- * Records that this user opened from the search, the most recent first. In memory only: names and
- * phone numbers do not belong in the browser's storage.
+ * The records that this user opened from the search, newest first. In memory only: names and phone
+ * numbers must not be stored in the browser.
  */
 const opened = defineStore<readonly Found[]>(() => []);
 
 const recentlyFound = opened.get;
 
-/** Puts a record first; a known record moves up. */
+/** Adds a record at the top; a known record moves up. */
 function keepFound(one: Found): void {
   const others = opened.get().filter(({ kind, id }) => kind !== one.kind || id !== one.id);
   opened.set([one, ...others].slice(0, MOST));
@@ -45,7 +45,7 @@ type Closing = Exclude<Entry, { kind: 'line' | 'completion' | 'history' }>;
 /** Opens the screen or the record of an entry, or runs its command. */
 function follow(entry: Closing, go: (path: string) => void): void {
   if (entry.kind === 'found') keepFound(entry.found);
-  // After the dialog has returned the focus.
+  // Runs after the dialog has returned the focus.
   if (entry.kind === 'command') setTimeout(() => entry.command.run());
   else go(entry.kind === 'found' ? entry.found.path : entry.path);
 }
@@ -57,7 +57,7 @@ const Hint = () => (
 );
 
 /**
- * Every command of the screen, every screen, the typed line, and every record, behind one field.
+ * All commands of the screen, all screens, typed lines, and a search of all records, in one field.
  */
 export function Palette({ screens, typed, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   const navigate = useNavigate();
   const commands = useStore(offered);
   const [text, setText] = useState(typed);
-  // No entry is active until text is typed or an arrow is pressed: Enter alone does nothing.
+  // No entry is active until the user types or presses an arrow key: Enter alone does nothing.
   const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
   const [history, setHistory] = useState(typedBefore);
   const [recalled, setRecalled] = useState(-1);
@@ -110,7 +110,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     }
   }
 
-  /** Up in an empty field steps through the lines typed before. */
+  /** In an empty field, Up steps through the lines typed before. */
   function recall(step: number): void {
     const next = Math.min(history.length - 1, Math.max(-1, recalled + step));
     setRecalled(next);

@@ -8,12 +8,12 @@ const TYPING_MS = 150;
 const LONGEST = 100;
 const NOTHING: OutputOf<(typeof searchRoutes)['all']> = { items: [], more: [] };
 
-/** One letter matches too many names to search; one digit is a number. */
+/** A single letter matches too many names to search for; a single digit is a number. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
 
 /**
- * Orders, stores, people, items, operational areas and promotions that match a text, debounced. Never the
- * results of an earlier text: Enter would open the wrong record.
+ * Searches orders, stores, people, items, operational areas and promotions, debounced. Never
+ * returns the results for an earlier text: Enter would open the wrong record.
  */
 export function useFound(text: string, isLine: boolean) {
   const wanted = isLine ? '' : text.trim().slice(0, LONGEST);

@@ -6,13 +6,16 @@ import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { remember } from './history.ts';
 
-/** Runs typed lines; the result closes the palette, or shows in it while the next line is typed. */
+/**
+ * Runs typed lines. A success closes the palette; a message is shown in it while the user types the
+ * next line.
+ */
 export function useTypedLine(
   commands: Parameters<typeof readLine>[1],
   field: RefObject<HTMLInputElement | null>,
   onClose: () => void,
 ) {
-  /** The line that is in flight: a second Enter does not run it again. */
+  /** The line in flight: a second Enter does not run it again. */
   const running = useRef<string>(null);
   const [echo, setEcho] = useState<{ text: string; isError: boolean } | null>(null);
 
@@ -22,7 +25,7 @@ export function useTypedLine(
   ): Promise<void> {
     try {
       const result = await work();
-      // The user may have typed the next line in the meantime, which stays; or closed the palette.
+      // In the meantime the user may have typed the next line, which stays, or closed the palette.
       const now = field.current?.value;
       if (now === typed) onClose();
       if (now === typed || now === undefined) showToast({ title: result });
@@ -40,7 +43,7 @@ export function useTypedLine(
   return {
     echo,
     clearEcho: () => setEcho(null),
-    /** Runs a line; false when it names no verb, or is in flight already. */
+    /** Runs a line. Returns false if it starts with no verb, or is already in flight. */
     run(line: string): boolean {
       const { verb, words } = readLine(`${line} `, commands);
       if (!verb || running.current === line) return false;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A mail as mail programs draw it, apart from the styles of the console. The page's policy refuses
- * `style` attributes of parsed HTML: they are set as properties.
+ * An email as email programs show it, isolated from the console's styles. The page's policy blocks
+ * `style` attributes in parsed HTML, so they are set as properties.
  */
 export function MailPreview({ html, label }: { html: string; label: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function MailPreview({ html, label }: { html: string; label: string }) {
     const copy = document.createElement('div');
     copy.append(...document.importNode(body, true).childNodes);
     copy.style.cssText = `${body.dataset.style ?? ''};overflow-x:auto`;
-    // It scrolls sideways where a table is wide, also by keys.
+    // A wide table scrolls sideways, also by keyboard.
     copy.tabIndex = 0;
     for (const each of copy.querySelectorAll<HTMLElement>('[data-style]'))
       each.style.cssText = each.dataset.style ?? '';

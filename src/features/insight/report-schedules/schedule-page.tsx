@@ -133,7 +133,9 @@ function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => 
   );
 }
 
-/** One scheduled report: what it sends to whom, the mail, and what was sent. */
+/**
+ * One scheduled report: its contents and recipients, a preview of the email, and the emails sent.
+ */
 export default function SchedulePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord(reportSchedules, id);

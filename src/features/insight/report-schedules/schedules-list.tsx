@@ -9,7 +9,7 @@ import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof reportSchedulesRoutes.list>();
 
-/** Reports that are sent by schedule. */
+/** All scheduled reports. */
 export const schedulesList = defineList({
   id: 'reportSchedules',
   label: 'schedules.title',

@@ -16,7 +16,7 @@ const onMonth = utc({ month: 'short', year: '2-digit' });
 const short = ({ from, to }: Period) =>
   (from === to ? onDay : onMonth).format(new Date(`${from}T12:00:00Z`));
 
-/** A period in words: its day, or its first and last one. */
+/** A period in words: its only day, or its first and last day. */
 export const periodText = (from: string, to: string): string =>
   from === to ? dateText(from) : t('reports.days', { from: dateText(from), to: dateText(to) });
 
@@ -24,17 +24,17 @@ const HUNDREDTHS = 100;
 const MINUTE_SECONDS = 60;
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A value on an axis. */
+/** Formats a value for the axis. */
 function tickText(unit: MeasureUnit, value: number): string {
   if (unit === 'share') return `${Math.round(value / HUNDREDTHS)}%`;
   if (unit === 'seconds') return t('reports.minutes', { n: Math.round(value) });
   return compact.format(unit === 'money' ? value / HUNDREDTHS : value);
 }
 
-/** What is drawn of a value: minutes for seconds, so that the axis has whole ones. */
+/** The divisor for drawing: seconds are drawn as minutes, so that the axis has whole numbers. */
 const scaleOf = (unit: MeasureUnit) => (unit === 'seconds' ? MINUTE_SECONDS : 1);
 
-/** A measure over the periods of a report, beside the period before. */
+/** A measure over the periods of a report, compared with the previous range. */
 export function chartOf(answer: ReportAnswer, of: ReportDefinition, measure: string): ChartData {
   const { periods, before } = answer;
   const unit = of.measures[measure]?.unit ?? 'count';

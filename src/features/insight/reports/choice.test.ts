@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { queryOf, rangeOf, readChoice } from './choice.ts';
 
-// Half past midnight of the first of September in Casablanca, an hour ahead of UTC.
+// Half past midnight on 1 September in Casablanca, which is an hour ahead of UTC.
 const NOW = new Date('2026-08-31T23:30:00.000Z');
 const range = (preset: Parameters<typeof rangeOf>[0]['preset'], from = '', to = '') =>
   rangeOf({ preset, from, to }, NOW);

@@ -21,10 +21,10 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number];
 const USUAL: Preset = 'last_30';
 
-/** What a report is asked for, as its address says it. */
+/** The parameters of a report, as its address sets them. */
 export interface Choice {
   preset: Preset;
-  /** Own days, as typed. */
+  /** The custom range, as typed. */
   from: string;
   to: string;
   rows: ReportRows;
@@ -33,7 +33,7 @@ export interface Choice {
   sort: string | null;
 }
 
-/** The days of a preset, up to today where it is not over; null where own days are none yet. */
+/** The days of a preset, up to today if it is not over; null if a custom range is incomplete. */
 export function rangeOf(
   { preset, from, to }: Pick<Choice, 'preset' | 'from' | 'to'>,
   now: Date,
@@ -66,7 +66,7 @@ const NAMES = { zone: 'zone', store: 'storeId', driver: 'driverId' } as const;
 /** The name of a filter in the address and in the API. */
 export const filterName = (filter: ReportFilter) => NAMES[filter];
 
-/** Reads an address; what it does not name, or names wrongly, is as usual. */
+/** Reads the parameters from an address. Missing or invalid ones have their defaults. */
 export function readChoice(params: URLSearchParams, of: ReportDefinition): Choice {
   const filters = Object.fromEntries(
     of.filters.flatMap((filter) => {
@@ -88,7 +88,7 @@ export function readChoice(params: URLSearchParams, of: ReportDefinition): Choic
   };
 }
 
-/** The query of the API; null while the range is not complete. */
+/** The query of the API; null while the range is incomplete. */
 export function queryOf(choice: Choice, now: Date): ReportQuery | null {
   const range = rangeOf(choice, now);
   if (!range) return null;

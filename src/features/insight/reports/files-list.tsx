@@ -23,7 +23,7 @@ const rowsText = ({ rows, rowsInAll }: Export) =>
 
 const isMade = ({ state }: Export) => state === 'waiting' || state === 'running';
 
-/** The files that the user has asked for, kept for a week. */
+/** The files that the user has requested. They are kept for a week. */
 export const filesList = defineList({
   id: 'exports',
   label: 'reports.files',

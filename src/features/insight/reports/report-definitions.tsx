@@ -2,7 +2,7 @@ import type { ReportDefinition } from '#contract/insight/reports/definitions.ts'
 import { t } from '#src/lib/i18n.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
 
-/** How each figure of a report is counted, for the reader on the screen and on paper. */
+/** The definition of each figure of a report, on the screen and on paper. */
 export const ReportDefinitions = ({ of }: { of: ReportDefinition }) => (
   <Section title={t('reports.definitions')}>
     <Facts

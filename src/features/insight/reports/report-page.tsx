@@ -27,10 +27,10 @@ import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ReportTotals } from './report-totals.tsx';
 
-/** Charts stand beside the table from this width on. */
+/** From this width on, charts are beside the table. */
 const WIDE = 'screen and (width >= 110rem)';
 
-/** One report: figures to look at, to read, to print and to take along. */
+/** One report: figures to view, to print and to export. */
 export default function ReportPage() {
   const id = useParams().report;
   const user = useSession((session) => session.user);
@@ -86,7 +86,7 @@ interface HeadProps {
   isStale: boolean;
 }
 
-/** What the figures are about; on paper nothing else says it. */
+/** The parameters of the figures. On paper, nothing else shows them. */
 function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
   const days = answer && periodText(answer.range.from, answer.range.to);
   const before = answer?.before && periodText(answer.before.from, answer.before.to);
@@ -98,7 +98,7 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
   return (
     <header className="between">
       <div className="stack">
-        {/* The header of the screen has it already. */}
+        {/* The header of the screen already shows it. */}
         <h2 data-print-only>{of.name}</h2>
         <p className="quiet small">
           {[

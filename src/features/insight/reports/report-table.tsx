@@ -27,7 +27,7 @@ interface CellProps {
   now: ReportValue;
   before: ReportValue;
   to: string | null;
-  /** Only one figure of the table is a stop of the Tab key. */
+  /** The position of the one figure that is the table's tab stop. */
   place: string;
   isStop: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -58,7 +58,7 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
 };
 const FIRST = '0 0';
 
-/** Moves between the figures with the arrow keys; those that are no link are passed over. */
+/** Moves between the figures with the arrow keys; figures without a link are skipped. */
 function useFigures(rows: number, columns: number) {
   const [at, setAt] = useState(FIRST);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -92,7 +92,7 @@ function Heading({
 }: { name: string; label: string; measure: Measure | null } & Pick<Props, 'sort' | 'onSort'>) {
   const isDown = sort === `-${name}`;
   const isUp = sort === name;
-  // Figures begin with the largest, names with the first.
+  // Figures are first sorted in descending order, names in ascending order.
   const next = measure ? (isDown ? name : `-${name}`) : isUp ? `-${name}` : name;
   return (
     <th
@@ -109,14 +109,14 @@ function Heading({
   );
 }
 
-/** The rows of a report, below them the totals. */
+/** The rows of a report, with the totals below them. */
 export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
   const { rows, rowKind, measures, total, totalBefore, rowCount } = answer;
   const columns = measures.flatMap((name) => {
     const measure = of.measures[name];
     return measure ? [{ name, measure }] : [];
   });
-  // Where it scrolls sideways its headings cannot stay in sight.
+  // A table that scrolls sideways cannot keep its headings visible.
   const isNarrow = useMedia('(width < 72rem)');
   const { at, onKeyDown } = useFigures(rows.length, columns.length);
   const links = rows.map((row) =>

@@ -17,7 +17,7 @@ import { type Choice, filterName, PRESETS } from './choice.ts';
 interface Props {
   of: ReportDefinition;
   choice: Choice;
-  /** Changes parts of the address; an empty value is as usual. */
+  /** Sets parts of the address; an empty value resets one to its default. */
   onChoice: (part: Readonly<Record<string, string>>) => void;
 }
 
@@ -65,7 +65,7 @@ function Narrowing({ filter, choice, onChoice }: { filter: ReportFilter } & Omit
   );
 }
 
-/** One end of own days. */
+/** One end of the custom range. */
 function End({
   name,
   day,
@@ -83,7 +83,7 @@ function End({
   );
 }
 
-/** What a report is asked for: range, rows, filters, comparison. */
+/** The parameters of a report: range, rows, filters, comparison. */
 export function ReportTools({ of, choice, onChoice }: Props) {
   return (
     <div className="stack" data-no-print>

@@ -15,11 +15,13 @@ interface Props {
   id: ReportId;
   of: ReportDefinition;
   answer: ReportAnswer;
-  /** What the whole report is about. */
+  /** The part of the data that the whole report covers. */
   whole: Part;
 }
 
-/** The totals of a report, each with its definition, its change, and the list behind it. */
+/**
+ * The totals of a report, each with its definition, its change, and a link to the list behind it.
+ */
 export function ReportTotals({ id, of, answer, whole }: Props) {
   const { measures, total, totalBefore } = answer;
   const hasRoom = useMedia('(width >= 100rem)');

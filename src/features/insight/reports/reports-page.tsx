@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCan, useSession } from '#src/lib/session/session.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
-/** The reports that the user may read: what each is for, and the date that it counts by. */
+/** The reports that the user may read, each with its purpose and the date that it counts by. */
 export default function ReportsPage() {
   const user = useSession((session) => session.user);
   const [schedules, statements] = [useCan('reports.schedule'), useCan('statements.manage')];

@@ -13,7 +13,7 @@ export const routes: FeatureRoute[] = [
     path: 'reports/files',
     title: 'screens.report_files',
     listed: true,
-    // Lists make files too, for roles that read no report.
+    // Lists also produce files, for roles that may not read any report.
     permission: 'orders.read',
     commands: async () => (await import('./files-list.tsx')).filesList.commands,
     page: listScreen(async () => (await import('./files-list.tsx')).filesList),

@@ -12,7 +12,7 @@ import { columnsOf } from '#src/ui/list/columns.ts';
 const column = columnsOf<typeof cashRoutes.exposure, CashRow>();
 
 const FULL = 100;
-/** Columns that the driver's profile has as well are left out first. */
+/** Columns that the driver's page also shows are the first to be hidden. */
 const WIDE = { fromRem: 70 } as const;
 
 function Status({ row: { status, openCount } }: { row: CashRow }) {
@@ -45,7 +45,7 @@ function Ceiling({ percent }: { percent: number }) {
   );
 }
 
-/** How much cash each driver carries, who carries most first. */
+/** The cash at hand of each driver, the highest amount first. */
 export const cashList = defineList({
   id: CASH,
   label: 'cash.drivers',
@@ -94,7 +94,7 @@ export const cashList = defineList({
     ),
   ],
   filters: [],
-  // A driver who has handed in everything is no longer listed, but still in the pane.
+  // A driver who has handed in all cash is no longer listed, but still shown in the pane.
   pane: { Body: CashPane, none: 'cash.pane_none', holds: true },
   ownKeys: ['Enter', 'c', 'p', 'w'],
   name: ({ driver }) => driver.name,

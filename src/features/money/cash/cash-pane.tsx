@@ -31,7 +31,7 @@ const AtHand = ({ cash }: { cash: CashAtHand }) => (
   />
 );
 
-/** One driver's cash: order by order, what was remitted, and collecting it. */
+/** One driver's cash: the orders, the remittances, and a form to collect it. */
 export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>) {
   const { data: cash, error } = useQuery(atHandOf(driver.id));
   const maySeeDriver = useCan('drivers.read');
@@ -42,7 +42,7 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
   useCommand(openWallet, maySeeWallet ? toWallet : { whyNot: null });
   const [counting, setCounting] = useState<CashAtHand | null>(null);
   const [receipt, setReceipt] = useState<Remittance | null>(null);
-  /** Two users have counted, with different results. */
+  /** Two users have counted different amounts. */
   const [differs, setDiffers] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
-/** The cash orders carried, the oldest first: they are cleared in this order. */
+/** The carried cash orders, oldest first: they are cleared in this order. */
 export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
   return (
     <section>
@@ -51,7 +51,7 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
   );
 }
 
-/** A driver's remittances, the latest first. */
+/** A driver's remittances, newest first. */
 export function DriverRemittances({ driverId }: { driverId: number }) {
   const { items, data, hasNextPage, fetchNextPage } = usePages(
     [CASH, 'remittances', driverId],

@@ -19,15 +19,15 @@ import { bookedOf, countOf, type Missing } from './count.ts';
 import { MissingChoice } from './missing-choice.tsx';
 
 interface Props {
-  /** The state when the count began: later orders are not part of it. */
+  /** The state when the count began. Later orders are not part of it. */
   cash: CashAtHand;
   onDone: (remittance: Remittance) => void;
-  /** Counted, but not booked before another user has counted the same. */
+  /** Called when the amount is booked only after a second user has counted the same. */
   onWaits: (waiting: WaitingCount) => void;
   onBack: () => void;
 }
 
-/** What was counted, and whose the missing amount is; null: no answer yet. */
+/** The counted amount, and how a missing amount is booked; null: not answered yet. */
 const NOTHING: { counted: string | null; missing: Missing | null } = {
   counted: null,
   missing: null,
@@ -38,7 +38,7 @@ function refusalText(error: unknown): string {
   return error instanceof Unanswered ? t('money.no_answer') : t('cash.refused', { message });
 }
 
-/** The expected amount, and the variance of what was counted; null: nothing is counted yet. */
+/** The expected amount, and the variance of the counted amount; null if nothing is counted yet. */
 function Sum({ expected, variance }: { expected: string; variance: bigint | null }) {
   return (
     <Figures
@@ -63,7 +63,7 @@ function Sum({ expected, variance }: { expected: string; variance: bigint | null
 const confirmText = (counted: string | null): string =>
   counted === null ? t('cash.confirm_none') : t('cash.confirm', { amount: formatMoney(counted) });
 
-/** What becomes of a difference. */
+/** How the difference will be booked. */
 function Consequence({ missing, variance }: { missing: bigint; variance: bigint }) {
   return (
     <>
@@ -123,7 +123,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
     } catch (error) {
       setSending(false);
       open.current = error instanceof Unanswered ? error.commandId : null;
-      // The cash of the driver as it is now, where it changed during the count.
+      // The driver's current cash, if it changed during the count.
       const current = currentIn<CashAtHand>(error);
       if (current) {
         setBefore(seen);
@@ -152,7 +152,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         isFocused
         isTried={isTried}
         onAmount={(amount) => {
-          // Another amount requires another answer.
+          // For another amount, the question must be answered again.
           setEntry({ counted: amount, missing: null });
           open.current = null;
         }}

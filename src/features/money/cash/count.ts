@@ -6,9 +6,9 @@ export type Missing = 'stays' | 'booked';
 /** The counted amount compared with the expected. Centimes. */
 export interface Count {
   variance: bigint;
-  /** The missing amount; 0 when nothing is missing. */
+  /** The missing amount; 0 if nothing is missing. */
   missing: bigint;
-  /** The collector must choose how the missing amount is booked. */
+  /** True if the collector must choose how the missing amount is booked. */
   asks: boolean;
   isNothing: boolean;
 }
@@ -25,13 +25,13 @@ export function countOf(expected: string, counted: string | null, closesShift: b
   };
 }
 
-/** The amount booked as variance, when the missing amount is; null when there is none. */
+/** The amount booked as variance, if the missing amount is booked; null if there is none. */
 export function bookedOf({ variance, missing }: Count, isMissingBooked: boolean): string | null {
   if (missing > 0n) return isMissingBooked ? missing.toString() : null;
   return variance > 0n ? variance.toString() : null;
 }
 
-/** The orders that were added to the driver's cash, and removed, between two reads. */
+/** The orders added to and removed from the driver's cash between two reads. */
 export function changesOf(before: CashAtHand, now: CashAtHand) {
   const idsOf = ({ orders }: CashAtHand) => new Set<number>(orders.map(({ orderId }) => orderId));
   const [was, is] = [idsOf(before), idsOf(now)];

@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { cashList } from './cash-list.tsx';
 
-/** Delivery Collection: how much cash each driver carries, and collecting it. */
+/** Delivery Collection: the cash at hand of each driver, and its collection. */
 export default function DriversPage() {
   const { data: total } = useQuery(outstandingCash);
   const refresh = useRefresh();

@@ -15,7 +15,7 @@ const column = columnsOf<typeof cashRoutes.history>();
 
 const isReversed = ({ status }: Remittance) => status === 'reversed';
 
-/** All remittances of drivers, with the receipt of each row beside it. */
+/** All remittances, with the receipt of a row beside the list. */
 export const logList = defineList({
   id: 'collections',
   label: 'cash.log',

@@ -4,7 +4,7 @@ import type { Missing } from './count.ts';
 
 const CHOICES = ['stays', 'booked'] as const;
 
-/** How the missing amount is booked; only the collector knows. */
+/** Asks how the missing amount is booked, which only the collector knows. */
 export function MissingChoice(props: {
   amount: string;
   value: Missing | null;

@@ -8,8 +8,8 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /**
- * A count that waits for a second user: its author, its expiry, and a way to end it. Never the
- * amount.
+ * A count that waits for a second user: its author, its expiry, and a button to withdraw it. The
+ * amount is never shown.
  */
 export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
   const refresh = useRefresh();

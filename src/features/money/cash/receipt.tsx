@@ -64,13 +64,14 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
 /** A receipt as the pane of its row. */
 export const ReceiptOf = ({ row }: { row: Remittance }) => <Receipt remittance={row} />;
 
-/** Prints a receipt alone, without the screen around it. */
+/** Prints only the receipt, without the screen around it. */
 export function printReceipt(remittance: Remittance): void {
   const paper = document.createElement('div');
   paper.className = 'receipt-paper';
   document.body.append(paper);
   const root = createRoot(paper);
-  // It must be in the page before printing starts; the print dialog blocks until it is closed.
+  // The receipt must be rendered before printing starts; the print dialog blocks until it is
+  // closed.
   flushSync(() => root.render(<Receipt remittance={remittance} />));
   window.print();
   root.unmount();

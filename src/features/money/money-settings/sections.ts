@@ -11,11 +11,11 @@ export type MoneyKey = Extract<
 >;
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field of a setting: read and checked as a field of a form is. */
+/** A field of a setting. It is parsed and validated like a field of a form. */
 export type SettingField = FormField & {
-  /** Its text is written without spaces, in capitals, whatever was typed. */
+  /** The text is stored in capitals and without spaces, however it was typed. */
   isCompact?: true;
-  /** A value in the history, where it says more than the field. */
+  /** Formats a value for the history, if the field itself is not clear enough. */
   words?: (value: unknown) => string;
 };
 
@@ -44,7 +44,7 @@ const text = (
   more: Pick<SettingField, 'isCompact' | 'hint'> = {},
 ): SettingField => ({ kind: 'text', name, label, ...more });
 
-/** A section whose fields are completed from the schema of its setting. */
+/** Completes the fields of a section from the schema of its setting. */
 const sectionOf = (section: Section) => {
   const schema: z.ZodType = settingSchemas[section.key];
   return { ...section, schema, fields: fieldsIn(section.fields, shapeOf(schema)) };
@@ -134,7 +134,7 @@ const DECLARED: readonly Section[] = [
 
 export const SECTIONS = DECLARED.map(sectionOf);
 
-/** A value of a setting in words. */
+/** The value of a setting in words. */
 const wordsOf = (field: SettingField, value: unknown): string =>
   field.words?.(value) ?? (showValue(field, value) || t('money.set_none'));
 

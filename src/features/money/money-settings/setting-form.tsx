@@ -19,21 +19,21 @@ interface Props {
   save: (value: Values) => Promise<boolean>;
 }
 
-/** The text of an account, in groups, as it is printed. */
+/** Formats an account number in groups, as printed. */
 const written = (section: MoneySection, values: Values): Record<string, unknown> => {
   const { payerIban } = values;
   const printed = typeof payerIban === 'string' ? { payerIban: printedIban(payerIban) } : {};
   return writeFields(section.fields, { ...values, ...printed });
 };
 
-/** What the fields say, and the errors by field. */
+/** Parses the fields; returns the values and the errors by field. */
 function readTyped({ fields, schema }: MoneySection, typed: Readonly<Record<string, unknown>>) {
   const compact = fields
     .filter(({ isCompact }) => isCompact)
     .map(({ name }) => [name, String(typed[name]).replaceAll(/\s/g, '').toUpperCase()]);
   const { body, faults } = readFields(fields, { ...typed, ...Object.fromEntries(compact) });
   const { error } = schema.safeParse(body);
-  // The schema has a default for each, which an empty field must not set.
+  // The schema has defaults for all fields, which must not apply to an empty one.
   const missing = fields
     .filter(({ name }) => !(name in body))
     .map(({ name }) => [name, t('form.missing')]);
@@ -45,7 +45,7 @@ function readTyped({ fields, schema }: MoneySection, typed: Readonly<Record<stri
   return { body, wrong };
 }
 
-/** The fields of one setting. It is remounted when the stored value changes. */
+/** The form of one setting. It is remounted when the stored value changes. */
 export function SettingForm({ section, values, mayChange, save }: Props) {
   const { fields, title } = section;
   const [typed, setTyped] = useState(() => written(section, values));

@@ -8,7 +8,7 @@ import { inWords, type MoneySection, type Values } from './sections.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
-/** One setting: its fields, its last change, and the conflict when another user was first. */
+/** One setting: its fields, its last change, and the conflict if another user changed it first. */
 export function SettingSection({
   section,
   mayChange,

@@ -5,21 +5,21 @@ import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';
 
-/** The result of the last save, where it failed. */
+/** The error of the last save. */
 export interface Trouble {
   message: string;
-  /** The value that the user wanted, when another user was first. */
+  /** The value that the user entered, if another user changed the setting first. */
   mine: Values | null;
 }
 
-/** One setting, and saving it at the version that the user saw. */
+/** One setting, and a function that saves it at the version that the user saw. */
 export function useSetting(key: MoneyKey) {
   const queries = useQueryClient();
   const { queryKey } = settingOf(key);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const query = useQuery(settingOf(key));
 
-  /** True when it was saved. */
+  /** Saves the setting. Resolves to true if it was saved. */
   async function save(seen: Setting, value: Values): Promise<boolean> {
     try {
       queries.setQueryData(queryKey, await writeSetting(key, value, seen));

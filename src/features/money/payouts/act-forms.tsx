@@ -53,7 +53,7 @@ function ActForm(props: {
 }
 
 /**
- * Above the limit: the amount is typed again, so that no user approves a sum without reading it.
+ * For amounts above the limit: the amount must be typed again, so that no sum is approved unread.
  */
 export function TypedForm({ payout: { amount }, onSaid, onBack }: Asking & { payout: Payout }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -100,7 +100,7 @@ export function ReasonForm({ onSaid, onBack }: Asking) {
   );
 }
 
-/** Reference and proof of the transfer at the bank. */
+/** Asks for the reference and the proof of the bank transfer. */
 export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string }) {
   const [isMissing, setMissing] = useState(false);
   return (
@@ -131,7 +131,7 @@ export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string 
   );
 }
 
-/** The result of a payout under review, as a user found it out. */
+/** Asks for the result of a payout under review, as the user has found it out. */
 export function SettleForm({ onSaid, onBack }: Asking) {
   const [isMissing, setMissing] = useState(false);
   return (

@@ -17,14 +17,14 @@ import { takeBackCommands } from './take-back-command.ts';
 
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
 
-/** The key that withdraws approvals works in the dialog as well, as soon as they are given. */
+/** The key that withdraws approvals also works in the dialog, as soon as an approval is given. */
 function onKey(event: KeyboardEvent, takeBack: () => void): void {
   if (event.repeat || !commandFor(event, takeBackCommands)) return;
   event.preventDefault();
   if (canTakeBack(undefined)) takeBack();
 }
 
-/** How many of the selected payouts are left out, by reason. */
+/** The number of selected payouts that are excluded, by reason. */
 function leftOut(payouts: readonly Payout[], what: BulkAct): string[] {
   const counts = new Map<string, number>();
   for (const payout of payouts) {
@@ -41,7 +41,7 @@ function leftOut(payouts: readonly Payout[], what: BulkAct): string[] {
 function BulkActs(props: { what: BulkAct } & OwnSheetProps<Payout>) {
   const { what, onClose } = props;
   const queries = useQueryClient();
-  // The rows at opening: the selection behind it shrinks as rows are done.
+  // The rows at the time of opening: the selection behind shrinks as rows are done.
   const [payouts] = useState(() => props.rows.filter((one) => whyNot(one, what) === null));
   const [left] = useState(() => leftOut(props.rows, what));
   const onDone = (done: readonly number[]) => {

@@ -33,10 +33,10 @@ import './evidence.css';
 /** How long evidence is shown before it is fetched again. */
 const FRESH_MS = 5_000;
 
-/** The acts possible now, by key or button; the others show their reason. */
+/** The acts that are possible now, each with key and button; the others show the reason. */
 function ActBar(props: {
   payout: Payout;
-  /** Of this payout; absent while it loads. */
+  /** The evidence of this payout; undefined while it loads. */
   evidence: PayoutEvidence | undefined;
   onAct: (what: PayoutAct) => void;
 }) {
@@ -49,7 +49,7 @@ function ActBar(props: {
     pay: useKey('payout.pay'),
     settle: useKey('payout.settle'),
   };
-  // The reasons below expire with time.
+  // Renders again when the reasons below expire.
   useSecondsLeft(countsAtMs(payout));
   const acts = actsOf(payout);
   if (acts.length === 0) return <p className="hint">{whyNoActs(payout)}</p>;
@@ -81,7 +81,7 @@ function ActBar(props: {
   );
 }
 
-/** The evidence of a payout, with that of the next prefetched. */
+/** The evidence of a payout. That of the next one is prefetched. */
 function useEvidence({ id }: Payout, nextId: number | undefined) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -97,7 +97,7 @@ export function EvidencePane(props: PaneProps<Payout>) {
   const queries = useQueryClient();
   const { data: evidence, error } = useEvidence(row, next?.id);
   const failure = error?.message;
-  // A payout that came with a refusal does not say what may be done to it.
+  // A payout that came with an error response has no acts.
   const read = evidence?.payout;
   const payout = row.acts || read?.version !== row.version ? row : read;
   const say = async (said: PayoutInput) => {

@@ -9,7 +9,7 @@ interface Happening {
   more: string | null;
 }
 
-/** The history of a payout, from its request to its end, the earliest first. */
+/** The history of a payout, from its request to its end, oldest first. */
 function happeningsOf(payout: Payout): Happening[] {
   const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
   const { withdrawnApprovals } = payout;
@@ -55,7 +55,7 @@ function happeningsOf(payout: Payout): Happening[] {
   return all;
 }
 
-/** Who requested, who approved, who must still approve, and the bank's answer. */
+/** Who requested and who approved it, which approvals are missing, and the bank's response. */
 export function EvidencePeople({ payout }: { payout: Payout }) {
   const missing = payout.approvalsNeeded - payout.approvals.length;
   return (
@@ -85,7 +85,7 @@ export function EvidencePeople({ payout }: { payout: Payout }) {
   );
 }
 
-/** The store's previous payouts. */
+/** The store's earlier payouts. */
 export function EvidenceEarlier({ earlier }: Pick<PayoutEvidence, 'earlier'>) {
   return (
     <section aria-labelledby="evidence-earlier">

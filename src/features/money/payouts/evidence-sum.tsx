@@ -7,12 +7,14 @@ import { daysSince } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-/** For how many days a change of the account is highlighted. */
+/** For how many days a change of the bank account is highlighted. */
 const RECENT_DAYS = 14;
-/** In these statuses nothing is held any longer. */
+/** The statuses in which no amount is held any longer. */
 const OVER: ReadonlySet<string> = new Set(['paid', 'rejected']);
 
-/** How the amount was computed: line by line from the last payout to the balance after this one. */
+/**
+ * How the amount was computed, line by line, from the last payout to the balance after this one.
+ */
 export function EvidenceSum({ evidence }: { evidence: PayoutEvidence }) {
   const { payout, since, opening, sales, balance, held, difference } = evidence;
   const isHeld = !OVER.has(payout.status);
@@ -78,7 +80,7 @@ export function EvidenceBank({ evidence }: { evidence: PayoutEvidence }) {
   const { iban: nowIban, changedAt, replacedAt } = evidence.bank;
   const days = changedAt === null ? null : daysSince(changedAt, live().now());
   const when = days === null ? '' : t('money.days_ago', { n: days });
-  // The first account replaced none.
+  // The first account of a store replaces none.
   const isFirst = replacedAt === null;
   const isRecent = !isFirst && days !== null && days < RECENT_DAYS;
   return (

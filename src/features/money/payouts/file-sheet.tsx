@@ -14,10 +14,10 @@ import { Notice } from '#src/ui/page/notice.tsx';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
 
-/** Puts the selected payouts into one file for the bank, and shows why others are excluded. */
+/** Exports the selected payouts as one bank file, and shows why others are excluded. */
 export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
   const queries = useQueryClient();
-  // The command that has no answer: a retry sends the same command, for the same file.
+  // The command without a response. A retry sends it again, for the same file.
   const open = useRef<string | null>(null);
   const [payouts] = useState(() => rows.filter((one) => whyNot(one, 'pay') === null));
   const [file, setFile] = useState<BankFile | null>(null);

@@ -17,7 +17,7 @@ it('asks for what waits first, and for what is over from the latest', () => {
 it('asks for those that were requested so long ago, from the moment of the request', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
   expect(toApi(payoutsList, { age: 'day' })).toMatchObject({ to: '2026-11-20T10:00:00.000Z' });
-  // An address may say anything.
+  // An address may contain anything.
   expect(toApi(payoutsList, { age: 'year', status: 'nonsense' })).toEqual({
     status: TODO,
     sort: 'oldest',

@@ -34,7 +34,7 @@ const AGES_MS: Readonly<Record<'hour' | 'day' | '3days', number>> = {
 };
 type AgeName = keyof typeof AGES_MS;
 
-/** What the bank has refused, or must be asked about. */
+/** Payouts that the bank has refused, or that need an inquiry at the bank. */
 const toneOf = (status: Payout['status']) =>
   status === 'review' || status === 'failed' ? 'warning' : undefined;
 
@@ -47,7 +47,7 @@ function Status({ payout }: { payout: Payout }) {
   );
 }
 
-/** Why the act is not possible on the payout in the pane, whose evidence must have been seen. */
+/** Why the act is not possible on the payout in the pane, whose evidence must have been shown. */
 function blocked(payout: Payout, what: PayoutAct, queries: QueryClient): string | null {
   if (pendingPayouts.get().has(payout.id)) return t('payouts.is_sending');
   const evidence = queries.getQueryData(evidenceOf(payout.id).queryKey);
@@ -69,7 +69,7 @@ const acting = <A extends PayoutAct>(
   ...more,
 });
 
-/** Store Payments: payouts by their waiting time, each with the evidence of its amount beside it. */
+/** Store Payments: payouts sorted by waiting time, with the evidence of the amount beside them. */
 export const payoutsList = defineList({
   id: PAYOUTS,
   label: 'payouts.queue',
@@ -111,7 +111,7 @@ export const payoutsList = defineList({
         ...optionsOf(PAYOUT_STATUSES, (value) => t(`payouts.status_${value}`)),
         { value: 'all', label: t('payouts.filter_all') },
       ],
-      // Waiting payouts are sorted from the oldest; completed ones from the latest.
+      // Waiting payouts are sorted oldest first, completed ones newest first.
       toApi: (status) => ({
         ...(status === 'all' ? {} : { status: isStatuses(status) ? status : TODO }),
         sort: ['all', 'paid', 'rejected'].includes(status) ? 'latest' : 'oldest',
@@ -186,7 +186,7 @@ export const payoutsList = defineList({
       run: ({ store }, go) => go(`/store-balance/${store.id}`),
     },
   ],
-  // Withdraws the last approval.
+  // `u` withdraws the last approval.
   ownKeys: ['u'],
   name: ({ id, store }) => `#${id} ${store.name}`,
   empty: 'payouts.empty_todo',

@@ -13,7 +13,7 @@ import { payoutsList } from './payouts-list.tsx';
 import { takeBackCommands } from './take-back-command.ts';
 import './payouts.css';
 
-/** Store Payments: a queue of payouts, each with the evidence of its amount beside it. */
+/** Store Payments: a queue of payouts, with the evidence of the amount beside it. */
 export default function PayoutsPage() {
   const queries = useQueryClient();
   const focused = () => rowIn<Payout>(queries, PAYOUTS, payoutsList.focus.get());

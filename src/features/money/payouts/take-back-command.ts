@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 
 export interface TakeBackContext {
-  /** The payout in focus: after a reload its own approval is the last. */
+  /** The payout in focus. After a reload, its approval counts as the last one. */
   focused: () => Payout | undefined;
   queries: QueryClient;
 }

@@ -40,7 +40,7 @@ const approvedAt = (id: number, atMs: number, by: object = ME) =>
     legalEvents: ['payout.withdraw_approval', 'payout.reject'],
   });
 
-/** The server: the requests received, and the answers held back. */
+/** The server: the requests that it received, and the responses that it holds back. */
 let asked: string[];
 let hold: Promise<void> | null;
 const approvals = new Map<string, number>();
@@ -133,7 +133,7 @@ describe('the last approval', () => {
 
   it('says why when it is too late', async () => {
     await approve(1);
-    // The server's window ends before this machine's clock shows it.
+    // The server's window ends earlier than this machine's clock shows.
     approvals.set('1', Date.now() - WINDOW_MS);
     await takeBack();
     expect(shownToast.get()).toMatchObject({

@@ -9,7 +9,7 @@ const column = columnsOf<typeof statementsRoutes.list>();
 
 const isStuck = ({ mail }: Statement) => mail === 'failed' || mail === 'unknown';
 
-/** Statements of stores, the latest first. */
+/** Statements of stores, newest first. */
 export const statementsList = defineList({
   id: 'statements',
   label: 'statements.title',

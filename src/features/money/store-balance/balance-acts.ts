@@ -9,7 +9,7 @@ import type { ListWay } from '#src/ui/list/list.ts';
 
 export type BalanceRow = StoreBalance & { id: number };
 
-/** The fields of a store that a sheet needs. */
+/** The open dialog, and the store balance that it is about. */
 export const sheet = defineStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(() => null);
 
 const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;

@@ -12,7 +12,7 @@ const column = columnsOf<typeof vendorPaymentsRoutes.vendorsWithBalance, Balance
 
 type Column = ColumnOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>;
 
-/** A column of amounts. The heading states that they are in MAD. */
+/** A column of amounts in MAD. */
 const amount = (
   id: 'earned' | 'commission' | 'refunds' | 'cashOffset' | 'paid' | 'balance' | 'pending',
   label: MessageKey,
@@ -22,7 +22,7 @@ const amount = (
     row[id] === '0' ? '—' : formatAmount(row[id]),
   );
 
-/** What every store has earned, and its available balance. */
+/** The earnings of every store, and its available balance. */
 export const balancesList = defineList({
   id: 'balances',
   label: 'screens.store_balance',

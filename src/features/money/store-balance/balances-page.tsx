@@ -9,7 +9,7 @@ import { sheet } from './balance-acts.ts';
 import { balancesList } from './balances-list.tsx';
 import { PartSheet } from './part-sheet.tsx';
 
-/** Store Balance: what every store has earned, and its available balance. */
+/** Store Balance: the earnings of every store, and its available balance. */
 export default function BalancesPage() {
   const queries = useQueryClient();
   const open = useStore(sheet);

@@ -14,7 +14,7 @@ interface Props {
   onClose: (isDone: boolean) => void;
 }
 
-/** Requests a payout of a part of the available balance. */
+/** Requests a payout of part of the available balance. */
 export function PartSheet({ balance, onClose }: Props) {
   const { store, available } = balance;
   const [amount, setAmount] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { dayText, isDay } from '#src/lib/text/day.ts';
 export const PERIODS = ['week', 'last_week', 'month', 'last_month', 'everything', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** A period of whole days in Casablanca; null is open-ended on that side. `to` is exclusive. */
+/** A period of whole days in Casablanca; null: open-ended on that side. `to` is exclusive. */
 export interface Period {
   from: Date | null;
   to: Date | null;
@@ -21,7 +21,9 @@ const monthAfter = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** A named period relative to today; weeks begin on Monday. Custom days are both inclusive. */
+/**
+ * Returns a named period relative to today. Weeks start on Monday. Both custom days are inclusive.
+ */
 export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Period {
   const { day: today, weekday } = casablancaClock(now);
   const monday = dayAfter(today, -weekday);
@@ -36,7 +38,7 @@ export function periodOf(name: PeriodName, now: Date, from = '', until = ''): Pe
   };
 }
 
-/** A period in words; `dayAs` writes its days. */
+/** A period in words; `dayAs` formats its days. */
 export const rangeText = ({ from, to }: Period, dayAs = dayText): string =>
   from || to
     ? t('payouts.st_range', {

@@ -15,7 +15,7 @@ import { StatementTools } from './statement-tools.tsx';
 import { useStatement } from './use-statement.ts';
 import './statement.css';
 
-/** One store's statement: every order and payment of a period with the balance after it. */
+/** The statement of one store: every order and payment of a period, with the balance after it. */
 export default function StatementPage() {
   const storeId = Number(useParams().storeId);
   const [params, change] = useAddress();
@@ -28,7 +28,7 @@ export default function StatementPage() {
     useStatement(storeId, period);
   useNamedRecord(balance?.store.name ?? (error ? null : undefined));
   const print = async () => {
-    // The printout has the whole period.
+    // The printout contains the whole period.
     for (let next = hasNextPage; next; ) next = (await fetchNextPage()).hasNextPage;
     setTimeout(() => window.print());
   };

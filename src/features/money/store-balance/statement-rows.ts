@@ -1,7 +1,7 @@
 import { BOM, csvCell, plainAmount } from '#contract/csv.ts';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 
-/** One line of a statement: the movements of one transfer together. Centimes. */
+/** One line of a statement: all movements of one transfer. Centimes. */
 export interface StatementRow {
   transferId: string;
   at: string;
@@ -13,13 +13,13 @@ export interface StatementRow {
   payouts: bigint;
   other: bigint;
   net: bigint;
-  /** The balance after it. */
+  /** The balance after the transfer. */
   balance: bigint;
 }
 
 /**
- * Groups movements, the latest first, into lines, the latest first: an order's sale and commission
- * are one line.
+ * Groups movements into lines, both newest first. The sale and the commission of an order are one
+ * line.
  */
 export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
   const rows: StatementRow[] = [];
@@ -39,7 +39,7 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
         payouts: 0n,
         other: 0n,
         net: 0n,
-        // The first in this order is the last that was booked.
+        // In this order, the first movement is the one that was booked last.
         balance: BigInt(balanceAfter),
       };
       rows.push(row);
@@ -56,7 +56,7 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
 const sum = (rows: readonly StatementRow[], of: (row: StatementRow) => bigint): bigint =>
   rows.reduce((all, row) => all + of(row), 0n);
 
-/** The totals of lines, the latest first, from the opening to the closing balance. */
+/** The totals of lines, newest first, from the opening to the closing balance. */
 export function totalsOf(rows: readonly StatementRow[]) {
   const [latest] = rows;
   const first = rows.at(-1);
@@ -74,7 +74,7 @@ export function totalsOf(rows: readonly StatementRow[]) {
 const HEAD =
   'at,transfer,kind,order,memo,sales_mad,commission_mad,payouts_mad,other_mad,net_mad,balance_mad';
 
-/** The statement as CSV: the opening balance, the lines as they happened, the totals, the closing balance. */
+/** The statement as CSV: opening balance, lines from oldest to newest, totals, closing balance. */
 export function statementCsv(rows: readonly StatementRow[]): string {
   const line = (named: readonly unknown[], amounts: readonly (bigint | null)[]) =>
     [...named, ...amounts.map((amount) => (amount === null ? '' : plainAmount(amount)))].join(',');

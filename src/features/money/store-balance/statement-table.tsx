@@ -22,7 +22,7 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
       <th scope="row">
         {orderId === null ? (
           <>
-            {/* A payout is named: “Payout 3”. */}
+            {/* For a payout, “Payout 3”. */}
             {kind === 'payout' && words ? words : kindText(kind)}
             {kind !== 'payout' && words && <small> {words}</small>}
           </>
@@ -45,14 +45,14 @@ const Line = memo(function Line({ row }: { row: StatementRow }) {
 });
 
 interface Props {
-  /** The latest first, as fetched. */
+  /** Newest first, as fetched. */
   rows: readonly StatementRow[];
   totals: ReturnType<typeof totalsOf>;
-  /** False while the earliest lines of the period are not fetched: the sums are then incomplete. */
+  /** False while the oldest lines of the period are not fetched: the totals are then incomplete. */
   isWhole: boolean;
 }
 
-/** The lines of a statement, the earliest first, between its opening and closing balance. */
+/** The lines of a statement, oldest first, between its opening and closing balance. */
 export function StatementTable({ rows, totals, isWhole }: Props) {
   const lines = useMemo(() => rows.toReversed(), [rows]);
   return (

@@ -16,13 +16,13 @@ import { readWhole } from './use-statement.ts';
 interface Props {
   storeId: number;
   period: Period;
-  /** The period as the address names it. */
+  /** The period, as the address sets it. */
   choice: { name: PeriodName; from: string; until: string };
   onChoice: (part: Record<string, string>) => void;
   onPrint: () => void;
 }
 
-/** The period of a statement, and its whole as CSV or on paper. */
+/** Selects the period of a statement, and exports or prints all of it. */
 export function StatementTools({ storeId, period, choice, onChoice, onPrint }: Props) {
   const { name, from, until } = choice;
   const [isOpen, setOpen] = useState(false);

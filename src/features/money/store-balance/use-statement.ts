@@ -25,7 +25,7 @@ const readPage = (storeId: number, { from, to }: Period, cursor: string, signal:
     { signal },
   );
 
-/** A store's movements in a period, page by page, as lines of a statement. */
+/** The movements of a store in a period, fetched page by page, as lines of a statement. */
 export function useStatement(storeId: number, period: Period) {
   const query = useInfiniteQuery({
     queryKey: ['payouts.statement', storeId, period.from?.getTime(), period.to?.getTime()],
@@ -42,7 +42,7 @@ export function useStatement(storeId: number, period: Period) {
   return { ...query, rows, balance: data?.pages[0]?.balance };
 }
 
-/** Fetches a whole period, and reports the number of movements after each page. */
+/** Fetches a whole period. Reports the number of movements after each page. */
 export async function readWhole(
   storeId: number,
   period: Period,

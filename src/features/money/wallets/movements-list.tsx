@@ -19,7 +19,7 @@ const MovementDetail = ({ row }: { row: MovementRow }) => (
   </div>
 );
 
-/** The movements of a wallet, the latest first; each with the proof of its transfer. */
+/** The movements of a wallet, newest first, each with the proof of its transfer. */
 export const movementsList = defineList({
   id: WALLET,
   label: 'books.movements',

@@ -32,7 +32,7 @@ const done = (answer: unknown) => {
   return t('books.adjust_done', { name, amount: formatMoney(balance) });
 };
 
-/** Freezes the wallet, or unfreezes it, with a reason. */
+/** Freezes or unfreezes the wallet, with a reason. */
 export function FreezeSheet({ wallet, onClose }: Props) {
   const { name, status, suspense } = wallet;
   const act = status === 'active' ? 'freeze' : 'unfreeze';
@@ -61,7 +61,7 @@ function ReasonField({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** Adjusts the wallet by hand: moves money to or from it. */
+/** Adjusts the balance manually. */
 export function AdjustSheet({ wallet, onClose }: Props) {
   const [type, setType] = useState<Adjustment>('top_up');
   const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);

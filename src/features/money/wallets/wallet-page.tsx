@@ -23,7 +23,7 @@ const NOT_FOUND = 404;
 const SHEETS = { freeze: FreezeSheet, adjust: AdjustSheet, transfer: TransferSheet } as const;
 const FIGURES = ['balance', 'held', 'available', 'suspense'] as const;
 
-/** Why an act is disabled, in the words of this page where it has some. */
+/** Why an act is disabled; a text of this page if there is one, else the server's. */
 function whyNot({ acts, status }: Wallet, act: keyof Wallet['acts']): string | undefined {
   const state = acts[act];
   if (state === true) return undefined;

@@ -20,7 +20,10 @@ const placeOf = ({ bands, band }: Measure) =>
     bands.findIndex(({ name }) => name === band),
   );
 
-/** The standard's last band is critical; of four or more bands, the second is still acceptable. */
+/**
+ * The standard's last band is critical. If there are four or more bands, the second one is still
+ * acceptable.
+ */
 export function severityOf(one: Measure): 'warning' | 'critical' | undefined {
   const place = placeOf(one);
   const last = one.bands.length - 1;
@@ -29,8 +32,8 @@ export function severityOf(one: Measure): 'warning' | 'critical' | undefined {
 }
 
 /**
- * The position of a value in its band, from 0 to 1; the last band is unbounded and drawn twice as
- * wide.
+ * The position of a value in its band, from 0 to 1. The last band has no upper bound and is drawn
+ * twice as wide.
  */
 function within(one: Measure): number {
   const place = placeOf(one);

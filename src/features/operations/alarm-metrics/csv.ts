@@ -1,10 +1,11 @@
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 
-/** Without a byte order mark spreadsheets misread UTF-8. */
+/** Without a byte order mark, spreadsheets misread UTF-8. */
 const BOM = '\uFEFF';
 
 /**
- * A cell. Spreadsheets run cells that begin like a formula: a leading apostrophe makes them text.
+ * A cell of a CSV file. Spreadsheets run cells that look like a formula; a leading apostrophe makes
+ * them text.
  */
 function cell(value: string | number | null): string {
   if (value === null) return '';

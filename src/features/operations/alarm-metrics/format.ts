@@ -3,16 +3,16 @@ import { locale, t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 
 const day = casablancaFormat(locale(), { weekday: 'short', day: 'numeric' });
-/** `Sat 21`, for an axis of a week. */
+/** The day of an instant, for an axis of a week: `Sat 21`. */
 export const dayOf = (at: string): string => day(new Date(at));
 
 export const number = (n: number): string =>
   n.toLocaleString(locale(), { maximumFractionDigits: 2 });
 
-/** A share given in percent: `4.5%`. */
+/** Formats a percentage: `4.5%`. */
 export const percent = (n: number): string =>
   (n / 100).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });
 
-/** Seconds as `1:20`; a dash where there was nothing to measure. */
+/** Formats seconds: `1:20`; a dash if nothing was measured. */
 export const seconds = (n: number | null): string =>
   n === null ? t('alarm_metrics.none') : timerText(n * 1_000);

@@ -25,7 +25,10 @@ type Range = (typeof RANGES)[number];
 
 const REFETCH_MS = 60_000;
 
-/** Alarm performance of the last hours; the previous figures stay while new ones load. */
+/**
+ * The alarm performance of the last hours. The previous figures stay while new ones are being
+ * fetched.
+ */
 const useMetrics = (hours: Range) =>
   useQuery({
     queryKey: ['alarms.metrics', hours],
@@ -38,7 +41,7 @@ const useMetrics = (hours: Range) =>
 
 const DAY_HOURS = 24;
 
-/** The standard's target is an upper limit: the axis always includes it. */
+/** The standard's target is an upper limit, which the axis always includes. */
 const AIM_PER_HOUR = 6;
 
 function chartOf({ byHour, hours }: AlarmMetrics): ChartData {

@@ -7,7 +7,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import { number, percent } from './format.ts';
 
-/** Of a hundred alarms about 5, 15 and 80 should be of priority 1, 2 and 3. */
+/** Of a hundred alarms, about 5, 15 and 80 should have priority 1, 2 and 3. */
 const AIM = { 1: 5, 2: 15, 3: 80 } as const;
 
 function Table(props: {
@@ -51,7 +51,7 @@ const bar = (share: number) => (
   </span>
 );
 
-/** Shares of the three priorities beside the standard's targets. */
+/** The shares of the three priorities, compared with the standard's targets. */
 export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
   <Table
     title={t('alarm_metrics.priorities')}
@@ -74,7 +74,7 @@ export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
   />
 );
 
-/** The number of alarms by rule, the most first; rules without alarms are left out. */
+/** The number of alarms by rule, highest first; rules without alarms are left out. */
 export const Rules = ({ metrics }: { metrics: AlarmMetrics }) => (
   <Table
     title={t('alarm_metrics.by_rule')}

@@ -17,7 +17,7 @@ describe('the rows of the limits', () => {
       AlarmLimits.partial().safeParse({ [name]: value }).success;
     for (const { name, min, max } of LIMIT_ROWS)
       expect([name, takes(name, min), takes(name, max), takes(name, min - 1), takes(name, max + 1)])
-        // One line for each, so that a failure names it.
+        // One line per limit, so that a failure names it.
         .toEqual([name, true, true, false, false]);
   });
 

@@ -23,7 +23,8 @@ const row = (
 ): Row => ({ name, rule, priority, unit, min, max });
 
 /**
- * Every limit with the alarm that it triggers, the most urgent first. Bounds are the contract's.
+ * Every limit with the alarm that it triggers, the most urgent first. The bounds are the
+ * contract's.
  */
 export const LIMIT_ROWS: readonly Row[] = [
   row('lagSeconds', 'system.degraded', 1, 'seconds', [1, 120]),
@@ -42,21 +43,21 @@ export const LIMIT_ROWS: readonly Row[] = [
   row('payoutHours', 'payout.waiting', 3, 'hours', [1, 720]),
 ];
 
-/** A zone's name, or null for the default of all zones. */
+/** The name of a zone, or null for the default of all zones. */
 export type Place = string | null;
 
 const partOf = ({ base, zones }: AlarmSettings, zone: Place): Partial<Record<LimitName, number>> =>
   (zone === null ? base : (zones[zone] ?? {})) as Partial<Record<LimitName, number>>;
 
-/** The value set there; undefined where it is inherited. */
+/** The value set at this place; undefined if it is inherited. */
 export const setIn = (settings: AlarmSettings, zone: Place, name: LimitName): number | undefined =>
   partOf(settings, zone)[name];
 
-/** The inherited value: for a zone that of all zones, for all zones the product default. */
+/** The inherited value: for a zone the one of all zones, for all zones the product's default. */
 export const usualIn = (settings: AlarmSettings, zone: Place, name: LimitName): number =>
   (zone === null ? undefined : partOf(settings, null)[name]) ?? DEFAULT_ALARM_LIMITS[name];
 
-/** The settings with one limit set or, with undefined, inherited. */
+/** Returns the settings with one limit set or, if undefined, inherited. */
 export function withLimit(
   settings: AlarmSettings,
   zone: Place,
@@ -70,7 +71,7 @@ export function withLimit(
   );
   if (zone === null) return { ...settings, base: part };
   const zones = { ...settings.zones, [zone]: part };
-  // A zone without own limits has no entry.
+  // A zone without limits of its own has no entry.
   if (Object.keys(part).length === 0) delete zones[zone];
   return { ...settings, zones };
 }

@@ -7,11 +7,11 @@ import { limitWords, placeWords, valueWords } from './words.ts';
 
 const AS_DELIVERED: AlarmSettings = { base: {}, zones: {} };
 
-/** The changes of limits: who and what, the latest first. */
+/** The changes of the limits: who and what, newest first. */
 export function LimitsHistory({ setting: { history, version } }: { setting: Setting }) {
   const changes = history.map(({ at, actor, value }, n) => {
     const older = history[n + 1]?.value;
-    // The oldest stored version has no predecessor when more were dropped: its own values are
+    // If older versions were dropped, the oldest stored one has no predecessor: its own values are
     // shown.
     const before = (older ?? AS_DELIVERED) as AlarmSettings;
     const parts = differences(before, value as AlarmSettings).map(({ zone, name, after }) =>

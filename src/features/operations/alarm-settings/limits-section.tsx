@@ -17,14 +17,14 @@ import { LimitsPreview } from './preview.tsx';
 import { useLimits } from './use-limits.ts';
 import { limitWords, placeWords, valueWords } from './words.ts';
 
-/** The zones that orders come from, and those that have own limits already. */
+/** The names of all zones, and of those that have limits of their own. */
 function useZones(own: readonly string[]): string[] {
   const { data } = useQuery(zonesQuery);
   const names = new Set([...(data ?? []).map(({ zone }) => zone), ...own]);
   return [...names].sort((a, b) => a.localeCompare(b));
 }
 
-/** The limits of alarms: for all zones and for single zones, previewed on the last day. */
+/** The alarm limits for all zones and for single zones, with a preview based on the last day. */
 export function LimitsSection() {
   const mayChange = useCan('alarms.configure');
   const [zone, setZone] = useState<Place>(null);

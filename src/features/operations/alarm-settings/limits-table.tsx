@@ -56,7 +56,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   disabled={!mayChange}
                   onBlur={({ target }) => {
                     const value = target.valueAsNumber;
-                    // A value out of bounds is reset: the field shows its bounds.
+                    // A value out of bounds is discarded; the field shows its bounds.
                     if (!Number.isInteger(value) || value < min || value > max)
                       target.value = String(own ?? usual);
                     else if (value !== (own ?? usual)) change(value);

@@ -53,7 +53,7 @@ export function OwnSection() {
   };
   const save = (part: Partial<AlarmPreferences>) => run(saveOwn(part));
   const setNotify = async (isWanted: boolean) => {
-    // The permission is requested here only, on the user's click.
+    // The permission is requested only here, when the user clicks.
     if (isWanted && typeof Notification !== 'undefined')
       setDenied((await Notification.requestPermission()) === 'denied');
     save({ notify: isWanted && !isDenied() });

@@ -5,13 +5,13 @@ import { t } from '#src/lib/i18n.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
 /**
- * The alarms that other limits would have raised in the last day, by rule; rules that cannot be
- * replayed show why.
+ * The alarms that other limits would have raised in the last day, by rule. Rules that cannot be
+ * replayed show the reason.
  */
 export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPreview }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Some browsers return a promise, which is not a clean-up function.
+    // Some browsers return a promise, which an effect must not return.
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const replayed = rules.filter(({ before }) => before !== null);

@@ -8,7 +8,10 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
-/** The limits, a draft of them, its preview, and saving it at the version that the user saw. */
+/**
+ * The limits, a draft of them and its preview, and a function that saves the draft at the version
+ * that the user saw.
+ */
 export function useLimits() {
   const queries = useQueryClient();
   const query = useQuery(limitsQuery);
@@ -31,7 +34,7 @@ export function useLimits() {
     setBusy(false);
   };
 
-  /** Changes the draft; the preview of the previous draft is dropped. */
+  /** Changes the draft, and discards the preview of the previous one. */
   function edit(next: AlarmSettings | null): void {
     setDraft(next);
     setPreview(null);
@@ -60,7 +63,8 @@ export function useLimits() {
     });
 
   /**
-   * Resolves a conflict: with the user's draft on the present version, or with the present version.
+   * Resolves a conflict: with the user's draft on top of the current version, or with the current
+   * version.
    */
   function settle(mine: boolean): void {
     if (conflict) put(conflict);

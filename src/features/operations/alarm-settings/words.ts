@@ -5,7 +5,7 @@ export const limitWords = (name: LimitName): string => t(`attention.limit_${name
 
 export const placeWords = (zone: Place): string => zone ?? t('attention.limits_all');
 
-/** `5 min`; an unset limit is inherited. */
+/** Formats a limit: `5 min`; an unset one is shown as inherited. */
 export function valueWords(name: LimitName, value: number | undefined, zone: Place): string {
   if (value === undefined)
     return t(zone === null ? 'attention.limits_delivered' : 'attention.limits_as_all');

@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 const what = ({ type, alarm }: AlarmChange): string =>
   t(`attention.happened_${type.replace('alarm.', '')}` as MessageKey, { n: alarm.count });
 
-/** The history of one alarm: who did what and when, the latest first. */
+/** The history of one alarm: who did what and when, newest first. */
 export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void }) {
   const version = useEntry(live().attention, id)?.version ?? 0;
   const { data, error, isPending } = useQuery({

@@ -15,7 +15,10 @@ const urgent = (): Alarm[] =>
     .flatMap((id) => live().attention.get(id) ?? [])
     .filter(({ priority, state }) => priority === 1 && state === 'unacknowledged');
 
-/** Announces alarms of priority 1, and no others, to screen readers, collected for that time. */
+/**
+ * Announces alarms of priority 1 to screen readers, and no others. Alarms within a short time are
+ * announced together.
+ */
 export function Announcer() {
   const { shown, show } = useStatus('');
   useEffect(() => {

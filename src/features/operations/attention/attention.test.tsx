@@ -231,7 +231,7 @@ describe('its keys', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Shelve' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([{ minutes: 60, reason: 'Oven' }]);
-    // The next key is the queue's again, not that of the screen above it.
+    // The next key belongs to the queue again, not to the screen above it.
     expect(screen.getByRole('grid')).toHaveFocus();
   });
 });

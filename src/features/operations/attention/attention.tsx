@@ -20,13 +20,13 @@ import { startRinger } from './ringer.ts';
 import './attention.css';
 import './attention-sheet.css';
 
-/** The attention queue: at the bottom of every screen, for users who may see alarms. */
+/** The alarm queue, at the bottom of every screen for users who may see alarms. */
 export default function Attention() {
   return useCan('alarms.read') ? <Queue /> : null;
 }
 
-// `Q` works everywhere; the other keys while the focus is in the queue, where they precede the
-// screen's.
+// `Q` works everywhere. The other keys work while the focus is in the queue, where they take
+// precedence over the screen's.
 const everywhere = commands.filter(({ scope }) => scope === undefined);
 const inQueue = commands.filter(({ scope }) => scope === 'queue');
 const grid = () => document.getElementById('attention-grid');

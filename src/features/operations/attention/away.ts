@@ -7,7 +7,7 @@ import { preferences } from '#src/lib/preferences.ts';
 import { counts } from './counts.ts';
 import { changeQueue, enterQueue } from './queue.ts';
 
-/** Priorities that are announced outside the tab. */
+/** The lowest priority for which notifications are shown. */
 const NOTIFIED = 2;
 
 const isHidden = () => document.visibilityState === 'hidden';
@@ -17,7 +17,7 @@ const mayNotify = () =>
   Notification.permission === 'granted';
 
 /**
- * Announces alarms while the tab is hidden: in its title, and by desktop notifications. Returns a
+ * Announces alarms while the tab is hidden, in its title and by desktop notifications. Returns a
  * function that stops it.
  */
 export function startAway(): () => void {

@@ -18,7 +18,7 @@ import {
 
 const some = () => current() !== undefined;
 
-/** What the queue gives its commands. */
+/** The context of the queue's commands. */
 export interface QueueContext {
   navigate: (path: string) => void;
 }
@@ -33,7 +33,7 @@ const ask = (what: 'shelve' | 'escalate' | 'history') =>
 const QUEUE = { scope: 'queue' } as const;
 const ALARM = { ...QUEUE, on: 'alarm', keywords: 'alarm attention' } as const;
 
-/** Commands on alarms. `Q` works everywhere; the other keys while the focus is in the queue. */
+/** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
   {
     id: 'attention.go',

@@ -3,14 +3,17 @@ import { live } from '#src/domain/live/live.ts';
 import { defineDerived } from '#src/lib/console/console.ts';
 
 export interface Counts {
-  /** Unacknowledged, by priority; including alarms that ended before they were acknowledged. */
+  /**
+   * The number of unacknowledged alarms by priority, including those that cleared before they were
+   * acknowledged.
+   */
   byPriority: Readonly<Record<AlarmPriority, number>>;
   unacknowledged: number;
-  /** Of the unacknowledged: those whose cause has ended. */
+  /** The unacknowledged alarms whose cause has ended. */
   cleared: number;
   acknowledged: number;
   shelved: number;
-  /** The most urgent unacknowledged alarm; null when there is none. */
+  /** The most urgent unacknowledged alarm; null if there is none. */
   first: Alarm | null;
 }
 
@@ -33,7 +36,7 @@ function count(): Counts {
   return { byPriority, unacknowledged, cleared, acknowledged, shelved, first };
 }
 
-/** The number of alarms by state; counted once for all components that show it. */
+/** The number of alarms by state, counted once for all components that show it. */
 export const counts = defineDerived(count, (again) => {
   live().attention.subscribeChanges(again);
 });

@@ -8,7 +8,7 @@ import { changeQueue } from './queue.ts';
 const idsOf = ({ subjects }: Alarm, kind: Alarm['subjects'][number]['kind']): number[] =>
   subjects.filter((one) => one.kind === kind).map(({ id }) => Number(id));
 
-/** The store's name, by which the list of orders finds it. */
+/** The name of the store, by which the list of orders is searched. */
 function storeName({ subjects }: Alarm): string {
   const [first] = subjects;
   if (first?.kind === 'store') return first.label;
@@ -20,7 +20,10 @@ const ordersOf = (alarm: Alarm): string => {
   return `/orders?${new URLSearchParams({ q })}`;
 };
 
-/** The screen of the alarm's act, and the intent for it. Null: the console has no such screen. */
+/**
+ * The screen for the alarm's action, and the intent for that screen. Null if the console has no
+ * such screen.
+ */
 export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
   const { kind, orderId, driverId, zone } = alarm.action;
   const orders = orderId === undefined ? idsOf(alarm, 'order') : [orderId];
@@ -66,8 +69,9 @@ export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
 }
 
 /**
- * Navigates to the alarm's act. Without such a screen it opens the alarm's history; without the
- * permission it escalates the alarm to the supervisors, unless they have it.
+ * Navigates to the screen for the alarm's action. If there is none, opens the alarm's history. If
+ * the user lacks the permission, escalates the alarm to the supervisors, unless they already have
+ * it.
  */
 export function goTo(alarm: Alarm, navigate: (path: string) => void): void {
   const place = mayFollow(alarm) ? placeOf(alarm) : null;

@@ -3,13 +3,13 @@ import { alarmText } from '#src/domain/alarm/words.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { changeQueue, current } from './queue.ts';
 
-/** The context menu of a clicked row, which is selected first. */
+/** Opens the context menu of a clicked row, after selecting it. */
 export function menuOfRow(alarm: Alarm, at: { x: number; y: number }): void {
   changeQueue({ selected: alarm.id });
   showContextMenu('alarm', alarmText(alarm), at);
 }
 
-/** The menu of the selected alarm, at its row. */
+/** Opens the context menu of the selected alarm, at its row. */
 export function menuOfCurrent(): void {
   const alarm = current();
   if (!alarm) return;

@@ -8,7 +8,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { changeQueue, enterQueue, setCleared } from './queue.ts';
 
-/** Selects an alarm in the queue, and focuses the queue; says so where the alarm has ended. */
+/** Selects an alarm in the queue and focuses the queue. If the alarm has ended, announces that. */
 function openAlarm(id: AlarmId): void {
   const alarm = live().attention.get(id);
   if (!alarm) {
@@ -20,7 +20,9 @@ function openAlarm(id: AlarmId): void {
   enterQueue();
 }
 
-/** Opens the alarm of `?alarm=` once the alarms are known, and the link of a clicked notification. */
+/**
+ * Opens the alarm of `?alarm=` once the alarms are loaded, and the link of a clicked notification.
+ */
 export function useOpenedAlarm(): void {
   const navigate = useNavigate();
   const [params, change] = useAddress();

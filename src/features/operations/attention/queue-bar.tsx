@@ -74,8 +74,8 @@ function SoundState() {
 }
 
 /**
- * Alarms without a row in the strip, behind their number: those beyond its room, and those that
- * have ended.
+ * A button with the number of alarms that have no row in the strip: those beyond its size, and
+ * those that have cleared.
  */
 function More() {
   const beyond = useStore(rows, (ids) => Math.max(0, ids.length - STRIP_ROWS));
@@ -99,8 +99,8 @@ function More() {
 }
 
 /**
- * The line that is always shown: the number of alarms, the most urgent while folded, and the state
- * of the sound.
+ * The line that is always shown: the number of alarms, the most urgent one while folded, and the
+ * state of the sound.
  */
 export function QueueBar() {
   const { first, unacknowledged, acknowledged, shelved } = useStore(counts);

@@ -15,7 +15,7 @@ import { changeQueue, queue } from './queue.ts';
 
 const close = () => changeQueue({ asked: null });
 
-// The reason is focused first; the minutes have a default.
+// The reason is focused first, because the minutes have a default.
 const QueueSheet = ({ title, children }: { title: string; children: ReactNode }) => (
   <Sheet title={title} size="medium" first="[name=reason]" onClose={close}>
     {children}
@@ -26,11 +26,11 @@ interface ReasonProps {
   hasMinutes: boolean;
   hint: string;
   label: string;
-  /** Resolves to the error message, or null when it was done. */
+  /** Resolves to the error message; null on success. */
   send: (reason: string, minutes: ShelfMinutes) => Promise<string | null>;
 }
 
-/** Asks for the reason, and for the duration where required. */
+/** Asks for the reason and, if required, for the duration. */
 function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +76,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   );
 }
 
-// The result of an act on an alarm is announced by its own message, and the dialog closes.
+// The dialog closes: the act announces its own result.
 const told = (done: Promise<unknown>): Promise<null> => done.then(() => null);
 
 function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
@@ -96,7 +96,7 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
   );
 }
 
-/** The queue's dialogs over the screen: a reason, or the history of one alarm. */
+/** The queue's dialogs: a reason, or the history of one alarm. */
 export function QueueDialogs() {
   const asked = useStore(queue, (now) => now.asked);
   if (!asked) return null;

@@ -18,7 +18,7 @@ import { menuOfRow } from './menu.ts';
 import { acknowledge, changeQueue, queue } from './queue.ts';
 import { QueueSubjects } from './queue-subjects.tsx';
 
-/** From the one central tick: only this text renders each second. */
+/** Renders once a second, with the central clock. Only this text does. */
 function Age({ since }: { since: string }) {
   return <>{useStore(live().clock, (nowMs) => ageText(nowMs - Date.parse(since)))}</>;
 }
@@ -52,7 +52,7 @@ function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
   );
 }
 
-/** One alarm of the queue; subscribes to its own id and to nothing else. */
+/** One alarm of the queue. It subscribes to its own id and to nothing else. */
 export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; index: number }) {
   const alarm = useEntry(live().attention, id);
   const isSelected = useStore(queue, (now) => now.selected === id);

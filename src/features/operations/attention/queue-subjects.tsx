@@ -8,7 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
-/** The screen of one affected thing, where it has one. */
+/** The screen of an affected record; null if there is none. */
 function pathOf({ kind, id }: AlarmSubject): string | null {
   if (kind === 'order') return `/orders/${id}`;
   if (kind === 'driver') return `/eagle-view?driver=${id}`;

@@ -4,18 +4,18 @@ import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
-/** The queue's dialogs over the screen, one at a time. */
+/** The queue's dialogs, of which one can be open. */
 export type Asked = 'shelve' | 'escalate' | 'mute' | 'history';
 
-/** The queue's own state: selection and open panels, not the alarms themselves. */
+/** The state of the queue itself: selection and open panels, without the alarms. */
 export interface Queue {
   selected: AlarmId | null;
   isFolded: boolean;
-  /** All alarms are shown, over the screen: the strip itself keeps its height. */
+  /** True if all alarms are shown, on top of the screen. The strip itself keeps its height. */
   isTall: boolean;
-  /** Alarms whose cause has ended are shown with the others. */
+  /** True if alarms whose cause has ended are listed with the others. */
   hasCleared: boolean;
-  /** The alarm whose affected things are listed. */
+  /** The alarm whose affected records are listed. */
   expanded: AlarmId | null;
   asked: { what: Asked; alarm: Alarm | null } | null;
 }
@@ -36,7 +36,7 @@ export function setFolded(isFolded: boolean): void {
   writeStored(STORED.attention, isFolded ? 'folded' : null);
 }
 
-/** The number of rows in the strip; the rest are behind their number. */
+/** The number of rows in the strip. The other alarms are shown as a number. */
 export const STRIP_ROWS = 3;
 
 const isCleared = (id: AlarmId) => live().attention.get(id)?.state === 'returned_unacknowledged';
@@ -58,19 +58,22 @@ export const rows = defineDerived<readonly AlarmId[]>(
 
 const ids = () => rows.get();
 
-/** Toggles between all alarms, over the screen, and three of them. */
+/** Switches between all alarms, on top of the screen, and the strip. */
 export function setTall(isTall: boolean): void {
   if (queue.get().isFolded) setFolded(false);
   changeQueue({ isTall });
 }
 
-/** Toggles whether alarms whose cause has ended are shown with the others. */
+/** Sets whether alarms whose cause has ended are listed with the others. */
 export function setCleared(hasCleared: boolean): void {
   changeQueue({ hasCleared });
   if (hasCleared) setTall(true);
 }
 
-/** The target of acts: the selected alarm, otherwise the most urgent; undefined without any. */
+/**
+ * The alarm that acts apply to: the selected one, else the most urgent one; undefined if there are
+ * none.
+ */
 export function current(): Alarm | undefined {
   const { selected } = queue.get();
   const held = selected === null ? undefined : live().attention.get(selected);
@@ -78,7 +81,7 @@ export function current(): Alarm | undefined {
   return held ?? (first === undefined ? undefined : live().attention.get(first));
 }
 
-/** Selects a row by its index, clamped to the list. */
+/** Selects a row by its index, limited to the list. */
 export function selectAt(index: number): void {
   const all = ids();
   const id = all[Math.min(all.length - 1, Math.max(0, index))];
@@ -90,7 +93,7 @@ export function moveSelection(by: number): void {
   selectAt(at === -1 ? 0 : at + by);
 }
 
-/** The next unacknowledged alarm, after one that is about to move. */
+/** The next unacknowledged alarm after one that is about to move. */
 function nextUnacknowledged(after: AlarmId): AlarmId | null {
   const all = ids();
   const from = all.indexOf(after);
@@ -98,21 +101,21 @@ function nextUnacknowledged(after: AlarmId): AlarmId | null {
   return turned.find((id) => live().attention.get(id)?.state === 'unacknowledged') ?? null;
 }
 
-/** Acknowledges the alarm; the selection moves to the next unacknowledged alarm. */
+/** Acknowledges the alarm, and selects the next unacknowledged one. */
 export async function acknowledge(alarm: Alarm): Promise<void> {
   const next = nextUnacknowledged(alarm.id);
   if (await acknowledgeAlarm(alarm)) changeQueue({ selected: next ?? alarm.id });
 }
 
-/** What had the focus before the queue. */
+/** The element that had the focus before the queue. */
 const focusedBefore = defineStore<Element | null>(() => null);
 
-/** Focuses the queue, and remembers the previous focus. */
+/** Focuses the queue, and stores the previously focused element. */
 export function enterQueue(): void {
   if (queue.get().isFolded) setFolded(false);
   const { activeElement } = document;
   if (!activeElement?.closest('.attention')) focusedBefore.set(activeElement);
-  // After an unfolding has rendered.
+  // Runs after the unfolded queue has rendered.
   requestAnimationFrame(() => {
     const grid = document.querySelector<HTMLElement>('#attention-grid');
     (grid ?? document.querySelector<HTMLElement>('.attention__title'))?.focus();
@@ -120,7 +123,7 @@ export function enterQueue(): void {
   });
 }
 
-/** Returns the focus to where it was before. */
+/** Returns the focus to where it was. */
 export function leaveQueue(): void {
   if (queue.get().isTall) {
     changeQueue({ isTall: false });

@@ -41,7 +41,7 @@ export function startRinger(sounds = sound): () => void {
     shown = priority;
     heard = new Set(ids);
     if (priority === null) clearTimeout(timer);
-    // A priority that sounds once does not sound again because a more urgent one has ended.
+    // A priority that sounds only once does not sound again when a more urgent one has ended.
     else if (isNew || (priority !== before && REPEAT_MS[priority] !== null)) play(priority);
     else if (priority !== before) clearTimeout(timer);
   }
@@ -50,15 +50,15 @@ export function startRinger(sounds = sound): () => void {
     live().attention.subscribeChanges(look),
     live().attention.meter.subscribe(look),
     preferences.subscribe(look),
-    // A mute that ends, or a replay that is closed.
+    // Needed when a mute ends, or a replay is closed.
     live().clock.subscribe(look),
-    // A sound that was blocked is reported at once, not at its next repetition.
+    // A blocked sound is retried as soon as it is allowed, not at its next repetition.
     audio.subscribe(() => {
       if (audio.get() === 'allowed' && wasBlocked && shown !== null) play(shown);
       wasBlocked = audio.get() === 'blocked';
     }),
   ];
-  // The browser allows sound from the first click or key press on.
+  // The browser allows sound after the first click or key press.
   const allow = () => {
     if (audio.get() === 'blocked') void allowAudio();
   };

@@ -14,7 +14,10 @@ import { Notice } from '#src/ui/page/notice.tsx';
 
 const queryKey = ['device-alarms'] as const;
 
-/** Whether this browser is told of escalated alarms, also while the console is closed. */
+/**
+ * Sets whether this browser receives notifications of escalated alarms, even while the console is
+ * closed.
+ */
 export default function DeviceAlarmsPage() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -7,20 +7,20 @@ import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 const KEY = zonesQuery.queryKey;
-/** Waiting orders and free drivers are current values. */
+/** How often waiting orders and free drivers are fetched. */
 const ASK_MS = 5_000;
 
 export type Wanted = ZoneDispatch;
 
-/** The result of the last change of a zone, where it failed. */
+/** The error of the last change of a zone. */
 export interface Trouble {
   wanted: Wanted;
   message: string;
-  /** The present zone, when another user was first. */
+  /** The current zone, if another user changed it first. */
   current: ZoneSettings | null;
 }
 
-/** The zones, and changing them at the version that the user saw. */
+/** The zones, and a function that changes one at the version that the user saw. */
 export function useZones() {
   const queries = useQueryClient();
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
@@ -36,7 +36,7 @@ export function useZones() {
       return next;
     });
 
-  /** Sets a zone at the version that the user saw; true when it was done. */
+  /** Sets a zone at the version that the user saw. Resolves to true if it was set. */
   async function set(seen: Pick<ZoneSettings, 'zone' | 'version'>, wanted: Wanted) {
     const { zone } = seen;
     await queries.cancelQueries({ queryKey: KEY });

@@ -11,7 +11,7 @@ import './zones.css';
 import { ZONE_MODES, type ZoneSettings } from '#contract/routes/operations/dispatch.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
-/** The changes of a zone: who and what, the latest first. */
+/** The changes of a zone: who and what, newest first. */
 function ZoneHistory({ zone: { zone, history } }: { zone: ZoneSettings }) {
   return (
     <section className="stack" aria-label={t('desk.zone_history', { zone })}>
@@ -30,7 +30,7 @@ function ZoneHistory({ zone: { zone, history } }: { zone: ZoneSettings }) {
   );
 }
 
-/** Sets the mode of every selected zone, with one request each. */
+/** Sets the mode of all selected zones, with one request each. */
 function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>) => void }) {
   return (
     <div className="row" data-sticky>

@@ -6,7 +6,7 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { documentText } from './driver-text.ts';
 
-/** A driver's vehicle and documents. Name and phone belong to the account. */
+/** The fields of a driver's vehicle and documents. Name and phone number belong to the account. */
 export const driverForm = defineForm({
   id: 'driverForm',
   of: drivers,

@@ -20,7 +20,7 @@ const agoText = (at: string, minute: number) =>
     ? t('drivers.just_now')
     : t('drivers.ago', { age: shortAge(at, minute) });
 
-/** The driver's duty, last report, and orders carried. */
+/** The driver's duty, last position report, and carried orders. */
 export function DriverNow({ driverId }: { driverId: number }) {
   const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
   const { data, error } = useQuery({
@@ -66,7 +66,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
   );
 }
 
-/** The driver's cash at hand, and links to collect it and to the remittances. */
+/** The driver's cash at hand, with links to collect it and to the remittances. */
 export function DriverCash({ driverId }: { driverId: number }) {
   const { data, error } = useQuery({
     queryKey: ['cash', 'hand', driverId],

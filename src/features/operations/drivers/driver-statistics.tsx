@@ -17,7 +17,7 @@ import './drivers.css';
 
 const USUAL = 30;
 
-/** A driver's work in the last days: totals, and day by day. */
+/** A driver's work in the last days: totals, and each day. */
 export function DriverStatistics({ driverId }: { driverId: number }) {
   const [params, change] = useAddress();
   const range = RANGES.find((one) => String(one) === params.get('days')) ?? USUAL;

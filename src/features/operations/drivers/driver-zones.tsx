@@ -7,7 +7,7 @@ import { Related } from '#src/ui/detail/parts.tsx';
 
 const MOST = 12;
 
-/** The operational areas that a driver was in, the latest first. */
+/** The operational areas that a driver was in, newest first. */
 export function DriverZones({ driverId }: { driverId: number }) {
   if (!useCan('zones.read')) return null;
   return (

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { driversList } from './drivers-list.tsx';
 
-/** All drivers; drivers with cash have a screen of their own. */
+/** All drivers. Drivers with cash also have a screen of their own. */
 export default function AllDriversPage() {
   return (
     <ListPage

@@ -1,6 +1,6 @@
 import type { FeatureRoute } from '#src/lib/feature.ts';
 
-// Drivers with cash are on the screen of the collection (features/cash), as in the sidebar.
+// Drivers with cash are on the screen of the collection (features/money/cash), as in the sidebar.
 export const routes: FeatureRoute[] = [
   {
     path: 'drivers/all',

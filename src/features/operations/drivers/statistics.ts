@@ -17,7 +17,7 @@ const full = new Intl.DateTimeFormat(locale(), {
 const written = (format: Intl.DateTimeFormat, day: string) =>
   format.format(new Date(`${day}T00:00:00Z`));
 
-/** The totals of some days; null for averages without any delivery. */
+/** The totals of some days. Averages are null if there were no deliveries. */
 export function totalsOf(days: readonly DriverDay[]) {
   const sum = (read: (day: DriverDay) => number) => days.reduce((all, day) => all + read(day), 0);
   const delivered = sum((day) => day.delivered);
@@ -35,8 +35,7 @@ export function totalsOf(days: readonly DriverDay[]) {
 const whole = (value: number) => Math.round(value).toLocaleString(locale());
 
 /**
- * Deliveries, on-time share and minutes from click to door, day by day, including days without
- * work.
+ * Deliveries, on-time share and delivery time in minutes for each day, including days without work.
  */
 export function chartsOf(days: readonly DriverDay[], today: string, range: number) {
   const byDay = new Map(days.map((day) => [day.day, day]));

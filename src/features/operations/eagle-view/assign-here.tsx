@@ -16,7 +16,7 @@ interface Props {
   driver: LiveDriver;
 }
 
-/** True when the order can be assigned to the driver now. */
+/** True if the order can be assigned to the driver now. */
 export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
   if (shownSource().kind === 'replay') return false;
   const driverId = order.driver?.id ?? null;
@@ -25,12 +25,12 @@ export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
 }
 
 /**
- * Assigns the selected order to the selected driver; asks for confirmation when the position is
+ * Assigns the selected order to the selected driver. Asks for confirmation if the position is
  * stale.
  */
 export function AssignHere(props: Props) {
   if (!canGive(props.order, props.driver)) return null;
-  // The assignment holds the order as seen: a change starts a new assignment.
+  // An assignment is based on the order that the user saw; a change of the order starts a new one.
   const { id, version } = props.order;
   return <AssignButton key={`${id} ${version}`} {...props} />;
 }
@@ -43,7 +43,7 @@ function AssignButton({ order, driver }: Props) {
     ageText(shownSource().fleet.ageMs(driver.id, nowMs)),
   );
   const send = () => {
-    // A lost or refused assignment has ended; the next press starts another.
+    // An assignment that failed has ended; the next press starts another one.
     const isOver = assignment.actor.getSnapshot().status === 'done';
     const next = isOver ? createAssignment(order) : assignment;
     if (isOver) setAssignment(next);

@@ -7,7 +7,7 @@ export function flyToDriver(id: number): void {
   if (place) mapView.get()?.flyTo(place);
 }
 
-/** Fits the view to all of these drivers. */
+/** Fits the view to these drivers. */
 export function showDrivers(ids: readonly number[]): void {
   const { fleet } = shownSource();
   const places = ids.flatMap((id) => {

@@ -24,11 +24,11 @@ export const toggleLasso = (): void => {
 const takeFocusOfFleet = () => document.querySelector<HTMLElement>('#fleet')?.focus();
 
 /**
- * Cancels one thing: leaves a field, then the drawing in progress, the zone's pane, the lasso, the area, the
- * selected driver, the order.
+ * Cancels one thing, in this order: leaves a field, cancels the drawing in progress, closes the
+ * zone's pane, ends the lasso, removes the area, deselects the driver, deselects the order.
  */
 function stepBack(): void {
-  // Escape in a field focuses the map's panel.
+  // In a field, Escape focuses the panel of the map.
   if (document.activeElement?.matches('input, textarea, select')) {
     takeFocusOfFleet();
     return;
@@ -48,7 +48,7 @@ function stepBack(): void {
 
 const hasDriver = () => selection.get().driverId !== null;
 
-// Presses the button: it knows which assignments are allowed, and confirms stale positions.
+// Presses the button, which knows which assignments are allowed and confirms stale positions.
 const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
 
 export const commands: readonly Command[] = [

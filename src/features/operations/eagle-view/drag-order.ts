@@ -8,7 +8,7 @@ import { ageText } from '#src/lib/text/durations.ts';
 import { canGive } from './assign-here.tsx';
 import { give } from './give.ts';
 
-/** Lets the selected order be dragged onto a driver of the list or of the map. */
+/** Makes the selected order draggable onto a driver, in the list or on the map. */
 export function dragOrder(press: PointerEvent, id: OrderId): void {
   holdOrder(press, {
     orderId: id,

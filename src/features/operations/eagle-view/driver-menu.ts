@@ -9,8 +9,8 @@ function labelOf(id: UserId): string {
 }
 
 /**
- * The context menu of a clicked driver of the list; true when there is one. It opens once the
- * driver is selected on the screen, because the commands depend on that.
+ * Opens the context menu of a clicked driver in the list. Returns false if no driver was clicked.
+ * The menu opens once the selection has rendered, because the commands depend on it.
  */
 export function menuOfDriver({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-driver]') : null;
@@ -21,7 +21,7 @@ export function menuOfDriver({ target, clientX: x, clientY: y }: MouseEvent): bo
   return true;
 }
 
-/** The menu of the selected driver, at its row. */
+/** Opens the context menu of the selected driver, at its row. */
 export function menuOfSelected(): void {
   const id = selection.get().driverId as UserId | null;
   if (id === null) return;

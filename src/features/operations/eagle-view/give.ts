@@ -6,7 +6,7 @@ import { announceFailure, announceOutcome } from '#src/domain/order/order-failur
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** Assigns an order from the map, announces the result, and offers to undo it. */
+/** Assigns an order from the map, announces the result, and offers undo. */
 export function give(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   const assigning = assign(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;

@@ -5,10 +5,10 @@ import { selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { mapView } from './view-state.ts';
 
-/** Handles an intent: selects a driver that another screen named, and centres the map on them. */
+/** Handles the intent to select a driver and centre the map on it. */
 function takeUp(): void {
   const wanted = intent.get();
-  // Before the map has loaded it cannot be centred.
+  // A map can be centred only after it has loaded.
   if (wanted?.kind !== 'driver' || !mapView.get()) return;
   intent.set(null);
   selectDriver(wanted.driverId);

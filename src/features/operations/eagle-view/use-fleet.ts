@@ -5,21 +5,21 @@ import { useStore } from '#src/lib/use-store.ts';
 import { createRoster, type Roster } from './panels/roster.ts';
 import type { ViewState } from './view-state.ts';
 
-/** Larger fleets are counted at every second tick only. */
+/** Larger fleets are counted only at every second tick. */
 const LARGE = 2_000;
 
-/** The drivers of the area when only these are shown, otherwise null. */
+/** The drivers of the area if only these are shown, otherwise null. */
 export function useOnly({ only }: ViewState): ReadonlySet<number> | null {
   const ids = useStore(area, (now) => now?.ids ?? null);
   return useMemo(() => (only && ids ? new Set(ids) : null), [only, ids]);
 }
 
-/** The drivers that match the filters, by code, and the counts by kind. */
+/** The drivers that match the filters, sorted by code, and the counts. */
 export function useFleet(view: ViewState, withZones: boolean): Roster {
   const live = shownSource();
   const roster = useMemo(() => createRoster(live), [live]);
   const only = useOnly(view);
-  // The user's own changes count at once, all others at the tick.
+  // Changes by the user take effect at once, all others at the next tick.
   const beatMs = useStore(live.clock, (nowMs) => {
     const every = live.drivers.list().length > LARGE ? 2_000 : 1_000;
     return nowMs - (nowMs % every);

@@ -8,7 +8,7 @@ import { driversWithin } from '#src/map/zones/area.ts';
 import { mapView, viewState } from './view-state.ts';
 import { readArea, readView, writeView } from './view-url.ts';
 
-/** The area of the address, until the drivers are loaded: it stays in the address. */
+/** The area of the address until the drivers are loaded, so that it stays in the address. */
 const linked = defineStore<ReturnType<typeof readArea>>(() => null);
 
 const part: UrlPart = {
@@ -22,15 +22,14 @@ const part: UrlPart = {
 };
 
 /**
- * Restores the screen from its address, and keeps the address in step with the screen. The area is
- * searched again once the drivers are loaded: it holds the drivers inside now, not those at the
- * time of the link.
+ * Restores the screen from its address, and keeps the address up to date. The drivers of an area
+ * are determined again once drivers are loaded: those inside now, not at the time of the link.
  */
 export function useViewInUrl(): void {
   const [params] = useAddress();
   const [ring, setRing] = useState(() => {
     const told = readView(params);
-    // Before the children render, so that nothing renders twice.
+    // Set before the children render, so that nothing renders twice.
     if (told) viewState.set(told);
     linked.set(readArea(params));
     return linked.get();
@@ -50,7 +49,7 @@ export function useViewInUrl(): void {
     });
     return stop;
   }, [ring, view]);
-  // Other screens have neither a list of an area nor a way to close it.
+  // Other screens cannot list or close an area.
   useEffect(
     () => () => {
       linked.set(null);

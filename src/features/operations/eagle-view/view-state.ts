@@ -9,18 +9,18 @@ export const STATES = ['available', 'busy', 'on_break'] as const satisfies Drive
 export const BANDS = AGE_BANDS;
 export const LOADS = LOAD_BANDS;
 
-/** The state of the map and the list: filters and options. */
+/** The state of the map and of the list: filters and options. */
 export interface ViewState {
   states: ReadonlySet<Driver['status']>;
   bands: ReadonlySet<AgeBand>;
   loads: ReadonlySet<LoadBand>;
-  /** Names; empty for all. */
+  /** The names of zones; empty for all. */
   zones: ReadonlySet<string>;
   find: string;
   follow: boolean;
   clusters: boolean;
   trails: boolean;
-  /** Only the drivers of the selected area. */
+  /** Shows only the drivers of the selected area. */
   only: boolean;
   camera: Camera | null;
 }
@@ -43,7 +43,7 @@ export const viewState = defineStore<ViewState>(() => ALL);
 export const changeView = (part: Partial<ViewState>): void =>
   viewState.set({ ...viewState.get(), ...part });
 
-/** Open panels and active tools; not kept in the address. */
+/** Open panels and active tools, which are not part of the address. */
 export const panels = defineStore(() => ({
   lasso: false,
   legend: false,
@@ -57,14 +57,14 @@ export const changePanels = (part: Partial<ReturnType<typeof panels.get>>): void
 /** The map, for keys and buttons; null while it is not mounted. */
 export const mapView = defineStore<MapView | null>(() => null);
 
-/** Toggles an item in a set; returns a new set. */
+/** Returns a new set with an item added or, if it was present, removed. */
 export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);
   return next;
 }
 
-/** How many kinds of filter are active. */
+/** The number of active kinds of filter. */
 export const filtersSet = ({ states, bands, loads, zones, only }: ViewState): number =>
   Number(states.size < STATES.length) +
   Number(bands.size < BANDS.length) +

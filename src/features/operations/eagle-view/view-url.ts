@@ -26,7 +26,7 @@ const numbers = (text: string | null): number[] =>
 
 const isPlace = (lon: number, lat: number) => Math.abs(lon) <= 180 && Math.abs(lat) <= 85;
 
-/** The view in an address; null when it has none. */
+/** Reads the view from an address; null if there is none. */
 export function readView(params: URLSearchParams): ViewState | null {
   if (!OURS.some((name) => params.has(name))) return null;
   const [lat, lon, zoom] = numbers(params.get('at'));
@@ -46,7 +46,7 @@ export function readView(params: URLSearchParams): ViewState | null {
   };
 }
 
-/** The area of an address, or null. Its drivers are searched again. */
+/** Reads the area from an address; null if there is none. Its drivers are determined again. */
 export function readArea(params: URLSearchParams): AreaRing | null {
   const flat = numbers(params.get('area'));
   const ring: [number, number][] = [];
@@ -55,7 +55,7 @@ export function readArea(params: URLSearchParams): AreaRing | null {
   return ring.length >= 3 && ring.every(([lon, lat]) => isPlace(lon, lat)) ? ring : null;
 }
 
-/** Writes the view into the parameters; defaults are left out. */
+/** Writes the view to the parameters. Defaults are left out. */
 export function writeView(params: URLSearchParams, view: ViewState, ring: AreaRing | null): void {
   for (const name of OURS) params.delete(name);
   const put = (name: string, isUnusual: boolean, value: string) => {

@@ -23,7 +23,7 @@ const idFrom = (text: string | null) => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** The sheets at the side, and the open sheet. */
+/** The list of handover sheets, and the open sheet. */
 export default function HandoverPage() {
   const [params, change] = useAddress();
   const list = useInfiniteQuery(handoversQuery);

@@ -18,7 +18,7 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['alarm', 'desk.handover_alarms'],
 ];
 
-/** The cause, in words. */
+/** The cause of the item, in words. */
 function wordsOf(item: HandoverItem): string {
   switch (item.kind) {
     case 'exception':
@@ -42,7 +42,7 @@ function wordsOf(item: HandoverItem): string {
   }
 }
 
-/** The subject of the item: an order, or an alarm with the things that it affects. */
+/** The subject of the item: an order, or an alarm with the records that it affects. */
 const nameOf = (item: HandoverItem): string =>
   item.kind === 'alarm' ? `${PRIORITY_MARK[item.priority]} ${item.alarmId}` : `#${item.orderId}`;
 
@@ -66,12 +66,12 @@ function Thing({ item }: { item: HandoverItem }) {
 
 interface Props {
   sheet: Handover;
-  /** Present while the sheet may be edited. */
+  /** Present while the sheet can be edited. */
   notes: SheetNotes | null;
   onFailure: (error: unknown) => void;
 }
 
-/** The sheet's items by kind, each with its note. */
+/** The items of the sheet by kind, each with its note. */
 export function SheetItems({ sheet, notes, onFailure }: Props) {
   return PARTS.map(([kind, label]) => {
     const items = sheet.items.filter((item) => item.kind === kind);

@@ -8,7 +8,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** One row per sheet: from and to, state, time. */
+/** One row per sheet: giver and receiver, state, time. */
 export function SheetList({ sheets, shown, onOpen }: Props) {
   return (
     <ul className="handover__list">

@@ -13,7 +13,7 @@ import { useSheetNotes } from './use-sheet-notes.ts';
 
 const signed = (who: string, at: string) => t('desk.handover_signed', { who, at: moment(at) });
 
-/** Who signed and when; what was handed over with it. */
+/** Who signed and when, and the claims that were transferred. */
 function Signatures({ sheet }: { sheet: Handover }) {
   const { from, to, state, offeredAt, takenAt, withdrawnAt, moved } = sheet;
   if (!offeredAt && !withdrawnAt) return null;
@@ -45,7 +45,7 @@ const ACTS = [
   ['withdraw', 'desk.handover_withdraw', 'none'],
 ] as const;
 
-/** One sheet: readable by all, edited by its author until it is signed. */
+/** One sheet. Everyone can read it; its author can edit it until it is signed. */
 export function Sheet({ sheet }: { sheet: Handover }) {
   const put = usePutHandover();
   const [failure, setFailure] = useState<string | null>(null);

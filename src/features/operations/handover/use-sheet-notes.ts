@@ -10,12 +10,12 @@ export interface SheetNotes {
   noteOf: (key: string) => string;
   write: (note: string) => void;
   writeOf: (key: string, note: string) => void;
-  /** Saves pending notes; returns the sheet as it is now. */
+  /** Saves pending notes. Resolves to the current sheet. */
   save: () => Promise<Handover>;
   isSaving: boolean;
 }
 
-/** The notes of a draft: saved after a pause in typing, and before every act. */
+/** The notes of a draft, saved after a pause in typing and before every act. */
 export function useSheetNotes(
   sheet: Handover,
   put: (sheet: Handover) => void,
@@ -24,7 +24,7 @@ export function useSheetNotes(
   const [note, setNote] = useState<string | null>(null);
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  /** One save after another: each needs the version that the previous one returned. */
+  /** Saves run one after another, because each needs the version that the previous one returned. */
   const last = useRef<Promise<Handover>>(Promise.resolve(sheet));
   const latest = useRef({ sheet, note, own, onFailure });
   useEffect(() => {

@@ -27,7 +27,7 @@ import { verbs } from './verbs.ts';
 /** The number of rows that fit on the screen; set by the grid. */
 export const pageRows = defineStore(() => 20);
 
-/** True when the order in focus allows the event, and this role may send it. */
+/** True if the order in focus allows the event, and the user's role may send it. */
 const probe = (type: OrderEventType): boolean => {
   const held = focused();
   if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return false;
@@ -42,7 +42,7 @@ const withFocused = (act: (order: Order) => void) => () => {
   if (held) act(held.order);
 };
 
-/** The next status, where it needs no reason. */
+/** The next status, if it needs no reason. */
 const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map(
   (step): Command => ({
     id: `order.${step === 'pick_up' ? 'pickUp' : step}`,
@@ -60,10 +60,7 @@ export const togglePause = (): void => (pause.get() ? resume() : freeze());
 const toggleOpen = (what: NonNullable<ReturnType<typeof panels.get>['open']>) =>
   change({ open: panels.get().open === what ? null : what });
 
-/**
- * Moves the cursor, and the focus of the page with it; with Shift it extends the selection by
- * `choose`.
- */
+/** Moves the cursor and the page's focus; with Shift it extends the selection by `choose`. */
 const moving = (
   id: string,
   label: Command['label'],
@@ -176,7 +173,7 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_filter',
     keys: ['/'],
     verb: verbs.find,
-    // Selected, so that the next letter starts a new query.
+    // The text is selected, so that the next letter starts a new query.
     run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
   },
   {

@@ -13,7 +13,7 @@ import { openPlan } from './plan/plan.ts';
 
 const ASK_MS = 30_000;
 
-/** The user's claimed orders as a filter that is on or off. */
+/** Toggles the filter for the user's claimed orders. */
 export function MineChip() {
   const isOn = useStore(onlyMine);
   const count = useStore(presence, (state) => ownClaims(state).length);
@@ -44,7 +44,7 @@ export function ChoiceChip() {
   );
 }
 
-/** The zones on autopilot, in one line; nothing where there are none. */
+/** The zones on autopilot, in one line; nothing if there are none. */
 export function AutopilotZones() {
   const { data } = useQuery({
     ...zonesQuery,

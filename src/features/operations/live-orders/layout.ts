@@ -12,31 +12,31 @@ import {
 } from './board/columns.ts';
 
 const keyOf = (name: string) => `${STORED.board}.${name}` as const;
-// A workstation is shared between shifts: each user has their own preferences.
+// A workstation is shared between shifts, so preferences are stored per user.
 const ownKeyOf = (name: string) => keyOf(`${getUser()?.id ?? 0}.${name}`);
 
-/** A preference of this browser for the board; null where there is none. */
+/** A preference for the board, shared by all users of this browser; null if it is not set. */
 const readHere = (name: string): string | null => readStored(keyOf(name));
 const writeHere = (name: string, value: string): void => writeStored(keyOf(name), value);
 
-/** The same for the signed-in user alone. */
+/** A preference of the signed-in user; null if it is not set. */
 const readOwn = (name: string): string | null => readStored(ownKeyOf(name));
 const writeOwn = (name: string, value: string): void => writeStored(ownKeyOf(name), value);
 
-/** Height of a row in pixels, by density. */
+/** The height of a row in pixels, by density. */
 export const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;
 export type Density = keyof typeof ROW_PX;
 export const DENSITIES = Object.keys(ROW_PX) as Density[];
 
 /** The layout and filter of the board: everything that a view stores. */
 export interface Layout {
-  /** The query that the board follows. */
+  /** The query that the board applies. */
   q: string;
   columns: readonly ColumnId[];
   density: Density;
   sort: Sort;
   map: boolean;
-  /** The share of the width that the map takes, percent. */
+  /** The width of the map, in percent of the whole. */
   side: number;
 }
 
@@ -68,7 +68,7 @@ const initial = (): Layout => ({
 
 export const layout = defineStore<Layout>(initial);
 
-/** The width that the board has for its columns, in rem. */
+/** The width available for the board's columns, in rem. */
 export const boardRoom = defineStore(() => Number.POSITIVE_INFINITY);
 
 /** The columns of the layout that fit the board. */
@@ -93,7 +93,7 @@ export function setLayout(part: Partial<Layout>): void {
   if (part.side !== undefined) writeHere('side', String(sideFrom(String(part.side))));
 }
 
-/** The layout as parameters of an address, which is how a view stores it. */
+/** Converts the layout to parameters of an address, which is how a view stores it. */
 export function toQuery({ q, columns, density, sort, map, side }: Layout): Record<string, string> {
   return {
     q,
@@ -105,7 +105,7 @@ export function toQuery({ q, columns, density, sort, map, side }: Layout): Recor
   };
 }
 
-/** The layout in a view. It always sets query and order; the rest where it has values. */
+/** Reads the layout of a view. Query and sort are always set, the rest if the view has values. */
 export function fromQuery(query: Readonly<Record<string, string>>): Partial<Layout> {
   const { columns, density, sort, map, side } = query;
   return {

@@ -29,7 +29,9 @@ import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
 import { commands } from './commands.ts';
 import { openPlan } from './plan/plan.ts';
 
-/** Handles an intent for the board: the ranked drivers of an order, or a plan for several. */
+/**
+ * Handles an intent for the board: to show the ranked drivers of an order, or a plan for several.
+ */
 function takeUp(): void {
   const wanted = intent.get();
   if (wanted?.kind !== 'assign' && wanted?.kind !== 'plan') return;
@@ -63,7 +65,7 @@ const KeySheet = () => (
 
 const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 
-/** The board, the map in step with it, and the pane of the order in focus. */
+/** The board, the map that follows its selection, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
   const { pane, open } = useStore(panels);
@@ -76,13 +78,13 @@ export default function LiveOrdersPage() {
   useBoardIntent();
   useEffect(
     () => () => {
-      // A pause ends with the screen.
+      // Leaving the screen ends a pause.
       resume({ arranged: false });
       change({ open: null });
     },
     [],
   );
-  // A plan and the user's claimed orders concern no single order.
+  // A plan and the user's claimed orders concern more than one order.
   const isOfMany = pane === 'plan' || pane === 'mine';
   const hasPane = isOfMany || (orderId !== null && pane !== null);
   const hasMap = map && pane !== 'plan';

@@ -6,7 +6,9 @@ import { SIDE, setLayout } from './layout.ts';
 const setSide = (share: number) =>
   setLayout({ side: Math.min(SIDE.most, Math.max(SIDE.least, Math.round(share))) });
 
-/** The splitter between board and map: dragged, or moved with the arrows, Home and End. */
+/**
+ * The splitter between board and map. It is dragged, or moved with the arrow keys, Home and End.
+ */
 export function MapSplitter({ share }: { share: number }) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

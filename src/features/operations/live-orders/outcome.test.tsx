@@ -13,7 +13,7 @@ import { give, undo } from './assign/assign.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['driver']>;
 const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;
-/** The server's next answer, and what it was sent. */
+/** The server's next response, and the requests that it received. */
 let next: () => Order;
 let sent: readonly Sent[];
 const answer = (order: Order, driver: Order['driver']) => {
@@ -24,7 +24,7 @@ const read = (id: number) => shownSource().orders.get(id as Order['id'])?.order 
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
   sent = consoleWithApi().answer(ordersRoutes.assign, () => next());
-  // Positions do not matter here: all drivers reported just now.
+  // Positions do not matter here: all drivers count as recently reported.
   vi.spyOn(shownSource().fleet, 'ageMs').mockReturnValue(0);
   render(
     <>

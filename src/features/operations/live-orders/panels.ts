@@ -7,19 +7,19 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { shown } from './board/shown.ts';
 import { layout, setLayout } from './layout.ts';
 
-/** The open pane beside the board. */
+/** The pane that is open beside the board. */
 export interface Panels {
   pane: 'order' | 'assign' | 'plan' | 'mine' | null;
-  /** The open overlay, one at a time. */
+  /** The open overlay. Only one can be open. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
 
-/** The screen's own state: open pane and overlay, not the orders. */
+/** The state of the screen itself: open pane and overlay, without the orders. */
 export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 
 export const change = (part: Partial<Panels>): void => panels.set({ ...panels.get(), ...part });
 
-/** Opens or closes an overlay; closing it leaves another one that replaced it. */
+/** Opens or closes an overlay. Closing it has no effect if another one has replaced it. */
 export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): void {
   if (isOpen) change({ open: what });
   else if (panels.get().open === what) change({ open: null });
@@ -28,7 +28,8 @@ export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): voi
 export const toggleMap = (): void => setLayout({ map: !layout.get().map });
 
 /**
- * The present version of the order in focus, also while the rows are paused, if it is still known.
+ * The current version of the order in focus, even while the rows are paused; undefined if it is no
+ * longer known.
  */
 export const focused = () => {
   const { orderId } = selection.get();
@@ -40,7 +41,7 @@ const at = () =>
     .board.get()
     .rows.indexOf(selection.get().orderId as OrderId);
 
-/** Focuses a row by its index, clamped to the board. */
+/** Focuses a row by its index, limited to the board. */
 export function focusRow(index: number): void {
   const { rows } = shown().board.get();
   const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
@@ -49,13 +50,13 @@ export function focusRow(index: number): void {
 
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
 
-/** The rows, which have the focus of the page wherever the cursor is. */
+/** The element of the rows, which has the page's focus wherever the cursor is. */
 export const boardGrid = () => document.querySelector<HTMLElement>('#board');
 
-// Reads the live source and not the paused rows: skips orders that have a driver by now, and those
-// that are held or claimed by another user.
+// Reads the live source, not the paused rows. Skips orders that have a driver by now, and those
+// that are on hold or claimed by another user.
 const isUnassigned = (id: OrderId): boolean => {
-  // The assignment is in flight; only its answer is pending.
+  // An assignment is in flight; only its response is pending.
   if (sending.get().has(id)) return false;
   const held = shownSource().orders.get(id);
   return (
@@ -64,8 +65,9 @@ const isUnassigned = (id: OrderId): boolean => {
 };
 
 /**
- * Moves to the next order without a driver: below, otherwise from the top. When the board has none
- * but some wait above it, they are added, because the user asked for the next one.
+ * Moves to the next order without a driver: below the cursor, else from the top. If the board has
+ * none but new orders wait above it, they are added, because the user asked for the next one.
+ * Returns false if there is none.
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
   const find = () => {

@@ -27,7 +27,7 @@ function Tile(props: {
   );
 }
 
-/** The present figures, counted from the same orders as the rows. */
+/** The current figures, counted from the same orders as the rows. */
 export function StatsStrip() {
   const [numbers] = useState(() => calmly(shownSource().stats));
   const stats = useStore(numbers);

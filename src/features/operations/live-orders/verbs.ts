@@ -41,7 +41,7 @@ function live(): void {
   if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
 }
 
-/** Open orders on the board whose number begins with the text. */
+/** Open orders on the board whose number starts with the text. */
 export const ordersLike = (word: string): Suggestion[] =>
   shownSource()
     .board.get()
@@ -81,7 +81,7 @@ function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
 }
 
 /**
- * The message of a typed line. Throws `VerbError` when it was refused: the line stays, to be
+ * The message of a typed line. Throws `VerbError` if it was refused: the line stays, to be
  * corrected.
  */
 function lineOf(outcome: Outcome): string {
@@ -91,7 +91,7 @@ function lineOf(outcome: Outcome): string {
   throw new VerbError(`${title}. ${description}`);
 }
 
-/** The line that asked to confirm a stale position; the same line again confirms. */
+/** The line that asked to confirm a stale position. Entering the same line again confirms. */
 const stale = defineStore<{ assignment: Assignment; order: Order } | null>(() => null);
 
 async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {

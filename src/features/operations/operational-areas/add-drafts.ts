@@ -5,10 +5,15 @@ import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
-/** A name is taken by areas that this user may not see, too: after so many the refusal is shown. */
+/**
+ * Names may also be taken by areas that this user cannot see. After this many attempts, the refusal
+ * is shown.
+ */
 const MOST_NAMES = 20;
 
-/** Adds the other part of an area that was split, as a draft: `Maarif 2`. @throws ApiFailure */
+/**
+ * Creates a draft from the second part of an area that was split: `Maarif 2`. @throws ApiFailure
+ */
 export async function addPart(
   { name, kind, priority }: Pick<Zone, 'name' | 'kind' | 'priority'>,
   ring: readonly Corner[],
@@ -25,11 +30,11 @@ export async function addPart(
 /** The result of an import. */
 export interface Added {
   added: readonly ZoneDetail[];
-  /** A line for each that was refused. */
+  /** One message for each shape that was refused. */
   refused: readonly string[];
 }
 
-/** Adds each shape of a file as a draft, one after another. */
+/** Creates a draft from each shape of a file, one after another. */
 export async function addDrafts(
   shapes: readonly { name: string; ring: readonly Corner[] }[],
 ): Promise<Added> {
@@ -46,6 +51,6 @@ export async function addDrafts(
   return { added, refused };
 }
 
-/** How many were added and refused, in words. */
+/** The numbers of added and refused shapes, in words. */
 export const addedText = ({ added, refused }: Added): string =>
   t('areas.import_done', { ok: added.length, failed: refused.length });

@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type Known } from '#src/ui/form/form.ts';
 
-/** What an area is called, and how it ranks among others. */
+/** The fields of an area: its name, kind and rank. */
 export const areaForm = defineForm({
   id: 'areaForm',
   of: areas,
@@ -28,7 +28,7 @@ export const areaForm = defineForm({
   ],
 });
 
-/** What delivery costs in an area, and when it is to be had. */
+/** The fields of an area's terms: what delivery costs, and when it is available. */
 export const termsForm = defineForm({
   id: 'areaTerms',
   of: areaTerms,
@@ -55,7 +55,7 @@ export const termsForm = defineForm({
   ],
 });
 
-/** The terms of an area as the form edits them: each change has a reason of its own. */
+/** Converts the terms of an area for the form. Each change needs a new reason. */
 export const knownTerms = ({ id, version, terms }: ZoneDetail): Known => ({
   id,
   version,

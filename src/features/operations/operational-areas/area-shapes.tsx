@@ -13,7 +13,7 @@ interface Props {
   onArea: (area: ZoneDetail) => void;
 }
 
-/** The shapes that were in force, the latest first, each to be rolled back to. */
+/** The published shapes, newest first. The area can be rolled back to each. */
 export function AreaShapes({ area, onArea }: Props) {
   const [back, setBack] = useState<ShapeVersion | null>(null);
   const mayPublish = useCan('zones.write') && area.legalEvents.includes('zone.publish');

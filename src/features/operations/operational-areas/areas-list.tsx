@@ -11,7 +11,7 @@ import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof zonesRoutes.list>();
 
-/** The operational areas, with what goes on in each. */
+/** The operational areas, with their current figures. */
 export const areasList = defineList({
   id: 'areas',
   label: 'screens.areas',

@@ -21,7 +21,7 @@ import './areas.css';
 
 const ImportAreas = lazy(() => import('./import-areas.tsx'));
 
-/** Downloads the shapes in force as one GeoJSON file. */
+/** Downloads all published shapes as one GeoJSON file. */
 function saveShapes(): void {
   const shapes = shownSource()
     .zones.get()

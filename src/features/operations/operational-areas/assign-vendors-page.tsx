@@ -23,7 +23,7 @@ const NOBODY: Chosen = new Set();
 const NO_STORES: readonly StoreOfZone[] = [];
 
 interface ColumnProps {
-  /** Name of the area: the zone of a store is shown where it is another one. */
+  /** The name of the area. A store's zone is shown only if it is a different one. */
   area: string;
   title: string;
   stores: readonly StoreOfZone[];
@@ -33,7 +33,7 @@ interface ColumnProps {
   onChoose: (ids: readonly number[], isChosen: boolean) => void;
 }
 
-/** One of the two lists: stores with a box each, and what is done with those that are chosen. */
+/** One of the two lists: stores with a checkbox each, and a button for the selected ones. */
 function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: ColumnProps) {
   const inside = stores.filter((store) => store.isInside && !store.isAssigned);
   return (
@@ -82,7 +82,7 @@ function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: Colu
   );
 }
 
-/** The area with its stores: those that deliver here are filled. */
+/** A map of the area and its stores. Stores that deliver here are filled. */
 function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly StoreOfZone[] }) {
   const marks = useMemo(
     () =>
@@ -107,7 +107,10 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
   );
 }
 
-/** Which stores deliver to an area: two lists, what lies inside is suggested, in bulk. */
+/**
+ * The stores that deliver to an area, in two lists. Stores inside the area are suggested, and many
+ * can be assigned at once.
+ */
 export default function AssignVendorsPage() {
   const { id = '' } = useParams();
   useZonesWithoutLive();

@@ -24,7 +24,7 @@ const shared = {
 const Terms = editPage({ ...shared, form: termsForm, known: knownTerms });
 const Details = editPage({ ...shared, form: areaForm });
 
-/** Edits an area: its shape, its terms, or what it is called. */
+/** Edits an area: its shape, its terms, or its name. */
 export default function EditAreaPage() {
   const { id = '' } = useParams();
   useZonesWithoutLive();

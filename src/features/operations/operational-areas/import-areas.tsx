@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reads areas from a GeoJSON file, all of them or one; each begins as a draft. */
+/** Imports areas from a GeoJSON file, all or one of them. Each becomes a draft. */
 export default function ImportAreas({ near, onAdd, onClose }: Props) {
   return (
     <ImportSheet
@@ -18,7 +18,7 @@ export default function ImportAreas({ near, onAdd, onClose }: Props) {
       onUse={(shape) => onAdd([shape])}
       onSimplify={({ name, ring }) => {
         const fewer = simplify(ring, MOST_CORNERS);
-        // What cannot be simplified is refused by the server, in words.
+        // The server refuses shapes that cannot be simplified, with a message.
         onAdd([{ name, ring: fewer?.ring ?? ring }]);
       }}
       onImportMany={onAdd}

@@ -22,9 +22,9 @@ interface Props {
   area: ZoneDetail;
   ring: readonly Corner[];
   title?: string;
-  /** With the area as someone else left it, when that was found out. */
+  /** Called with the current area if another user has changed it. */
   onMet: (area: ZoneDetail) => void;
-  /** With the area once its shape is in force. */
+  /** Called with the area once its shape is published. */
   onClose: (published: ZoneDetail | null) => void;
 }
 
@@ -68,7 +68,7 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
   );
 }
 
-/** The areas in force that a shape overlaps, by name. */
+/** The names of the published areas that a shape overlaps. */
 function Overlaps({ area, ring }: Pick<Props, 'area' | 'ring'>) {
   const zones = useStore(shownSource().zones);
   const others = useMemo(
@@ -86,7 +86,10 @@ function Overlaps({ area, ring }: Pick<Props, 'area' | 'ring'>) {
   return <p data-tone="warning">{t('areas.overlap', { names: names.join(', ') })}</p>;
 }
 
-/** What would move, on the map: what arrives is filled, what leaves is hollow. */
+/**
+ * What publishing would affect, on the map: what joins the area is filled, what leaves it is
+ * hollow.
+ */
 function MovedMap({
   preview,
   area,
@@ -111,10 +114,10 @@ function MovedMap({
   );
 }
 
-/** What publishing a shape would move, then its reason. */
+/** Shows what publishing a shape would affect, then asks for the reason. */
 export function PublishSheet(props: Props) {
   const { area: opened, ring, title = t('areas.preview_title'), onMet, onClose } = props;
-  // The version that the user saw: a later one is only published over after it was shown.
+  // The version that the user saw. A later version must be shown before it can be replaced.
   const [area, setArea] = useState(opened);
   const [isMet, setMet] = useState(false);
   const [reason, setReason] = useState('');

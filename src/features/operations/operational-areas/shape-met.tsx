@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-/** Who put which shape in force, in words. */
+/** Who published which version of the shape, and why. */
 export function metText({ shape, shapes }: ZoneDetail): string {
   const [latest] = shapes;
   if (!latest || latest.number !== shape) return t('areas.met_other');
@@ -17,7 +17,7 @@ interface Props {
   onMine: () => void;
 }
 
-/** Someone else changed the shape while it was drawn: theirs or mine. */
+/** Another user changed the shape while it was being edited: the user chooses one of the two. */
 export const ShapeMet = ({ met, onTheirs, onMine }: Props) => (
   <Notice severity="warning">
     {metText(met)} <TextButton onClick={onTheirs}>{t('areas.met_theirs')}</TextButton>{' '}

@@ -28,7 +28,7 @@ interface Props {
 
 const sizeOf = (ring: readonly Corner[]) => areaM2(ringOf(ring));
 
-/** What is drawn beneath: the other areas in force and the stores. */
+/** What is drawn below the shape: the other published areas and the stores. */
 function useAround(areaId: number) {
   const zones = useStore(shownSource().zones);
   const stores = useStore(shownSource().stores);
@@ -52,7 +52,10 @@ interface Held {
   onArea: Props['onArea'];
 }
 
-/** What sends the drawing or parts of it; what is refused is shown, and the drawing stays. */
+/**
+ * The functions that save the drawing or parts of it. If one is refused, the error is shown and the
+ * drawing stays.
+ */
 function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
   const { began, takeOver, setRing } = drawing;
   const [isSending, setSending] = useState(false);
@@ -94,7 +97,7 @@ function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
   return { isSending, failed, said, keep, splitInto, importAll };
 }
 
-/** Asks before unsaved edits are left, also for another part of the page. */
+/** Asks before the user leaves unsaved edits, also for another part of the page. */
 function useGuard(isDirty: boolean) {
   useLeaveGuard(isDirty);
   return useBlocker(
@@ -103,7 +106,7 @@ function useGuard(isDirty: boolean) {
   );
 }
 
-/** The shape of an area: drawn, kept as a draft, previewed and published. */
+/** The shape of an area: drawn, saved as a draft, previewed and published. */
 export function ShapePart({ area, onArea }: Props) {
   const drawing = useDrawing(area);
   const { ring, setRing, isDirty, began, met, takeOver, goOn } = drawing;

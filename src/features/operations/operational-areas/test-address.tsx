@@ -19,7 +19,7 @@ interface Place {
   lon: number;
 }
 
-/** `33.58, -7.6` as a place; null for anything else. */
+/** Parses a position: `33.58, -7.6`; null for anything else. */
 export function readPlace(text: string): Place | null {
   const [lat, lon, ...rest] = text.split(/[\s,;]+/).filter(Boolean);
   if (lat === undefined || lon === undefined || rest.length > 0) return null;
@@ -71,7 +71,10 @@ function Answer({ answer }: { answer: PointAnswer }) {
   );
 }
 
-/** Tests an address: which area it lies in and why, what delivery costs, and who delivers there. */
+/**
+ * Tests an address: the area that it lies in and why, what delivery costs, and which stores deliver
+ * there.
+ */
 export function TestAddress({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState<Place | null>(null);

@@ -4,22 +4,22 @@ import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 
 type Ring = readonly Corner[];
 
-/** What the editor begins with: the draft, else the shape in force. */
+/** What the editor starts with: the draft, else the published shape. */
 const keptOf = ({ draft, ring }: ZoneDetail): Ring => draft ?? ring ?? [];
 
 const isSame = (a: Ring, b: Ring): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The drawing of an area while it is edited, and the version that it began from. Without unsaved
- * edits it follows the area; with them `met` is the area as someone else changed it meanwhile, until
- * the user chooses between the two.
+ * The drawing of an area that is being edited, and the version that it is based on. Without unsaved
+ * edits it follows the area. With unsaved edits, `met` is the area as another user has changed it,
+ * until the user chooses between the two.
  */
 export function useDrawing(area: ZoneDetail) {
   const [began, setBegan] = useState(area);
   const [ring, setRing] = useState<Ring>(() => keptOf(area));
   const isDirty = !isSame(ring, keptOf(began));
   const isNewer = area.version > began.version;
-  // Another state or other terms leave the drawing alone.
+  // A change of state or terms does not affect the drawing.
   const isClash = isNewer && isDirty && !isSame(keptOf(area), keptOf(began));
   const takeOver = (now: ZoneDetail, sent: Ring | null = null) => {
     setBegan(now);
@@ -33,12 +33,12 @@ export function useDrawing(area: ZoneDetail) {
     ring,
     setRing,
     isDirty,
-    /** The version that the drawing is kept and published on. */
+    /** The version that the drawing is based on when it is saved or published. */
     began,
     met: isClash ? area : null,
-    /** Shows the area as it is, without the edits; those made after `sent` was sent stay. */
+    /** Replaces the edits by the area; edits made after `sent` was sent are kept. */
     takeOver,
-    /** Keeps the edits, on the version that someone else made. */
+    /** Keeps the edits, based on the other user's version. */
     goOn: () => setBegan(area),
   };
 }

@@ -16,7 +16,7 @@ import { plain } from '#src/lib/text/plain-text.ts';
 export type ApiQuery = NonNullable<InputOf<typeof ordersRoutes.export>['query']>;
 
 export interface ReadQuery {
-  /** The query of the API; meaningless where there are errors. */
+  /** The query of the API; meaningless if there are errors. */
   api: ApiQuery;
   errors: readonly QueryError[];
 }
@@ -25,14 +25,14 @@ type Trouble = 'no_negation' | 'one_value';
 
 const CENTIMES = 100;
 
-/** The moments at the start and end of a day in the market's time zone. */
+/** The instants at the start and the end of a day in the market's time zone. */
 function dayOf(day: string): [from: Date, to: Date] {
   const today = casablancaDay(Date.now());
   const name = day.includes('-') ? day : day === 'yesterday' ? dayAfter(today, -1) : today;
   return [casablancaDayBegin(name), casablancaDayBegin(dayAfter(name, 1))];
 }
 
-/** The one value that begins with these letters; undefined where there are several. */
+/** The only value that starts with these letters; undefined if there are none or several. */
 function only<T>(all: readonly T[], name: (one: T) => string, typed: string): T | undefined {
   const whole = all.filter((one) => plain(name(one)) === typed);
   if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
@@ -44,7 +44,7 @@ const OPPOSITE = { true: 'false', false: 'true' } as const;
 const yes = (negated: boolean, value: 'true' | 'false' = 'true') =>
   negated ? OPPOSITE[value] : value;
 
-/** Adds one condition to the API query; returns an error, if the list does not support it. */
+/** Adds one condition to the API query. Returns an error if the list does not support it. */
 function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble | null {
   const { negated } = term;
   switch (term.kind) {
@@ -101,7 +101,7 @@ function put(api: ApiQuery, words: string[], term: Term, nowMs: number): Trouble
   }
 }
 
-/** What `#12` names, by the key before it. */
+/** The parameter for `#12`, by the key before it. */
 const NUMBERED = { store: 'storeId', driver: 'driverId', customer: 'customerId' } as const;
 
 function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }): Trouble | null {
@@ -134,8 +134,8 @@ function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }):
 }
 
 /**
- * Converts a typed query to an API query. `#12` is an id. Stores and drivers in the live source are sent by
- * id; any other name becomes a word, which the server searches everywhere.
+ * Converts a typed query to an API query. `#12` is an id. Stores and drivers in the live source are
+ * sent by id. Any other name becomes a word, which the server searches in all fields.
  */
 export function readListQuery(text: string, nowMs: number = Date.now()): ReadQuery {
   const api: ApiQuery = {};

@@ -10,7 +10,7 @@ import { Field } from '#src/ui/field/field.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const MOST = 1_000;
-/** The staff's comments on an order; new ones can be added, none can be changed. */
+/** The staff's comments on an order. New ones can be added, existing ones cannot be changed. */
 export function OrderComments(props: {
   id: OrderId;
   comments: readonly OrderComment[];

@@ -21,7 +21,7 @@ function Contact({ name, phone }: { name: ReactNode; phone: string | null | unde
   );
 }
 
-/** The rating in figures, and its comment. */
+/** The ratings, and the comment. */
 function ratingText(rating: StaffOrderDetail['rating']): string {
   if (!rating) return t('orders.not_rated');
   const stars = t('orders.stars', { stars: rating.stars });

@@ -26,7 +26,7 @@ function cameraOf({ pickup, dropoff }: Order) {
   };
 }
 
-/** Pickup, drop-off and driver, on the map of the live screens; the order is the selected one. */
+/** Pickup, drop-off and driver, on the map of the live screens, with the order selected. */
 export function OrderMap({ order }: { order: Order }) {
   const { id } = order;
   useEffect(() => {

@@ -31,7 +31,10 @@ import './order-page.css';
 import '#src/domain/order/order-parts.css';
 import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
 
-/** The timeline of the order; or that it is older than events are kept (docs/decisions/0059). */
+/**
+ * The timeline of the order, or a note that the order is older than the events that are kept
+ * (docs/decisions/0059).
+ */
 function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: OrderId }) {
   return (
     <section className="stack order__part" aria-label={t('orders.timeline')}>
@@ -77,7 +80,7 @@ function OrderView({ id }: { id: OrderId }) {
   });
   const seen = data?.version;
   useEffect(() => {
-    // The live source has a newer version: the timeline is fetched as well.
+    // The live source has a newer version, so the timeline is fetched again.
     if (version !== undefined && seen !== undefined && version > seen) void refetch();
   }, [version, seen, refetch]);
   const late = useStore(shownSource().clock, (nowMs) => {
@@ -98,7 +101,7 @@ function OrderView({ id }: { id: OrderId }) {
   const addComment = (comment: StaffOrderDetail['comments'][number]) =>
     queries.setQueryData<StaffOrderDetail>(
       key,
-      // The order's fetch may have included it in the meantime.
+      // The order may have been fetched with it in the meantime.
       (old) =>
         old && {
           ...old,

@@ -15,7 +15,7 @@ import { refundOrder } from './refund-commands.ts';
 import { RefundRow } from './refund-row.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 
-/** The refunds of a delivered order, their authors and payers, and a form for another refund. */
+/** The refunds of a delivered order, with authors and payers, and a button to add one. */
 function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
   const queries = useQueryClient();
   const { data, error } = useQuery(refundsOf(order.id));
@@ -102,7 +102,9 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
   );
 }
 
-/** No money was taken before delivery, and not every role may see money. */
+/**
+ * Shown only after delivery, before which no money is taken, and only to roles that may see money.
+ */
 export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => void }) {
   const seesMoney = useCan('money.read');
   if (!seesMoney || props.order.status !== 'delivered') return null;

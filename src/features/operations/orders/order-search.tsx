@@ -12,7 +12,7 @@ const ASK_AFTER_MS = 250;
 
 const isRight = (text: string) => readListQuery(text).errors.length === 0;
 
-/** The typed filter; errors in it are marked, and the last valid filter applies. */
+/** The field for the typed filter. Errors are marked, and the last valid filter applies. */
 const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
   const [text, type] = useTyped(kept, onText, { restMs: ASK_AFTER_MS, isRight });
   const errors = useMemo(() => readListQuery(text).errors, [text]);

@@ -15,7 +15,7 @@ import { orderLanguage } from './order-search.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The growing delay of an order; updated once a minute, because it is shown in minutes. */
+/** The delay of an order. It is shown in minutes, so it is updated once a minute. */
 function LateCell({ order }: { order: Order }) {
   const runs = isOpen(order.status);
   const minute = useStore(shownSource().clock, (nowMs) =>
@@ -27,7 +27,7 @@ function LateCell({ order }: { order: Order }) {
 
 const column = columnsOf<typeof ordersRoutes.list>();
 
-/** The order in the live source, where that is newer. */
+/** The order in the live source, if that is newer. */
 function useLiveOrder(order: Order): Order {
   const live = useEntry(shownSource().orders, order.id)?.order;
   return live && live.version > order.version ? live : order;

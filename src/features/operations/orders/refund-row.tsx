@@ -8,7 +8,7 @@ interface Props {
   refund: Refund;
   /** The payer of the refund. */
   payer: string;
-  /** Absent: it cannot be reversed. */
+  /** Absent: the refund cannot be reversed. */
   onBack: ((refund: Refund) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Props {
 
 const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
 
-/** Refunds an order, fully or in part. Above the limit the amount is typed twice. */
+/** Refunds an order, fully or in part. Above the limit, the amount must be typed twice. */
 export function RefundSheet({ order, refunds, onClose }: Props) {
   const { refundable, typedAbove } = refunds;
   const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
@@ -67,7 +67,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         </TextButton>
       </p>
       <AmountField
-        // Another field, with the full amount filled in.
+        // Mounts another field, with the full amount as its initial value.
         key={String(isWhole)}
         label={t('books.amount')}
         initial={isWhole ? plain(refundable) : ''}

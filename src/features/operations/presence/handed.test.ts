@@ -25,7 +25,7 @@ describe('what a colleague hands over', () => {
     const news = state(claim(7, AMAL), claim(8, AMAL), claim(9, null), claim(10, AMAL, AT, 3));
     expect([...newlyHanded(news, 1, known)]).toEqual([['Amal', [7, 8]]]);
     expect([...newlyHanded(news, 1, known)]).toEqual([]);
-    // Handed back and handed over again is announced again.
+    // A claim that was handed back and handed over again is announced again.
     expect([...newlyHanded(state(claim(7, AMAL, AT)), 1, known)]).toEqual([['Amal', [7]]]);
   });
 

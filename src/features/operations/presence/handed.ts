@@ -8,13 +8,13 @@ import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** Handovers older than this are not announced on a page that has just been opened. */
+/** A page that has just been opened does not announce handovers older than this. */
 const NEWS_MS = 60_000;
 
-/** Handed-over claims that were already announced, as `order since`. */
+/** The handed-over claims that were already announced, as `order since`. */
 const announced = definePart(() => new Set<string>());
 
-/** Orders handed over to the user and not yet announced, by colleague. */
+/** The orders that were handed over to the user and not announced yet, by colleague. */
 export function newlyHanded(
   { at, claims }: DeskState,
   userId: number | undefined,
@@ -32,7 +32,7 @@ export function newlyHanded(
   return news;
 }
 
-/** Shows and announces claims that a colleague hands over. */
+/** Announces claims that a colleague hands over. */
 export function useHandedNotice(): void {
   const navigate = useNavigate();
   useEffect(

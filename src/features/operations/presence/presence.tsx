@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { waitingHandoversQuery } from '#src/domain/handover/handovers.ts';
 import { allows } from '#src/lib/allows.ts';
 
-/** A colleague's signed sheet that waits for a receiver; nothing when there is none. */
+/** A colleague's signed sheet that waits for a receiver; nothing if there is none. */
 function SheetWaits() {
   const { data } = useQuery({
     ...waitingHandoversQuery,
@@ -31,7 +31,7 @@ function SheetWaits() {
   );
 }
 
-/** Screens by their names in presence. */
+/** The names of the screens in presence. */
 const SCREENS: Readonly<Record<string, MessageKey>> = {
   'live-orders': 'screens.live_orders',
   'eagle-view': 'screens.eagle_view',
@@ -111,7 +111,10 @@ function Pill() {
   );
 }
 
-/** The number of operators online and their screens; reports this user's own every few seconds. */
+/**
+ * The number of operators online and their screens. Reports this user's own presence every few
+ * seconds.
+ */
 export function Presence() {
   return useCan('live.read') ? <Pill /> : null;
 }

@@ -8,9 +8,9 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import type { Replay } from '#streams/index.ts';
 import type { Act, Overview } from './use-overview.ts';
 
-/** A jump goes to the moment just before, so that the event is seen happening. */
+/** A jump leads to shortly before the event, so that the event is seen happening. */
 const BEFORE_MS = 3_000;
-/** An event this close behind the shown moment is the one that was jumped to. */
+/** An event this close after the shown time counts as the one that was jumped to. */
 const SAME_MS = 1_000;
 
 const atOf = (act: Act) => Date.parse(act.at) - BEFORE_MS;

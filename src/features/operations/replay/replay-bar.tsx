@@ -38,7 +38,7 @@ function Moment({ replay }: { replay: Replay }) {
   );
 }
 
-/** Shows that the data is not live, and holds the playback controls. */
+/** Shows that the data is not live, and has the playback controls. */
 export function ReplayBar({ replay }: { replay: Replay }) {
   const { playing, speed, loading, failed } = useStore(
     replay.view,

@@ -5,7 +5,7 @@ import { put, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { momentOf, momentText } from './moment.ts';
 
-/** Opens the replay from the live source: a short while back, same screen, same view. */
+/** Opens the replay a short while back, on the same screen with the same view. */
 export default function ReplayButton() {
   const [params, change] = useAddress();
   if (params.has('replay')) return null;

@@ -6,11 +6,14 @@ import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
 import './replay.css';
 
-/** Wraps a screen that shows `shownSource()`: with `?replay=` in the address it shows the recording. */
+/**
+ * Wraps a screen that shows `shownSource()`: with `?replay=` in the address, the screen shows the
+ * recording.
+ */
 export default function ReplayFrame({ children }: { children: ReactNode }) {
   const [params] = useAddress();
   if (params.has('replay')) return <Replaying>{children}</Replaying>;
-  // Before the screen renders: it must not show the recording that was just closed.
+  // Runs before the screen renders, which must not show the recording that was just closed.
   if (shownSource().kind === 'replay') showSource(null);
   return children;
 }

@@ -7,9 +7,9 @@ import type { Replay } from '#streams/index.ts';
 import type { Overview } from './use-overview.ts';
 
 const STEP_MS = 5_000;
-/** Shown before the first recorded data. */
+/** The time shown before the first recorded data. */
 const LEAD_MS = 60_000;
-/** The data is loaded after a pause in dragging; the label follows at once. */
+/** The data is loaded after a pause in dragging; the label follows immediately. */
 const SEEK_AFTER_MS = 150;
 
 interface Scale {
@@ -17,7 +17,7 @@ interface Scale {
   toMs: number;
 }
 
-/** Bars of orders placed; a tick below where some were cancelled or returned. */
+/** Bars of placed orders, with a tick below if some were cancelled or returned. */
 function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
   const most = Math.max(1, ...overview.buckets.map(({ placed }) => placed));
   const spanMs = Math.max(1, scale.toMs - scale.fromMs);
@@ -45,10 +45,10 @@ function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
   );
 }
 
-/** The last 24 hours on a timeline: drag, click or arrow keys set the moment. */
+/** The last 24 hours as a timeline. Dragging, clicking or the arrow keys set the time. */
 export function Scrubber({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
   const [whole] = useState<Scale>(() => replay.range());
-  // A recording that began an hour ago gets the full width, not a twentieth of it.
+  // A recording that began an hour ago takes the full width, not a twentieth of it.
   const first = overview?.buckets[0]?.at;
   const [begunMs] = useState(() => replay.view.get().atMs);
   const fromMs = first ? Math.max(whole.fromMs, Date.parse(first) - LEAD_MS) : whole.fromMs;

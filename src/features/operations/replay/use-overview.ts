@@ -11,7 +11,7 @@ export type Act = Overview['acts'][number];
 const AGAIN_MS = 60_000;
 
 /**
- * The activity of the recording by minute, and the events to jump to; fetched again each minute.
+ * The activity of the recording by minute, and the events to jump to; fetched again every minute.
  */
 export function useOverview(replay: Replay): Overview | undefined {
   // Fixed while the replay is open, so that the scale under the slider does not move.

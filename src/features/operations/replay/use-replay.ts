@@ -21,10 +21,10 @@ const speedOf = (text: string | null) => {
  */
 const WRITE_AFTER_MS = 400;
 
-/** The open replay. It lives in effects, so React subscribes to it. */
+/** The open replay. It is created in effects, so React subscribes to it. */
 const opened = defineStore<Replay | null>(() => null);
 
-/** Plays from the moment in the address while the caller is mounted; null until it can be shown. */
+/** Plays from the time in the address while the caller is mounted; null until it can be shown. */
 export function useReplay(): Replay | null {
   const [params, change] = useAddress();
   const { pathname } = useLocation();
@@ -32,10 +32,10 @@ export function useReplay(): Replay | null {
     moment: params.get('replay') ?? '',
     speed: speedOf(params.get('speed')),
   }));
-  // The recording ends at the server's present, which the first answer carries.
+  // The recording ends at the server's current time, which the first response carries.
   const isReady = useStore(live().ready);
   const replay = useStore(opened);
-  /** The moment last written to the address here. */
+  /** The time that was last written to the address here. */
   const written = useRef(params.get('replay'));
 
   useEffect(() => {
@@ -72,12 +72,12 @@ export function useReplay(): Replay | null {
       const text = momentText(atMs);
       written.current = text;
       change((query) => {
-        // Closed in the meantime: the address is no longer the replay's.
+        // Closed in the meantime: the address no longer belongs to the replay.
         if (!query.has('replay')) return;
         put(query, { replay: text, speed: speed === 1 ? '' : String(speed) });
       });
     };
-    // The moment is not written during playback, or the address would change all the time.
+    // The time is not written during playback, because the address would change continually.
     const stop = replay.view.subscribe(() => {
       const { playing, loading, atMs } = replay.view.get();
       if (playing || loading !== null || momentText(atMs) === written.current) return;
@@ -90,11 +90,11 @@ export function useReplay(): Replay | null {
     };
   }, [replay, change]);
 
-  // A link to another moment was followed, or the browser's Back.
+  // The user followed a link to another time, or used the browser's Back.
   const asked = params.get('replay');
   useEffect(() => {
     if (!replay || asked === null || asked === written.current) return;
-    // Rendered late: the address was written again here in the meantime.
+    // Rendered late: the address has been written again here in the meantime.
     if (queryNow(pathname)?.get('replay') !== asked) return;
     written.current = asked;
     replay.seek(momentOf(asked, live().now()));

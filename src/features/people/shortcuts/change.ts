@@ -6,10 +6,10 @@ import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.
 import { defineStatus } from '#src/lib/status.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-/** The last change in words, to be announced. */
+/** A message about the last change, for screen readers. */
 export const outcome = defineStatus('');
 
-/** Saves; announces the result where nothing else shows it, or the error. */
+/** Saves the shortcuts. Announces the given message, or the error. */
 export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
   outcome.show(said);
   try {
@@ -36,7 +36,7 @@ export function setKeys({ id }: CommandFacts, keys: readonly string[] | null, sa
   void save({ ...present(), keys: next }, said);
 }
 
-/** Resets all keys to their defaults; the previous settings can be restored. */
+/** Resets all keys to their defaults. The previous keys can be restored. */
 export function resetAll(): void {
   const before = present();
   void save({ ...before, keys: {} });

@@ -7,10 +7,10 @@ import { isCharacter, keyName, keysIn, pressedKey } from '#src/lib/keys/shortcut
 import { setKeys } from './change.ts';
 
 const MOD = 'Mod+';
-/** Keys reserved by browsers, or indispensable: tabs, windows, clipboard, undo. */
+/** Keys that browsers reserve, or that users need: tabs, windows, clipboard, undo. */
 const BROWSERS = new Set('acvxzytnwqrlpfsdhjoug0123456789+-='.split('').map((key) => MOD + key));
 
-/** Why a command cannot have a key, in words; null when it can. */
+/** Why a command cannot have a key; null if it can. */
 function refusalOf(
   key: string,
   id: string,
@@ -23,7 +23,7 @@ function refusalOf(
   if (/^[1-9]$/.test(key)) return t('settings.key_digit');
   if (!isCharacter(key.startsWith(MOD) ? key.slice(MOD.length) : key))
     return t('settings.key_moves', { key: name });
-  // Also while single keys are off, because they may be switched on again.
+  // Checked even while single keys are off, because they may be switched on again.
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   const owner = screen.find((other) => other.id !== id && table.get(other.id)?.includes(key));
   return owner ? t('settings.key_taken', { key: name, act: t(owner.label) }) : null;
@@ -37,7 +37,7 @@ interface Props {
 
 const MODIFIERS = ['Control', 'Meta', 'Shift', 'Alt', 'AltGraph', 'CapsLock'];
 
-/** A button that records the next key pressed, unless the screen needs it. */
+/** A button that records the next key press, unless the screen needs that key. */
 export function KeyRecorder({ command, screen, shortcuts }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');

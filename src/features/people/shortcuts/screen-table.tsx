@@ -33,15 +33,15 @@ export function matching(
 
 interface Props {
   title: string;
-  /** All of the screen's commands, to find conflicts; and the displayed ones. */
+  /** All commands of the screen, to find conflicts, and those that are displayed. */
   screen: readonly CommandFacts[];
   shown: readonly CommandFacts[];
   shortcuts: Shortcuts;
 }
 
-/** The commands of one screen with their keys, each of which can be changed. */
+/** The commands of one screen with their keys, which can be changed. */
 export const ScreenTable = memo(function ScreenTable({ title, screen, shown, shortcuts }: Props) {
-  // The letters' commands are listed even while single keys are off.
+  // Commands with single keys are listed even while single keys are off.
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   return (
     <table

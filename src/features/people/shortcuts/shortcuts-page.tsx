@@ -31,11 +31,11 @@ const useScreens = () =>
     queryKey: ['screen-commands'],
     queryFn: () => Promise.all((currentConsole().deps.screenCommands ?? []).map(read)),
     staleTime: Number.POSITIVE_INFINITY,
-    // Functions are left out of the copy.
+    // Structural sharing would lose the functions.
     structuralSharing: false,
   });
 
-/** Settings → Shortcuts: every command of every screen with the user's keys. */
+/** Settings → Shortcuts: the commands of every screen, with the user's keys. */
 export default function ShortcutsPage() {
   const shortcuts = useStore(preferences, shortcutsOf);
   const said = useStore(outcome);

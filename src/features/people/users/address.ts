@@ -3,7 +3,7 @@ import type { Address } from '#contract/routes/people/users.ts';
 /** The limit of the endpoint. */
 export const MAX_ADDRESSES = 20;
 
-/** An address in a request: the server derives the zone. */
+/** Reduces an address to the fields of a request; the server derives the zone. */
 export const plain = ({ label, address, note, lat, lon }: Address): Address => ({
   label,
   address,
@@ -12,13 +12,13 @@ export const plain = ({ label, address, note, lat, lon }: Address): Address => (
   lon,
 });
 
-/** Addresses have no id: they are compared by value. */
+/** Addresses have no id, so they are compared by value. */
 export const same = (a: Address, b: Address): boolean =>
   JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 export const nameOf = ({ label, address }: Address): string => label ?? address;
 
-/** The list with one address replaced; null when the list no longer has it. */
+/** Returns the list with one address replaced; null if the list no longer has that address. */
 export function replaced(
   now: readonly Address[],
   before: Address,

@@ -9,13 +9,13 @@ import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
 const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) });
 
-/** The operational areas of a member of the staff, in words. */
+/** The operational areas of a member of staff, in words. */
 export const areasText = ({ zones }: Pick<User, 'zones'>): string => {
   if (zones === 'all') return t('users.areas_all');
   return zones.length === 0 ? t('users.areas_none') : zones.map(({ name }) => name).join(', ');
 };
 
-/** Sets where a member of the staff works: everywhere, or in some operational areas. */
+/** Sets where a member of staff works: everywhere, or in some operational areas. */
 export function AreasSheet(props: { user: UserDetail; onSaved: () => void; onClose: () => void }) {
   const { user, onSaved, onClose } = props;
   const { id, version, name, zones } = user;

@@ -1,4 +1,4 @@
-/** Router state for the page of an account that was just created: it has no password yet. */
+/** Router state for the page of an account that was just created and has no password yet. */
 export const NEW_ACCOUNT = { isNewAccount: true } as const;
 
 export const isNewAccount = (state: unknown): boolean =>

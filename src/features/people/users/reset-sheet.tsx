@@ -11,13 +11,13 @@ import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import './users.css';
 
-// In the fragment: it is sent to no server and appears in no log.
+// The token is in the fragment, which is sent to no server and appears in no log.
 const linkOf = (token: string) => `${location.origin}/login/password#token=${token}`;
 
-/** Creates a link with which the user sets a password. It is shown here, once. */
+/** Creates a link with which the user sets a password. It is shown only here, and only once. */
 export function ResetSheet(props: {
   user: UserRow;
-  /** True: the account was just created, and the link with it. */
+  /** True if the account was just created. The link is then created at once. */
   isNew: boolean;
   onClose: () => void;
 }) {
@@ -55,7 +55,7 @@ export function ResetSheet(props: {
       setFailure(null);
       sayCopied(t('users.reset_copied'));
     } catch {
-      // Without clipboard permission the text is selected instead: Ctrl C copies it.
+      // Without permission for the clipboard, the text is selected, so that Ctrl+C copies it.
       unsayCopied();
       setFailure(t('users.reset_copy_failed'));
     }

@@ -11,12 +11,12 @@ import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
 import { AddressSheet } from './address-sheet.tsx';
 
 type Kept = UserDetail['addresses'][number];
-/** The focus continues there: its element may have been removed with its row. */
+/** The element that had the focus may have been removed with its row. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Change = (now: readonly Address[]) => readonly Address[];
 
-/** A button of a row, with a label for screen readers that names the row. */
+/** A button of a row, whose label for screen readers names the row. */
 function RowAct(props: { label: string; of: string; onAct: () => void }) {
   return (
     <TextButton onClick={props.onAct}>
@@ -31,7 +31,7 @@ interface Done {
   undo?: { to: Kept[]; version: number };
 }
 
-/** The acts on the addresses of an account, and the status of the last one. */
+/** The acts on the addresses of an account, and the status of the last act. */
 function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
   const { shown: done, show: showDone, clear, stayOn } = useStatus<Done | null>(null);
   const put = async (addresses: readonly Address[], version: number) => {
@@ -79,9 +79,8 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
 }
 
 /**
- * The delivery addresses of a customer. The list is saved as a whole at the account's version, each
- * time as seen with one change: a change by another user in the meantime is shown, never
- * overwritten.
+ * The delivery addresses of a customer. Each change saves the whole list at the account's version,
+ * so a concurrent change by another user is shown, never overwritten.
  */
 export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
   const { user, onUser } = props;
@@ -126,7 +125,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
           { label: t('users.address'), cell: (one) => one.address },
           { label: t('users.address_note'), cell: (one) => one.note ?? '' },
           { label: t('users.address_zone'), cell: (one) => one.zone ?? t('users.address_no_zone') },
-          // Users who may edit it see the pin on the form's map.
+          // For users who may edit it, the pin is on the form's map.
           ...(mayWrite
             ? [
                 {

@@ -16,7 +16,7 @@ const stateOf = ({ endedAt, endedWhy }: Device): string =>
     ? t('users.device_ended', { at: moment(endedAt), why: endedWhy ?? '' })
     : t('users.device_in');
 
-/** The present and past sessions of an account, by device; each can be signed out here. */
+/** The current and past sessions of an account, by device. Each can be signed out here. */
 export function UserDevices({ user }: { user: UserDetail }) {
   const queries = useQueryClient();
   const { id: userId } = user;

@@ -5,7 +5,7 @@ import { defineForm } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import { NEW_ACCOUNT } from './new-account.ts';
 
-/** The fields of an account. Its user sets the password, by a link. */
+/** The fields of an account. The user sets the password through a link. */
 const userForm = defineForm({
   id: 'userForm',
   of: users,
@@ -27,7 +27,10 @@ const userForm = defineForm({
   ],
 });
 
-/** The forms of an account. Its user sets a password by a link, which the account's page creates at once. */
+/**
+ * The forms of an account. The user sets a password through a link, which the account's page
+ * creates at once.
+ */
 export const userForms = formPages({
   form: userForm,
   path: '/users',

@@ -64,8 +64,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
   const [resetting, setResetting] = useState<'asked' | 'new' | null>(
     isNewAccount(state) ? 'new' : null,
   );
-  // Once: a reload must not create another link, because that would revoke the one already handed
-  // on.
+  // Once: after a reload, another link would revoke the one that was already passed on.
   useEffect(() => {
     if (isNewAccount(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);

@@ -7,7 +7,7 @@ import { tookText } from './took-text.ts';
 
 const at = (instant: string | null) => (instant === null ? null : moment(instant));
 
-/** One job with its last run and its last error in full. */
+/** One job, with its last run and the full text of its last error. */
 export function JobPeek({ row }: { row: Job }) {
   return (
     <Section title={jobText(row.kind)}>

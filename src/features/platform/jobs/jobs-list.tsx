@@ -14,7 +14,7 @@ const column = columnsOf<typeof jobsRoutes.list>();
 const REFRESH_MS = 2_000;
 const hasFailed = ({ state }: Job) => state === 'failed' || state === 'retrying';
 
-/** The table of due rows: what is due, running and failed. */
+/** The table of jobs: due, running and failed. */
 export const jobsList = defineList({
   id: 'jobs',
   label: 'jobs.title',

@@ -13,7 +13,7 @@ const HEIGHT = 28;
  */
 export const messages = lastMinute(live().clock, () => live().link.get().messagesPerSecond);
 
-/** Age of the last message; null before the first. Milliseconds. */
+/** The age of the last message; null before the first one. Milliseconds. */
 export const heardAge = (link: LinkView, nowMs: number): number | null =>
   link.heardAtMs === null ? null : Math.max(0, nowMs - link.heardAtMs);
 
@@ -35,7 +35,7 @@ function Chart() {
   );
 }
 
-/** The meaning of the state in words, and its figures. */
+/** The meaning of the connection's state, and its figures. */
 export function LinkDetails() {
   const link = useStore(live().link);
   const age = useStore(live().clock, () => heardAge(live().link.get(), Date.now()));

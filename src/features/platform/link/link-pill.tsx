@@ -9,10 +9,10 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { heardAge, LinkDetails, messages } from './link-details.tsx';
 import './link-pill.css';
 
-/** A tab hidden for less than this missed nothing worth announcing. Milliseconds. */
+/** A tab that was hidden for less than this has missed nothing worth announcing. Milliseconds. */
 const TELL_AFTER_MS = 10_000;
 
-/** Announces once on return that the hidden tab was updated slowly. */
+/** When the user returns, announces once that the hidden tab was updated slowly. */
 function useHiddenNotice(): void {
   const returned = useStore(live().link, ({ hiddenAtMs, hiddenForMs }) =>
     hiddenAtMs === null ? hiddenForMs : null,
@@ -26,7 +26,7 @@ function useHiddenNotice(): void {
   }, [returned]);
 }
 
-/** Freshness of the live data: always shown, with the age of the server's last message. */
+/** The freshness of the live data, always shown, with the age of the server's last message. */
 export function LinkPill() {
   return useCan('live.read') ? <Pill /> : null;
 }

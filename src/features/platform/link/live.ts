@@ -3,13 +3,16 @@ import { currentConsole, definePart, defineStore } from '#src/lib/console/consol
 import { may } from '#src/lib/session/may.ts';
 
 const isFollowed = defineStore(() => false);
-/** Ends what follows the link. */
+/** Ends the subscriptions to the connection. */
 const leaveLink = definePart(
   (): { now: () => void } => ({ now: () => undefined }),
   (leave) => leave.now(),
 );
 
-/** Starts or stops the live source once its module is loaded, so that it delays no first screen. */
+/**
+ * Starts or stops the live source once its module is loaded, so that it does not delay the first
+ * screen.
+ */
 function follow(isWanted: boolean, onClosed?: () => void): void {
   isFollowed.set(isWanted);
   const console = currentConsole();
@@ -34,12 +37,15 @@ function follow(isWanted: boolean, onClosed?: () => void): void {
   });
 }
 
-/** Starts the live source, for a signed-in user who may watch. `onClosed`: its socket was closed. */
+/**
+ * Starts the live source, if the signed-in user may watch it. `onClosed` is called when the server
+ * closes its socket.
+ */
 export function startLive(onClosed: () => void): void {
   if (may('live.read')) follow(true, onClosed);
 }
 
-/** Stops it. */
+/** Stops the live source. */
 export const stopLive = (): void => {
   if (isFollowed.get()) follow(false);
 };

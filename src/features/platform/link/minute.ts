@@ -8,12 +8,14 @@ export function lastMinute(clock: ValueStore<number>, read: () => number) {
   const view = createValueStore<readonly number[]>([]);
   return {
     ...view,
-    /** Starts recording; returns a function that stops it. */
+    /** Starts recording. Returns a function that stops it. */
     follow: () => clock.subscribe(() => view.set([...view.get(), read()].slice(-KEPT))),
   };
 }
 
-/** Points of a line in a box, in SVG's format: the newest at the right edge, zero at the bottom. */
+/**
+ * The points of a line in SVG's format: the newest value is at the right edge, zero at the bottom.
+ */
 export function linePoints(values: readonly number[], width: number, height: number): string {
   const most = Math.max(1, ...values);
   const step = width / (KEPT - 1);

@@ -7,14 +7,14 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import './login.css';
 
-// In a bundle of its own, because it validates its fields with the contract's schemas, whose messages
+// A separate bundle, because it validates its fields with the contract's schemas, whose messages
 // are those of all forms.
 const RegisterForm = lazy(async () => {
   const [page] = await Promise.all([import('./register-form.tsx'), loadMessages()]);
   return page;
 });
 
-/** Signing in, or requesting an account. */
+/** The sign-in screen, with the form to request an account. */
 export default function LoginPage({ onBegin }: { onBegin: () => void }) {
   const [mode, setMode] = useState<'sign-in' | 'register'>('sign-in');
   const expired = useSession(({ ended }) => ended === 'expired');

@@ -17,7 +17,7 @@ type State =
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
-/** Sets a password by the link that a member of staff passed on. */
+/** Sets a password through a link that a member of staff passed on. */
 export default function PasswordPage() {
   const [token] = useState(() => tokenIn(window.location.hash));
   const [state, setState] = useState<State>({ step: 'asking' });

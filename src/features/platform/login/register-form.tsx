@@ -26,7 +26,7 @@ function bodyOf(form: FormData) {
   };
 }
 
-/** Requests an account; an administrator assigns a role before it can be used. */
+/** Requests an account. An administrator assigns a role before it can be used. */
 export default function RegisterForm() {
   const [state, setState] = useState<State>({ step: 'asking' });
   const fields = state.step === 'refused' ? state.fields : {};

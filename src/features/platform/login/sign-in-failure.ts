@@ -1,7 +1,7 @@
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** Why signing in failed, in words; a rate limit is shown separately, as a countdown. */
+/** A message about why signing in failed. A rate limit is shown separately, as a countdown. */
 export function signInFailureText(failure: unknown): string | null {
   if (failure === null || failure === undefined) return null;
   if (!(failure instanceof ApiFailure)) return t('login.failed_plain');

@@ -23,8 +23,8 @@ function FailureNotice({ failure, wait }: { failure: unknown; wait: number }) {
 }
 
 /**
- * Email and password. The guard decides where the user goes next. `onBegin` is called at every input
- * and at the submission, to load what comes after.
+ * Email and password. The guard decides where the user goes next. `onBegin` is called at every
+ * input and on submission, to preload the console.
  */
 export function SignInForm({ onBegin }: { onBegin: () => void }) {
   const busy = useSession(({ state }) => state === 'signingIn');

@@ -8,13 +8,11 @@ export interface AreaCounts {
   busy: number;
   onBreak: number;
   stale: number;
-  /** Orders carried by all of them. */
+  /** The number of orders that the drivers carry. */
   load: number;
 }
 
-/**
- * The drivers of an area by status; drivers silent for a minute count as stale and nothing else.
- */
+/** Counts the drivers of an area by status. Drivers with a stale position count as stale only. */
 export function countArea(source: LiveSource, ids: readonly number[], nowMs: number): AreaCounts {
   const { fleet } = source;
   const facts = factsOf(source);
@@ -32,14 +30,14 @@ export function countArea(source: LiveSource, ids: readonly number[], nowMs: num
   return counts;
 }
 
-/** A cell of a CSV file; a cell that a spreadsheet would run as a formula is made text (OWASP). */
+/** A cell of a CSV file. A cell that a spreadsheet would run as a formula is made text (OWASP). */
 function cell(value: string | number): string {
   const text =
     typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The drivers as a CSV file (RFC 4180), with present positions and ages. */
+/** The drivers as a CSV file (RFC 4180), with current positions and ages. */
 export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number): string {
   const rows: (string | number)[][] = [
     ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'],

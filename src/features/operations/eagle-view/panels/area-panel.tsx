@@ -26,7 +26,7 @@ async function copy(ids: readonly number[]): Promise<void> {
 const save = (ids: readonly number[]) =>
   saveCsv(t('map.csv_name'), csvOf(shownSource(), ids, shownSource().now()));
 
-/** The drivers that were in the area when it was drawn: counts by kind, and the acts on them. */
+/** The drivers that were in the area when it was drawn: counts, and the acts on these drivers. */
 export function AreaPanel({ ids }: { ids: readonly number[] }) {
   const only = useStore(viewState, (view) => view.only);
   const counts = useStore(

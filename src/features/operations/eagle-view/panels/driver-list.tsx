@@ -56,7 +56,9 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: (at) => Math.max(0, at - 15),
 };
 
-/** The drivers beside the map: makes every driver on it accessible by keyboard. */
+/**
+ * The list of drivers beside the map, which makes every driver on the map accessible by keyboard.
+ */
 export function DriverList({ ids, label }: { ids: readonly UserId[]; label: string }) {
   const selected = useStore(selection, ({ driverId }) => driverId);
   const at = ids.indexOf(selected as UserId);

@@ -8,7 +8,9 @@ const SHAPES: Readonly<Record<Driver['status'], string>> = {
   offline: 'M8 3.6a4.4 4.4 0 1 0 .01 0z',
 };
 
-/** The marker as on the map: shape for the status, hollow when stale, a cross when last seen. */
+/**
+ * The marker as on the map: its shape is the status; hollow means stale, a cross means last seen.
+ */
 export function DriverMark(props: { state: Driver['status']; band: AgeBand; loaded?: boolean }) {
   const { state, band, loaded = false } = props;
   return (

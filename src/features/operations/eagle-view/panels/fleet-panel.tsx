@@ -14,8 +14,8 @@ import { SelectedDriver } from './selected-driver.tsx';
 const focusList = () => document.querySelector<HTMLElement>('#fleet')?.focus();
 
 /**
- * The panel beside the map: search, filters, the drivers or those of an area, and the selected
- * driver.
+ * The panel beside the map: search, filters, the drivers (all, or those of an area), and the
+ * selected driver.
  */
 export function FleetPanel() {
   const view = useStore(viewState);

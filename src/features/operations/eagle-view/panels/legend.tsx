@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DriverMark } from './driver-mark.tsx';
 
-/** The marks on the map that are text or a driver, each with its meaning. */
+/** The marks on the map that are a text or a driver, with their meanings. */
 const MARKS: readonly {
   mark: ReactNode;
   meaning: MessageKey;

@@ -16,7 +16,7 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx';
 function Tool(props: {
   label: string;
   icon: ComponentType<{ size?: number }>;
-  /** The command of the same act. */
+  /** The command that does the same. */
   command?: string;
   pressed?: boolean;
   onClick: () => void;
@@ -34,7 +34,7 @@ function Tool(props: {
   );
 }
 
-/** Above the map: the lasso, the layers besides drivers, the legend and the keys. */
+/** The tools above the map: the lasso, the layers other than drivers, the legend and the keys. */
 export function MapTools() {
   const { clusters, trails } = useStore(viewState);
   const { lasso, legend, keys } = useStore(panels);

@@ -84,7 +84,7 @@ describe('the roster', () => {
     expect(listed({ zones: new Set(['Maârif']) })).toEqual([3, 9, 12]);
     expect(listed({ zones: new Set(['Anfa']) })).toEqual([]);
     expect(listed({ only: new Set([4, 12]) })).toEqual([4, 12]);
-    // A search finds drivers regardless of the filters; by id as well.
+    // A search, also by id, finds drivers regardless of the filters.
     expect(listed({ states: new Set(), find: ' DRIVER 1 ' })).toEqual([12]);
     expect(listed({ find: 'd9' })).toEqual([9]);
   });

@@ -12,17 +12,17 @@ import type { LiveSource } from '#streams/index.ts';
 
 type Count<K extends string> = Readonly<Record<K, number>>;
 
-/** The listed drivers, and the counts of all drivers on duty, listed or not. */
+/** The listed drivers, and the counts of all drivers on duty, whether listed or not. */
 export interface Roster {
   /** The same array as before while the drivers are the same. */
   ids: readonly UserId[];
   all: number;
-  /** Without the stale drivers, which are in `stale`. */
+  /** Excludes stale drivers, which are counted in `stale`. */
   byState: Count<(typeof STATES)[number]>;
   stale: Count<(typeof STATES)[number]>;
   byBand: Count<(typeof BANDS)[number]>;
   byLoad: Count<(typeof LOADS)[number]>;
-  /** Only when zones were requested. */
+  /** Empty unless zones were requested. */
   byZone: readonly { name: string; count: number }[];
 }
 
@@ -38,7 +38,7 @@ const add = (counts: Int32Array, at: number) => {
   counts[at] = (counts[at] as number) + 1;
 };
 
-/** The number in a code: d9 comes before d12. Codes without a number come last. */
+/** The number in a code, by which d9 precedes d12. Codes without a number come last. */
 const numberIn = (code: string) =>
   Number.parseInt(/\d+/.exec(code)?.[0] ?? '', 10) || Number.MAX_SAFE_INTEGER;
 
@@ -46,8 +46,8 @@ const isSame = (a: readonly UserId[], b: readonly UserId[]) =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 /**
- * Lists and counts the fleet. Drivers are sorted by code when they come or go, not when they move;
- * a count is one pass over the columns of numbers.
+ * Lists and counts the fleet. Drivers are sorted by code when they come or go, not when they move.
+ * A count is one pass over the numeric columns.
  */
 export function createRoster(source: LiveSource) {
   const { drivers, fleet } = source;
@@ -57,7 +57,7 @@ export function createRoster(source: LiveSource) {
   let shown: readonly UserId[] = [];
   const words = new Map<UserId, string>();
 
-  /** All drivers on duty by code; drops the cached texts of drivers who left. */
+  /** All drivers on duty, sorted by code. Drops the cached texts of drivers who left. */
   function inOrder(): readonly UserId[] {
     const now = drivers.list();
     if (now === listed) return sorted;
@@ -90,7 +90,7 @@ export function createRoster(source: LiveSource) {
       const all = inOrder();
       for (const id of all) {
         const slot = fleet.slotOf(id);
-        // A driver who never reported a position has no slot, and counts as last seen long ago.
+        // A driver who never reported a position has no slot, and counts as last seen.
         const driver = slot === undefined ? drivers.get(id) : undefined;
         const status =
           slot === undefined

@@ -21,7 +21,7 @@ function Carried({ id }: { id: OrderId }) {
   );
 }
 
-/** The selected driver and the orders carried; and the selected order's link to the board. */
+/** The selected driver with the carried orders, and the selected order with a link to the board. */
 export function SelectedDriver() {
   const { driverId, orderId } = useStore(selection);
   const driver = useEntry(shownSource().drivers, (driverId ?? 0) as UserId);

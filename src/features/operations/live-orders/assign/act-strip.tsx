@@ -29,7 +29,7 @@ const standingText = ({ kind, state }: Act): string =>
 const Left = ({ act }: { act: Act }) =>
   useStore(shownSource().clock, (nowMs) => leftText(act, nowMs));
 
-/** The last assignment, with its undo button for a while. */
+/** The last assignment, with an undo button for a limited time. */
 function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
@@ -51,7 +51,7 @@ function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
   );
 }
 
-/** The assignments before the last one, behind their number. */
+/** The earlier assignments, shown as their number. */
 function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | null }) {
   const nowMs = useStore(shownSource().clock);
   const firstOpen = list.find(canUndo);
@@ -77,7 +77,9 @@ function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | nu
   );
 }
 
-/** The last result in words, announced as it comes: an assignment, an undo, a conflict. */
+/**
+ * The last result as a message, announced to screen readers: an assignment, an undo, a conflict.
+ */
 export function Outcome() {
   const { text, isOnlyRead } = useStore(outcome);
   return (
@@ -87,10 +89,7 @@ export function Outcome() {
   );
 }
 
-/**
- * The last assignment, and the number of earlier ones. It has a fixed place of one line in the
- * footer.
- */
+/** The last assignment, and the number of earlier ones. It occupies a fixed line of the footer. */
 export function ActStrip() {
   const list = useStore(acts);
   const undoKey = useKey('order.undo');

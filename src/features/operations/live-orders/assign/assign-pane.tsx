@@ -24,7 +24,10 @@ const mayBeGiven = ({ status, driver }: Order) => {
   return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
 };
 
-/** The best drivers under 1 to 9 for the order in focus; a digit or Enter assigns it. */
+/**
+ * The best drivers for the order in focus, under the digits 1 to 9. A digit or Enter assigns the
+ * order.
+ */
 export function AssignPane({ id }: { id: OrderId }) {
   const held = useEntry(shownSource().orders, id);
   const [saw] = useState(() => held?.order);
@@ -50,7 +53,7 @@ export function AssignPane({ id }: { id: OrderId }) {
     [order, isTaken, assignment],
   );
 
-  // Before the board's own keys, because Enter has another meaning there.
+  // Takes precedence over the board's keys, because Enter has another meaning there.
   useKeys('pane', (event) => {
     const key = pressedKey(event);
     const isHere = event.target instanceof Node && pane.current?.contains(event.target);
@@ -58,7 +61,7 @@ export function AssignPane({ id }: { id: OrderId }) {
     if (n === null && key !== 'Enter') return false;
     const meant = meantAt(event.timeStamp);
     const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
-    // Enter assigns the first possible driver, never the present one.
+    // Enter assigns the first possible driver, never the current one.
     const first = meant.find(({ driver }) => driver.id !== presentId);
     choose(again ?? (n === null ? first : meant[n - 1]));
     return true;
@@ -66,7 +69,7 @@ export function AssignPane({ id }: { id: OrderId }) {
 
   const hasOffers = offers.length > 0;
   useEffect(() => {
-    // Where digits act only in the list, the list is focused first.
+    // If digits work only in the list, the list is focused first.
     if (hasOffers && !singleKeysAct()) pane.current?.querySelector('button')?.focus();
   }, [hasOffers]);
 

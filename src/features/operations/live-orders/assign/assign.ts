@@ -15,20 +15,23 @@ import { announce, announceQuietly } from '#src/features/operations/live-orders/
 import { focusNextUnassigned } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 
-/** Shows the order of a result on a paused board as well. */
+/** Shows the order of a result even on a paused board. */
 export function showOnBoard(outcome: Outcome): Outcome {
   if ('text' in outcome && outcome.order) pause.get()?.put(outcome.order);
   return outcome;
 }
 
-/** Announces a result below the board; a failure in a message that links to the order. */
+/** Announces a result below the board; a failure in a toast that links to the order. */
 export function announceOnBoard(outcome: Outcome, show = announce): void {
   const shown = showOnBoard(outcome);
   if ('text' in shown) show(shown.text);
   else announceFailure(shown.failure);
 }
 
-/** The same for an assignment: it is shown among the recent actions, and only announced here. */
+/**
+ * Announces an assignment without a visible message, because it appears among the recent
+ * assignments.
+ */
 const announceAssignment = (outcome: Outcome): void =>
   announceOnBoard(outcome, 'order' in outcome && outcome.order ? announceQuietly : announce);
 
@@ -39,7 +42,8 @@ function isReadOnly(): boolean {
 }
 
 /**
- * Assigns an order from the board and moves on to the next unassigned one, without announcing it.
+ * Assigns an order from the board and moves to the next unassigned one. Does not announce the
+ * result.
  */
 export function send(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   if (isReadOnly()) return null;
@@ -48,7 +52,7 @@ export function send(assignment: Assignment, order: Order, driver: DriverRef): A
   return assigning;
 }
 
-/** Assigns an order from the board; announces the result below it. */
+/** Assigns an order from the board, and announces the result below it. */
 export function give(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
   const assigning = send(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
@@ -57,7 +61,7 @@ export function give(assignment: Assignment, order: Order, driver: DriverRef): A
   return assigning;
 }
 
-/** Unassigns an order; announces the result below the board. */
+/** Unassigns an order, and announces the result below the board. */
 export async function unassign(order: Order): Promise<void> {
   const outcome = isReadOnly() ? null : await unassignOrder(order);
   if (outcome) announceAssignment(outcome);
@@ -65,7 +69,9 @@ export async function unassign(order: Order): Promise<void> {
 
 export const canUndo = (): boolean => newestOpen() !== undefined && shownSource().kind === 'live';
 
-/** Undoes an assignment, the newest without `act`; announces the result below the board. */
+/**
+ * Undoes an assignment (without `act` the newest one), and announces the result below the board.
+ */
 export async function undo(act?: Act): Promise<void> {
   if (!isReadOnly()) announceAssignment(await undoAssignment(act));
 }

@@ -8,9 +8,9 @@ import { ageBand } from '#streams/index.ts';
 import type { Offer } from './rank-offers.ts';
 import './rank.css';
 
-/** One driver under a digit, or the present driver; the reasons below. */
+/** A driver under a digit, or the current driver, with the reasons below. */
 export function Choice(props: {
-  /** Null: the present driver, shown for comparison. */
+  /** Null: the current driver, shown for comparison. */
   n: number | null;
   offer: Offer;
   asked?: boolean;

@@ -13,9 +13,8 @@ export interface Candidate {
 }
 
 /**
- * Drivers who could pick up the order, best first and at most nine, one per digit: available
- * drivers by distance to the pickup, then those who carry orders already. The present driver is
- * left out.
+ * The drivers who could pick up the order, at most nine, one per digit: first available drivers by
+ * distance to the pickup, then those who already carry orders. The current driver is left out.
  */
 export function rankDrivers(
   order: Order,

@@ -10,21 +10,22 @@ import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { rankDrivers } from './rank-drivers.ts';
 
-/** One driver under a digit. */
+/** A driver under a digit. */
 export interface Offer {
   driver: Candidate['driver'];
   metres: number;
   minutes: number;
   load: number;
-  /** The reasons, the deciding one first; empty in the console's own ranking. */
+  /** The reasons, with the decisive one first; empty in the console's own ranking. */
   reasons: string;
-  /** The choice of the plan for all waiting orders. */
+  /** True for the choice of the plan for all waiting orders. */
   isPlanned: boolean;
 }
 
 const MOST = 9;
 /**
- * Nobody reads a list and presses a key in less time: such a key was meant for the previous list.
+ * No user reads a list and presses a key in less time, so such a key was meant for the previous
+ * list.
  */
 const READ_MS = 250;
 
@@ -74,7 +75,7 @@ const offerOf = (one: Candidate, order: Order): Offer => ({
   isPlanned: one.isPlanned,
 });
 
-/** One per digit; the plan's choice is always among them, whatever its rank. */
+/** One driver per digit. The plan's choice is always included, whatever its rank. */
 function offersOf({ candidates }: Ranking, order: Order): Offer[] {
   const best = candidates.slice(0, MOST);
   const planned = candidates.slice(MOST).find(({ isPlanned }) => isPlanned);
@@ -98,15 +99,15 @@ const nearest = (order: Order): Offer[] =>
 
 /**
  * The drivers for an order, as ranked when the pane opened. The nearest are shown at once, from the
- * live source; the server's ranking replaces them once, and then stays. Where it is not available,
- * the nearest stay and `failure` says why.
+ * live source. The server's ranking replaces them once, and then stays. If it is not available, the
+ * nearest stay and `failure` holds the reason.
  */
 export function useOffers(order: Order | undefined) {
   const own = useMemo(() => (order ? nearest(order) : []), [order]);
   const [openedAt] = useState(() => performance.now());
   const isLive = shownSource().kind === 'live';
   const { data, error, isFetching } = useQuery({
-    // Each opening requests a new ranking: drivers have moved since the last.
+    // Each opening requests a new ranking, because drivers have moved.
     queryKey: ['rank', order?.id, openedAt],
     queryFn: async ({ signal }) => ({
       ranking: await call(
@@ -129,9 +130,9 @@ export function useOffers(order: Order | undefined) {
   const present = data?.ranking.present;
   return {
     offers,
-    /** The present driver, for comparison. */
+    /** The current driver, for comparison. */
     present: present && order ? offerOf(present, order) : null,
-    /** The list to which a key pressed at this moment belongs. */
+    /** The list that a key pressed at a given time refers to. */
     meantAt: (pressedAt: number): Offer[] =>
       data && pressedAt - data.cameAt < READ_MS && own.length > 0 ? own : offers,
     ranking: data?.ranking ?? null,

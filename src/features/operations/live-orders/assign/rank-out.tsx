@@ -4,7 +4,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 const NAMED = 6;
 const words = (why: OutReason) => t(`dispatch.why_${why}` as MessageKey);
 
-/** Why the others have no digit: the nearest by name, the rest counted. */
+/** Why the other drivers have no digit: the nearest by name, the rest as a number. */
 export function RankOut({ ranking }: { ranking: Ranking }) {
   const named = ranking.out.slice(0, NAMED);
   const left = Object.entries(ranking.counts).flatMap(([reason, count]) => {

@@ -29,7 +29,7 @@ it('says in the place of a driver who holds the order back, or when it is an ala
     clock.set(placedAtMs + 4 * 60_000 + 1_000);
   });
   expect(screen.getByText('autopilot 4:01')).toBeVisible();
-  // A hold expires by the server's time.
+  // A hold expires by the server's clock.
   const until = new Date(live().now() + 600_000).toISOString();
   const by = { id: 2, name: 'Badr' } as never;
   act(() => {

@@ -7,11 +7,11 @@ import { useStore } from '#src/lib/use-store.ts';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 
 /**
- * The state of an order without a driver, in a word and a time: held, on autopilot, or near an
+ * The state of an order without a driver, as a word and a time: on hold, on autopilot, or near an
  * alarm.
  */
 function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): string {
-  // Holds, modes of zones and limits are the present ones: a recorded moment had others.
+  // The known holds, modes and limits are the current ones and do not apply to a replay.
   if (endedAtMs !== null || shownSource().kind === 'replay') return t('live.no_driver');
   const by = heldBackBy(order);
   if (by?.kind === 'hold') return t('live.held_until', { time: timeOfDay(by.until) });
@@ -21,7 +21,7 @@ function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): str
   return ms === null ? t('live.no_driver') : t('live.alarm_in', { time: timerText(ms) });
 }
 
-/** In place of a driver: only this text renders each second. */
+/** Shown in place of a driver. Only this text renders every second. */
 export function WithoutDriver({ live, clock }: { live: LiveOrder; clock: ValueStore<number> }) {
   const text = useStore(clock, (nowMs) => textOf(live, nowMs));
   return text === t('live.no_driver') ? (

@@ -25,7 +25,7 @@ import { calmly } from './calmly.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { pause, useShown } from './shown.ts';
 
-/** Above the rows: view, filter and everything else that changes them. */
+/** The tools above the rows: view, filter and everything else that changes the rows. */
 export function BoardTools() {
   const q = useStore(layout, (now) => now.q);
   const map = useStore(layout, (now) => now.map);
@@ -61,8 +61,8 @@ export function BoardTools() {
 }
 
 /**
- * The number of orders since the rows were sorted: they wait here, or are at the end, so that no
- * row moves while the user is about to act on it.
+ * The number of orders that arrived since the rows were sorted. They wait here or are at the end,
+ * so that no row moves while the user is about to act on it.
  */
 function ResortBar() {
   const { board } = useShown();
@@ -82,7 +82,7 @@ function ResortBar() {
   );
 }
 
-/** The last result in words, and the most used keys. */
+/** The last result as a message, and the most used keys. */
 export function FootLine() {
   const key = useKey('keys.show');
   return (
@@ -98,7 +98,7 @@ export function FootLine() {
   );
 }
 
-/** In place of rows: nothing open, no match, loading, or unreachable. */
+/** Shown in place of rows: no open orders, no match, loading, or unreachable. */
 export function BoardEmpty() {
   const count = useStore(useShown().board, ({ rows }) => rows.length);
   const ready = useStore(shownSource().ready);
@@ -106,7 +106,7 @@ export function BoardEmpty() {
   const q = useStore(layout, (now) => now.q);
   const [patient, setPatient] = useState(false);
   useEffect(() => {
-    // A text that disappears at once would only flicker.
+    // A text that disappears at once would flicker.
     const timer = setTimeout(() => setPatient(true), 300);
     return () => clearTimeout(timer);
   }, []);

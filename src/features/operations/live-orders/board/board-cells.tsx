@@ -18,12 +18,12 @@ export interface CellProps {
   live: LiveOrder;
   clock: Clock;
   alarm: OrderAlarm | null;
-  /** Code of the driver of an assignment in flight. */
+  /** The code of the driver of an assignment in flight. */
   sent: string | undefined;
 }
 type Driver = NonNullable<LiveOrder['order']['driver']>;
 
-/** A running timer from the one central tick: only this text renders each second. */
+/** A running timer, updated by the central clock. Only this text renders every second. */
 function Timer({ clock, read }: { clock: Clock; read: (nowMs: number) => string }) {
   return <>{useStore(clock, read)}</>;
 }

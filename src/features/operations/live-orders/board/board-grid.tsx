@@ -33,33 +33,33 @@ import { menuOfRow } from './row-menu.ts';
 import { pause, useShown } from './shown.ts';
 
 const HEAD_PX = 28;
-/** The bar of a pause covers the end of the rows, so that no row moves. */
+/** The bar of a pause covers the last rows, so that no row moves. */
 const PAUSE_PX = 36;
 
 const OVERSCAN = 6;
 
 /**
- * Always as many rows as the pool has, so that a row that scrolls out at one end is the element
- * that scrolls in at the other: changing an element's texts costs half of creating one.
+ * Always renders as many rows as the pool has, so that the element of a row that leaves at one end
+ * is reused at the other: changing the texts of an element costs half of creating one.
  */
 function poolFrom({ startIndex, count }: Range, pool: number): number[] {
   const first = Math.max(0, Math.min(startIndex - OVERSCAN, count - pool));
   return Array.from({ length: Math.min(pool, count) }, (_, n) => first + n);
 }
 
-/** Gives the grid the focus of the page where it is free, and one row the cursor. */
+/** Focuses the grid if nothing else has the focus, and keeps the cursor on a row. */
 function useBoardFocus(
   grid: RefObject<HTMLElement | null>,
   focusId: OrderId | null,
   first: OrderId | undefined,
 ): void {
-  // One row always has the focus, so that the first key already acts.
+  // One row always has the cursor, so that the first key already acts.
   useEffect(() => {
     if (focusId === null && first !== undefined) selectOrder(first);
   }, [focusId, first]);
 
-  // The keys act at once after a navigation to the board, and after a focused pane has closed.
-  // While nothing has the focus, as after a page load, they act anyway.
+  // Makes the keys work at once after a navigation to the board, and after a focused pane has
+  // closed. While nothing has the focus, as after a page load, they work anyway.
   useEffect(() => {
     if (document.activeElement !== document.body) takeFocus(grid.current);
   }, [grid]);
@@ -71,7 +71,7 @@ function useBoardFocus(
   }, [grid, focusId]);
 }
 
-/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
+/** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
 export function BoardGrid() {
   const shown = useShown();
   const rows = useStore(shown.board, (view) => view.rows);
@@ -92,7 +92,7 @@ export function BoardGrid() {
     getItemKey: (index) => rows[index] ?? index,
     overscan: OVERSCAN,
     scrollMargin: HEAD_PX,
-    // The focused row stays in the page, for the grid points at it.
+    // The focused row stays rendered, because the grid refers to it by its id.
     rangeExtractor: (range) => {
       const visible = poolFrom(range, pool);
       return focusAt === -1 || visible.includes(focusAt) ? visible : [...visible, focusAt];
@@ -120,7 +120,7 @@ export function BoardGrid() {
   useEffect(() => {
     const element = scroller.current;
     if (focusAt === -1 || !element) return;
-    // Computed: the library would read layout from the page, which forces a full layout.
+    // Computed here, because the library would read it from the page, which forces a layout.
     const offset = virtual.scrollOffset ?? 0;
     const height = (virtual.scrollRect?.height ?? 0) - HEAD_PX - (isPaused ? PAUSE_PX : 0);
     const top = focusAt * rowPx;

@@ -10,7 +10,7 @@ import { type ColumnId, columnOf, isColumn, type Sort } from './columns.ts';
 
 const DRAGGED = 'application/x-tawsil-column';
 
-/** Ascending, then descending, then by urgency. */
+/** Sorts ascending, then descending, then by urgency. */
 function sortBy(column: ColumnId): void {
   if (!columnOf(column).key) return;
   const { sort } = layout.get();
@@ -31,7 +31,8 @@ const ariaSort = (sort: Sort, id: ColumnId) => {
 };
 
 /**
- * The headings of the columns: one tab stop, arrows within, Enter sorts, Shift and an arrow moves.
+ * The column headings. They are one tab stop; arrow keys move between them, Enter sorts, and Shift
+ * with an arrow key moves a column.
  */
 export function BoardHead() {
   const { columns: all, sort } = useStore(layout);

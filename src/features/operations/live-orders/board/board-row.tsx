@@ -12,7 +12,7 @@ import { chosen } from './choice.ts';
 import { COLUMNS, type ColumnId } from './columns.ts';
 import type { Shown } from './shown.ts';
 
-/** The meaning of a click: focus, open, add to the selection, or select a range. */
+/** The effect of a click: focus, open, add to the selection, or select a range. */
 export type Pick = 'focus' | 'open' | 'choose' | 'range';
 
 const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Pick =>
@@ -28,7 +28,7 @@ interface Props {
   onPick: (id: OrderId, how: Pick) => void;
 }
 
-/** One order on the board; subscribes to its own id and to nothing else. */
+/** One order on the board. It subscribes to its own id and to nothing else. */
 export const BoardRow = memo(function BoardRow(props: Props) {
   const { id, shown, index, focused, top, columns, onPick } = props;
   const { orders, clock } = shown;

@@ -1,14 +1,14 @@
 import type { ValueStore } from '#streams/index.ts';
 
 /**
- * The shortest period between updates of counters that change with every event: nobody reads
- * faster. Milliseconds.
+ * The shortest interval between updates of counters that change with every event. Faster updates
+ * could not be read. Milliseconds.
  */
 export const CALM_MS = 250;
 
 /**
- * Throttles a value: emits at once after a rest, then at most once per period, and always the last
- * change. At hundreds of events a second each event would otherwise cost a paint.
+ * Throttles a value: publishes it at once after a rest, then at most once per interval, and always
+ * the last change. At hundreds of events per second, each event would otherwise cause a paint.
  */
 export function calmly<T>(store: ValueStore<T>, everyMs = CALM_MS): ValueStore<T> {
   return {

@@ -6,7 +6,7 @@ import { shown } from './shown.ts';
 /** The selected rows, for bulk acts. */
 export const chosen = defineStore<ReadonlySet<OrderId>>(() => new Set());
 
-/** A range in progress: its start, the previous selection, and its present end. */
+/** A range in progress: its start, the previous selection, and its current end. */
 const range = defineStore<{
   from: OrderId;
   before: ReadonlySet<OrderId>;
@@ -26,7 +26,10 @@ export function toggleChoice(id: OrderId): void {
   chosen.set(next);
 }
 
-/** Selects from the row that had the focus to this row; further ranges from there replace it. */
+/**
+ * Selects the rows from the one that had the focus to this one. Further ranges from there replace
+ * it.
+ */
 export function chooseTo(to: OrderId): void {
   const { rows } = shown().board.get();
   const focus = (selection.get().orderId ?? to) as OrderId;
@@ -43,7 +46,7 @@ export function chooseTo(to: OrderId): void {
   selectOrder(to);
 }
 
-/** Extends the selection to the next row, or shrinks it to the previous. */
+/** Extends the selection to the next row, or shrinks it to the previous one. */
 export function chooseOn(by: 1 | -1): void {
   const { rows } = shown().board.get();
   const at = rows.indexOf(selection.get().orderId as OrderId);

@@ -26,7 +26,7 @@ export function placeColumn(id: ColumnId, to: number): void {
 function toggle(id: ColumnId, isOn: boolean): void {
   const { columns } = layout.get();
   const next = isOn ? [...columns, id] : columns.filter((one) => one !== id);
-  // A board without columns shows nothing.
+  // A board without columns would show nothing.
   if (next.length > 0) setLayout({ columns: next });
 }
 
@@ -106,7 +106,7 @@ function Panel() {
   );
 }
 
-/** Which columns the board shows, in which order, and the density of its rows. */
+/** The columns of the board, their order, and the density of its rows. */
 export function ColumnPanel() {
   const isOpen = useStore(panels, ({ open }) => open === 'columns');
   const label = withKey(t('live.columns_title'), useKey('board.columns'));

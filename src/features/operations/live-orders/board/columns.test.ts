@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsWithin, DEFAULT_COLUMNS, leastWidth } from './columns.ts';
 
-// The board beside its map, in rem: a window of 1024 px, of 1280 px.
+// The width of the board beside its map, in rem: in a window of 1024 px, and of 1280 px.
 const [NARROW, USUAL] = [29.7, 39.9];
 
 describe('the columns of a narrow board', () => {

@@ -5,12 +5,12 @@ import type { LiveOrder, Precedes } from '#streams/index.ts';
 
 interface Column {
   label: MessageKey;
-  /** Its width as a grid track, and its minimum width, in rem. */
+  /** The grid track and the minimum width, in rem. */
   track: string;
   least: number;
   isNumber?: boolean;
   /**
-   * The value by which rows are compared: numbers by size, texts by letters. None: not sortable.
+   * The value that rows are sorted by: numbers by size, texts alphabetically. Absent: not sortable.
    */
   key?: (live: LiveOrder, nowMs: number) => number | string;
 }
@@ -25,9 +25,9 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Every column of the board. */
 export const COLUMNS = {
-  // Seven digits: a marketplace of some years.
+  // Seven digits last a marketplace for some years.
   id: { label: 'live.col_id', ...fixed(3.5), isNumber: true, key: ({ order }) => order.id },
-  // The age grows as the creation time falls.
+  // A later creation time means a lower age.
   age: { label: 'live.col_age', ...fixed(3.25), isNumber: true, key: (live) => -live.placedAtMs },
   store: {
     label: 'live.col_store',
@@ -116,17 +116,20 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   'alarm',
 ];
 
-/** The columns that an operator acts by; and the columns hidden in their favour, in this order. */
+/**
+ * The columns that an operator acts by, and the columns that are hidden to make room for them, in
+ * this order.
+ */
 const NEEDED: readonly ColumnId[] = ['due', 'alarm'];
 const GIVING_WAY: readonly ColumnId[] = ['total', 'zone'];
 
 export const columnOf = (id: ColumnId): Column => COLUMNS[id];
 export const isColumn = (text: string): text is ColumnId => Object.hasOwn(COLUMNS, text);
 
-/** The column by which the rows are sorted; null is by urgency. */
+/** The column that the rows are sorted by; null: by urgency. */
 export type Sort = { column: ColumnId; desc: boolean } | null;
 
-/** The comparison of a sort; ties are broken by number, so that the order is stable. */
+/** The comparison for a sort. Ties are broken by the order's number, so that the sort is stable. */
 export function precedesOf(sort: Sort): Precedes | null {
   const key = sort && columnOf(sort.column).key;
   if (!key) return null;
@@ -138,7 +141,7 @@ export function precedesOf(sort: Sort): Precedes | null {
   };
 }
 
-/** Puts a column before another, or one position further. */
+/** Moves a column to a position, limited to the number of columns. */
 export function moveColumn(
   columns: readonly ColumnId[],
   id: ColumnId,
@@ -149,13 +152,13 @@ export function moveColumn(
   return [...rest.slice(0, at), id, ...rest.slice(at)];
 }
 
-/** The minimum width of adjacent columns, with the row's own padding, in rem. */
+/** The minimum width of adjacent columns including the row's padding, in rem. */
 export const leastWidth = (columns: readonly ColumnId[]): number =>
   columns.reduce((sum, id) => sum + columnOf(id).least, 1);
 
 /**
- * The columns shown in a width in rem: the total and then the zone are hidden while a required
- * column would not fit. Further columns that the user added are reached by scrolling.
+ * The columns that are shown in a width in rem. The total and then the zone are hidden if a
+ * required column would not fit. Other columns that the user added are reached by scrolling.
  */
 export function columnsWithin(columns: readonly ColumnId[], room: number): readonly ColumnId[] {
   let shown = columns;

@@ -10,7 +10,7 @@ import { change, panels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 
-/** Assigns an order to the driver on whom it was dropped. */
+/** Assigns an order to the driver that it was dropped on. */
 function drop(orderId: OrderId, driverId: UserId): void {
   const order = shownSource().orders.get(orderId)?.order;
   const driver = shownSource().drivers.get(driverId);
@@ -24,21 +24,21 @@ function drop(orderId: OrderId, driverId: UserId): void {
   send();
 }
 
-/** The order of the row that contains an element, if any. */
+/** The order of the row that contains an element; null if there is none. */
 export function rowOrderAt(target: EventTarget | null): OrderId | null {
   const row = target instanceof Element ? target.closest('.board__rows [role=row]') : null;
   const id = Number(row?.id.replace('order-', ''));
   return row && Number.isSafeInteger(id) ? (id as OrderId) : null;
 }
 
-/** Makes a row draggable onto a driver of the map, or of the ranked list where there is no map. */
+/** Makes a row draggable onto a driver of the map or, without a map, of the ranked list. */
 export function dragRow(press: PointerEvent): void {
   const id = rowOrderAt(press.target);
   const held = id === null ? undefined : shownSource().orders.get(id);
   if (id === null || !held || held.endedAtMs !== null || shownSource().kind === 'replay') return;
   const { pane } = panels.get();
-  // A pane beside a map would take half of it, and a selection would move it: neither happens
-  // during a drag to a driver there. Without a map only the pane has drivers.
+  // A pane would take half of the map, and a selection would move it, so neither is opened during a
+  // drag to a driver on the map. Without a map, only the pane has drivers.
   const hasMap = layout.get().map && pane !== 'plan';
   holdOrder(press, {
     orderId: id,

@@ -5,17 +5,14 @@ import { defineStore } from '#src/lib/console/console.ts';
 /** True while the board shows only the user's claimed orders. */
 export const onlyMine = defineStore(() => false);
 
-/** The ids of the claimed orders as one text, equal while they are equal. */
+/** The ids of the claimed orders as one string, so that equal sets compare as equal. */
 export const mineKey = (): string =>
   ownClaims()
     .map(({ orderId }) => orderId)
     .toSorted((a, b) => a - b)
     .join();
 
-/**
- * Toggles between the user's claimed orders, on the board and with their leases beside it, and all
- * orders.
- */
+/** Switches between the user's claimed orders, with their leases in the pane, and all orders. */
 export function toggleMine(): void {
   const isOn = !onlyMine.get();
   onlyMine.set(isOn);

@@ -6,11 +6,11 @@ import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { pause, resume } from './shown.ts';
 
-/** Shows that the rows are paused, since when, and the number of changes since. */
+/** Shows that the rows are paused, since when, and the number of changes since then. */
 export function PauseBar() {
   const held = useStore(pause);
   const key = useKey('board.pause');
-  // Once a second: a counter that changed with every event would be unreadable.
+  // Updated once a second: a counter that changes with every event would be unreadable.
   const text = useStore(shownSource().clock, (nowMs) =>
     held === null
       ? ''

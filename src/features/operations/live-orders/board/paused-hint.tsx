@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { pause } from './shown.ts';
 
-/** While the rows are paused: acts apply to the present order, whose state this shows. */
+/** Shown while the rows are paused: the current state of the order, which acts apply to. */
 export function PausedHint({ id }: { id: OrderId }) {
   const held = useStore(pause);
   const now = useEntry(shownSource().orders, id)?.order;

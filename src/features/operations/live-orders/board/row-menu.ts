@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { rowOrderAt } from './drag-row.ts';
 
-/** The context menu of a clicked row; true when there is one. */
+/** Opens the context menu of a clicked row. Returns false if no row was clicked. */
 export function menuOfRow({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const id = rowOrderAt(target);
   if (id === null) return false;
@@ -12,7 +12,7 @@ export function menuOfRow({ target, clientX: x, clientY: y }: MouseEvent): boole
   return true;
 }
 
-/** The menu of the order in focus, at its row. */
+/** Opens the context menu of the order in focus, at its row. */
 export function menuOfFocused(): void {
   const { orderId: id } = selection.get();
   if (id === null) return;

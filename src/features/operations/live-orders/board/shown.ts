@@ -29,10 +29,10 @@ export const pause = defineStore<Pause | null>(() => null);
 
 export const shown = (): Shown => pause.get() ?? shownSource();
 
-/** The same for a component, which switches stores when the pause begins or ends. */
+/** The same for a component, which switches stores when a pause begins or ends. */
 export const useShown = (): Shown => useStore(pause) ?? shownSource();
 
-/** Freezes the rows. The data behind them goes on, and changes are counted. */
+/** Freezes the rows. The data behind them continues to change, and the changes are counted. */
 export function freeze(): void {
   if (pause.get()) return;
   const { orders, board, now } = shownSource();
@@ -47,7 +47,7 @@ export function freeze(): void {
   pause.set(next);
 }
 
-/** Ends the pause and shows the present data at once. */
+/** Ends the pause and shows the current data at once. */
 export function resume({ arranged = true } = {}): void {
   const held = pause.get();
   if (!held) return;

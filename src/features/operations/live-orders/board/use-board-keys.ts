@@ -8,15 +8,13 @@ import { keyOwner } from '#src/lib/keys/key-owner.ts';
 import { clearChoice } from './choice.ts';
 import { pause } from './shown.ts';
 
-/** A board that was not touched for this long may rearrange its rows. */
+/** Rows may be sorted again when the board was not used for this long. */
 export const IDLE_MS = 60_000;
 
-/**
- * Controls beside the board that handle keys themselves: these keys move in them, or press them.
- */
+/** Controls beside the board that handle keys themselves. */
 const NATIVE = 'button, a, .live-map, .pane';
 
-/** While the menu of views is open its digits select a view, wherever the focus is in it. */
+/** While the menu of views is open, its digits select a view, wherever the focus in it is. */
 function chooseView(event: KeyboardEvent): boolean {
   const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
   if (panels.get().open !== 'views' || !isDigit) return false;
@@ -24,7 +22,10 @@ function chooseView(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The board's keys while its screen is shown, and its rearranging while nobody uses it. */
+/**
+ * Handles the board's keys while its screen is mounted, and sorts the rows again while it is not
+ * used.
+ */
 export function useBoardKeys(): void {
   useCommandScope(commands, undefined, { native: NATIVE });
   useKeys('modal', chooseView);

@@ -7,7 +7,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 
-/** Claims the order while it is shown; shows who works on it already, and who else views it. */
+/** Claims the order while it is mounted. Shows who else is working on it, and who is viewing it. */
 export function ClaimBadge({ id }: { id: OrderId }) {
   const order = useEntry(shownSource().orders, id)?.order;
   useClaim(id, order !== undefined && isOpen(order.status));

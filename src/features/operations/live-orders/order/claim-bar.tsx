@@ -10,7 +10,7 @@ import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { HandOverMenu } from './hand-over-menu.tsx';
 
-/** The time left of a lease, each second. */
+/** The time left of a lease, updated every second. */
 export function LeaseLeft({ until }: { until: string }) {
   return (
     <span className="quiet">
@@ -19,7 +19,7 @@ export function LeaseLeft({ until }: { until: string }) {
   );
 }
 
-/** Keeps the claim beyond this pane, releases it, or hands it to a colleague. */
+/** Keeps the claim after this pane closes, releases it, or hands it over to a colleague. */
 export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useCan('orders.assign');
   const claim = useStore(presence, (state) => claimOf(id, state));

@@ -8,7 +8,7 @@ import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
-/** The colleagues who are online, by name, once they are known; choosing one hands the order over. */
+/** The colleagues who are online, sorted by name. Choosing one hands the order over. */
 export function HandOverMenu({ id }: { id: OrderId }) {
   const me = useSession(({ user }) => user?.id ?? null);
   const [isOpen, setOpen] = useState(false);

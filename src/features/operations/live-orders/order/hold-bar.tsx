@@ -64,11 +64,11 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
   );
 }
 
-/** Puts an order on hold for a while, or shows who did, until when and why. */
+/** Puts an order on hold for a limited time, or shows who did, until when and why. */
 export function HoldBar({ order }: { order: Order }) {
   const mayHold = useCan('orders.assign');
   const hold = holdOf(order.id, useStore(presence));
-  // It expires by the clock, without any message.
+  // A hold expires with the clock, without a message.
   useStore(shownSource().clock, () => holdOf(order.id) === undefined);
   const [isAsking, setAsking] = useState(false);
   if (shownSource().kind !== 'live' || !isOpen(order.status)) return null;

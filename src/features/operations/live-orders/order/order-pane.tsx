@@ -27,7 +27,7 @@ function run(order: Order, event: OrderEventType): void {
   else void progress(order, event);
 }
 
-/** The events legal in the order's present state, by the same machine as the server. */
+/** The events that are legal in the order's current state, as decided by the server's machine. */
 const OrderActions = ({ order }: { order: Order }) => (
   <OrderSteps
     order={order}
@@ -50,7 +50,7 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   );
 }
 
-/** One order: items, addresses, timeline, and the legal next steps only. */
+/** One order: items, addresses, timeline, and only the legal next steps. */
 export function OrderPane({ id }: { id: OrderId }) {
   const held = useEntry(shownSource().orders, id);
   const version = held?.order.version;

@@ -3,7 +3,8 @@ import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 
 /**
- * Moves an order to its next status; announces the result below the board. True when it was done.
+ * Moves an order to its next status, and announces the result below the board. Resolves to true on
+ * success.
  */
 export async function progress(
   order: Order,

@@ -3,7 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { isLate } from '#src/domain/order/lateness.ts';
 import { driverOf, type PlanRow } from './plan.ts';
 
-/** The delivery time of an order in the plan, with the driver chosen for it. Minutes. */
+/** The delivery time of an order in the plan, with its chosen driver. Minutes. */
 export const timesOf = ({ own, suggestion: { reasons } }: PlanRow) => ({
   pickup: own?.pickupMinutes ?? reasons.pickupMinutes,
   door: own?.doorMinutes ?? reasons.doorMinutes,

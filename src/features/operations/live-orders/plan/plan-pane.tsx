@@ -13,7 +13,7 @@ import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
 import './plan.css';
 
-/** The orders that the plan leaves unassigned, with the reason. */
+/** The orders that the plan leaves unassigned, with the reasons. */
 function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why: string }[] {
   const words = (why: string) => t(`desk.left_${why.replace('-', '_')}` as MessageKey);
   return [
@@ -24,8 +24,8 @@ function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why:
 }
 
 /**
- * Arrows move from row to row in the same column; Enter applies, unless the focused element handles
- * it.
+ * Arrow keys move from row to row in the same column. Enter applies the plan, unless the focused
+ * element handles it.
  */
 function onKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement)) return false;
@@ -42,7 +42,7 @@ function onKey({ target, key }: KeyboardEvent): boolean {
   return true;
 }
 
-/** Drivers by the number of orders that they will carry, the most first. */
+/** The drivers grouped by the number of orders that they will carry, highest first. */
 function groupsOf(loads: readonly Load[]): [number, string[]][] {
   const groups = new Map<number, string[]>();
   for (const { driver, after } of loads)
@@ -102,7 +102,8 @@ function Acts() {
 }
 
 /**
- * The engine's proposal for the selected orders, or for all waiting orders: read, changed, applied.
+ * The engine's proposal for the selected orders, or for all waiting orders, which can be changed
+ * and applied.
  */
 export function PlanPane() {
   const { asked, step, plan: made, rows, message } = useStore(plan);

@@ -15,7 +15,7 @@ import { timesOf } from './plan-figures.ts';
 
 const minutes = (n: number) => t('desk.plan_minutes', { n: Math.max(1, Math.ceil(n)) });
 
-/** The engine's driver, or another one: the ranked list is fetched when the menu opens. */
+/** The engine's driver or another one. The ranked list is fetched when the menu opens. */
 function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId, driver } = row.suggestion;
   const [ranked, setRanked] = useState<readonly Candidate[] | null>(null);
@@ -72,7 +72,7 @@ function Result({ row }: { row: PlanRow }) {
   );
 }
 
-/** One order of the plan in two lines: driver and times, and remarks. */
+/** One order of the plan in two lines: driver and times, then remarks. */
 export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId: id, commit, reasons, inputs } = row.suggestion;
   const order = useEntry(shownSource().orders, id)?.order;

@@ -37,7 +37,7 @@ export interface PlanState {
 
 const NOTHING: PlanState = { asked: null, step: 'making', plan: null, rows: [], message: '' };
 
-/** The open plan. Nothing is assigned before it is applied. */
+/** The open plan. Nothing is assigned until it is applied. */
 export const plan = defineStore<PlanState>(() => NOTHING);
 
 const set = (part: Partial<PlanState>) => plan.set({ ...plan.get(), ...part });
@@ -49,10 +49,7 @@ const setRow = (id: OrderId, part: Partial<PlanRow>) =>
 export const driverOf = ({ suggestion, own }: PlanRow): Suggestion['driver'] =>
   own?.driver ?? suggestion.driver;
 
-/**
- * Requests a plan: for these orders, for the selected rows, or for all waiting orders. Assigns
- * nothing.
- */
+/** Requests a plan for the given orders; null: for all waiting orders. It assigns nothing. */
 export async function makePlan(asked: readonly OrderId[] | null): Promise<void> {
   plan.set({ ...NOTHING, asked });
   const mine = plan.get();
@@ -63,7 +60,7 @@ export async function makePlan(asked: readonly OrderId[] | null): Promise<void> 
     const oldestFirst = made.suggestions.toSorted((a, b) => a.orderId - b.orderId);
     const rows = oldestFirst.map((suggestion) => ({
       suggestion,
-      // Orders claimed by a colleague are left out unless they were named.
+      // Orders claimed by a colleague are not ticked.
       isTicked: claimOfOther(suggestion.orderId) === undefined,
       own: null,
       result: null,

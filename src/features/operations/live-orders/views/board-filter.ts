@@ -15,10 +15,12 @@ const facts: DriverFacts = {
   pingMs: (id, nowMs) => shownSource().fleet.ageMs(id, nowMs),
 };
 
-/** A query on ages matches more orders as time passes: it is evaluated again at this period. */
+/**
+ * A query on ages matches more orders as time passes, so it is evaluated again at this interval.
+ */
 const RECHECK_MS = 5_000;
 
-/** Applies the query and the sort to the board, paused or live. */
+/** Applies the query and the sort to the board, whether paused or live. */
 export function useBoardFilter(): void {
   const q = useStore(layout, (now) => now.q);
   const sort = useStore(layout, (now) => now.sort);
@@ -48,7 +50,7 @@ export function useBoardFilter(): void {
     for (const board of boards()) board.sort(precedesOf(sort));
   }, [sort]);
 
-  // Reset on leaving: the next user of the board starts with all orders.
+  // Reset on leaving, so that other users of the live source start with all orders.
   useEffect(() => {
     const { board } = shownSource();
     return () => {

@@ -10,7 +10,9 @@ import { boardViews, createView, currentView, removeView, viewOf } from './views
 const announceViewFailure = (name: string, error: unknown): void =>
   tell(name, error, boardViews().read);
 
-/** The form of the board's views: saves the present state, or updates the present view. */
+/**
+ * The form of the board's views. Saves the current state as a view, or updates the current view.
+ */
 export function BoardViewForm() {
   const saved = viewOf(useStore(currentView))?.saved ?? null;
   return (

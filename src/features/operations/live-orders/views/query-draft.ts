@@ -2,7 +2,7 @@ import { parseQuery, type QueryError } from '#src/domain/order/query/query.ts';
 import { layout, setLayout } from '#src/features/operations/live-orders/layout.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
-/** The text of the field, and its errors; the board uses the last valid query. */
+/** The text of the field, and its errors. The board uses the last valid query. */
 export interface Draft {
   text: string;
   errors: readonly QueryError[];
@@ -10,7 +10,7 @@ export interface Draft {
 
 export const queryDraft = defineStore<Draft>(() => ({ text: '', errors: [] }));
 
-/** Sets the query of the field; the board uses it when it is valid. */
+/** Sets the text of the field. The board uses it if it is valid. */
 export function draft(text: string): void {
   const { errors } = parseQuery(text);
   queryDraft.set({ text, errors });

@@ -6,11 +6,11 @@ import { t } from '#src/lib/i18n.ts';
 import { plain } from '#src/lib/text/plain-text.ts';
 import type { LiveOrder } from '#streams/index.ts';
 
-/** The facts of a driver that a query reads. */
+/** The facts about drivers that a query reads. */
 export interface DriverFacts {
-  /** Orders carried. */
+  /** The number of orders carried. */
   load(id: UserId): number;
-  /** Age of the position, ms. */
+  /** The age of the position, in ms. */
   pingMs(id: UserId, nowMs: number): number;
 }
 
@@ -18,7 +18,7 @@ type Test = (live: LiveOrder, nowMs: number) => boolean;
 
 const texts = new WeakMap<Order, string>();
 
-/** All texts of an order that a word may match; computed once per version. */
+/** All texts of an order that a word may match, computed once per version. */
 function textOf(order: Order): string {
   const held = texts.get(order);
   if (held !== undefined) return held;
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<KeyOf<'text'>, (order: Order, value: string) => boo
   store: (order, value) => plain(order.store.name).includes(value),
   customer: (order, value) => plain(order.customer.name).includes(value),
   address: (order, value) => plain(order.address).includes(value),
-  // A code matches as a whole: d1 is not d12.
+  // A code must match as a whole: d1 is not d12.
   driver: ({ driver }, value) =>
     driver === null
       ? value === 'none'
@@ -93,7 +93,7 @@ function testOf(term: Term, facts: DriverFacts): Test {
       return ({ order }) => term.values.some((value) => matches(order, value));
     }
     case 'day':
-      // The board holds open orders; its grammar has no days.
+      // The board holds open orders only; its grammar has no days.
       return () => true;
     case 'number': {
       const amount = amountOf(term.key, facts);
@@ -103,12 +103,16 @@ function testOf(term: Term, facts: DriverFacts): Test {
   }
 }
 
-/** True for a condition that changes without an event of the order: by time, or by its driver. */
+/**
+ * True for a condition whose result changes without an event of the order: with time, or with its
+ * driver.
+ */
 const isTimed = (term: Term): boolean =>
   term.kind === 'flag' ? term.flag === 'late' : term.kind === 'number' && term.key !== 'total';
 
 /**
- * Compiles the query to one test; null when it is empty. `timed`: it must be evaluated repeatedly.
+ * Compiles the query to one test; null if the query is empty. `timed`: it must be evaluated
+ * repeatedly.
  */
 export function compileQuery(
   terms: readonly Term[],

@@ -17,7 +17,7 @@ const WRITE_AFTER_MS = 300;
 /** Applies the view and the query of the address. Returns false while the view is unknown. */
 function takeFromAddress(pathname: string): boolean {
   const params = queryNow(pathname);
-  // Navigated to another screen, whose address has a `q` of its own.
+  // The user has navigated to another screen, whose address has its own `q`.
   if (!params) return true;
   const id = params.get('view') ?? ALL;
   const q = params.get('q');
@@ -28,7 +28,7 @@ function takeFromAddress(pathname: string): boolean {
   return isKnown || boardViews().views.get() !== null;
 }
 
-/** Keeps `?view=` and `?q=` in step with the board, and fetches the saved views. */
+/** Synchronises `?view=` and `?q=` with the board, and fetches the saved views. */
 export function useViewInUrl(): void {
   const [, change] = useAddress();
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ export function useViewInUrl(): void {
 
   useEffect(() => {
     const write = () => {
-      // A saved view of the address stays there until the views are fetched.
+      // A saved view stays in the address until the views are fetched.
       if (saved === null) return;
       const own = viewOf(view)?.query.q ?? '';
       change((query) => {

@@ -19,7 +19,7 @@ import {
 /** The digits that select the first views while the menu is open. */
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The zones of the orders on the board, each as a view. */
+/** One view for each zone that has orders on the board. */
 function zoneItems(chosen: string): DropdownItem[] {
   const { orders } = shownSource();
   const zones = new Set([...orders.keys()].map((id) => orders.get(id)?.order.zone ?? ''));

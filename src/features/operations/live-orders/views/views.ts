@@ -40,7 +40,7 @@ const savedView = (saved: View): ViewChoice => ({
   saved,
 });
 
-/** The views on the server: null before they were fetched. */
+/** The views on the server; null until they are fetched. */
 export const boardViews = () => savedViewsOf('live-orders');
 
 export const allViews = (): ViewChoice[] => [
@@ -48,13 +48,13 @@ export const allViews = (): ViewChoice[] => [
   ...(boardViews().views.get() ?? []).map(savedView),
 ];
 
-/** A view by its name in the address; null for an unknown view, or before they were fetched. */
+/** A view by its name in the address; null for an unknown view, or until the views are fetched. */
 export const viewOf = (id: string): ViewChoice | null =>
   id.startsWith(ZONE)
     ? zoneView(id.slice(ZONE.length))
     : (allViews().find((one) => one.id === id) ?? null);
 
-/** The present view of the board. */
+/** The current view of the board. */
 export const currentView = defineStore<string>(() => ALL);
 
 export function chooseView(id: string): void {
@@ -66,7 +66,7 @@ export function chooseView(id: string): void {
   currentView.set(id);
 }
 
-/** True when the board differs from its view. */
+/** True if the state of the board differs from its view. */
 export function isChanged(view: ViewChoice, now: Layout): boolean {
   const present = toQuery(now);
   return Object.entries({ q: '', sort: '', ...view.query }).some(
