@@ -110,7 +110,7 @@ describe('the table of corners', () => {
   it('marks the corners at fault and names the fault', async () => {
     show({ ring: [SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]] as Corner[] });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'The edge from corner 1 meets the edge from corner 3',
+      'The edge from corner 1 crosses the edge from corner 3',
     );
     const faulty = screen
       .getAllByRole('row')

@@ -73,7 +73,7 @@ describe('featured vendors, without a mouse', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     const pane = page.getByRole('complementary', { name: /Dar Naji/ });
-    await pane.getByText('What it brought').waitFor();
+    await pane.getByText('Performance').waitFor();
     await pane.getByText('Seen and opened by day').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'featured-peek');

@@ -36,7 +36,7 @@ describe('promotions, without a mouse', () => {
     await page.getByLabel('Name', { exact: true }).fill('Welcome to Tawsil');
     await page.getByLabel('Code', { exact: true }).fill('salam15');
     await page.getByLabel('Percentage', { exact: true }).fill('15');
-    await page.getByLabel('At most', { exact: true }).fill('40');
+    await page.getByLabel('Maximum discount', { exact: true }).fill('40');
     await page.getByLabel('Paid by the store', { exact: true }).fill('50');
     await page.getByLabel('Budget', { exact: true }).fill('500');
     await page.getByRole('group', { name: 'Hours' }).waitFor();

@@ -84,7 +84,7 @@ describe('reports by mail, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Commission invoice', exact: true }).waitFor();
     await page.getByText(/Missing on this statement/).waitFor();
-    await page.getByRole('button', { name: 'Send by mail' }).press('Enter');
+    await page.getByRole('button', { name: 'Send by email' }).press('Enter');
     await page.getByText('Queued for store@example.com').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'statement');

@@ -80,7 +80,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await sheet.getByLabel('Reason').focus();
   await page.keyboard.type('First drawing');
   await page.keyboard.press('Enter');
-  await page.getByText('Shape 1 of Maârif is in force').first().waitFor();
+  await page.getByText('Shape 1 of Maârif published').first().waitFor();
   const first = await area();
   expect(first).toMatchObject({ state: 'active', shape: 1, stores: 0 });
   const ring = first.ring ?? [];
@@ -153,7 +153,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await page.getByRole('dialog').getByLabel('Reason').focus();
   await page.keyboard.type('Too wide');
   await page.keyboard.press('Enter');
-  await page.getByText('Shape 3 of Maârif is in force').first().waitFor();
+  await page.getByText('Shape 3 of Maârif published').first().waitFor();
   expect((await area()).ring).toEqual(ring);
   expect(complaints).toEqual([]);
   await context.close();

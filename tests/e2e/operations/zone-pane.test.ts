@@ -124,7 +124,7 @@ it('an overlap is said while it is drawn and in the preview, and may be publishe
   expect(await violationsOf(page)).toEqual([]);
   await sheet.getByLabel('Reason').fill('One more');
   await page.keyboard.press('Enter');
-  await page.getByText('Shape 1 of Bourgogne is in force').first().waitFor();
+  await page.getByText('Shape 1 of Bourgogne published').first().waitFor();
   expect(await get(id)).toMatchObject({ state: 'active', shape: 1, draft: null });
   expect(complaints).toEqual([]);
   await context.close();
@@ -160,7 +160,7 @@ describe('two people at one zone', () => {
 
     // Told of it, he may publish over it; nothing of hers is lost.
     await sheet.getByRole('button', { name: /Publish over/ }).press('Enter');
-    await page.getByText('Shape 3 of Oasis is in force').first().waitFor();
+    await page.getByText('Shape 3 of Oasis published').first().waitFor();
     expect(
       (await get(zone.id)).shapes.map(({ number, reason, by }) => [number, reason, by?.name]),
     ).toEqual([

@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(within(totals).getByText('12,345.00')).toBeInTheDocument();
     expect(within(totals).getByText('+23% from 10,000.00')).toBeInTheDocument();
     expect(screen.getByText(/counts by: Day of payment · complete until/)).toHaveTextContent(
-      'Nov 20, 2026 – Nov 21, 2026 · beside Nov 18, 2026 – Nov 19, 2026',
+      'Nov 20, 2026 – Nov 21, 2026 · compared with Nov 18, 2026 – Nov 19, 2026',
     );
     expect(screen.getByText(/counts by/)).toHaveTextContent('Zone: Maarif');
     const table = screen.getByRole('table', { name: 'Figures by Store' });
@@ -84,7 +84,9 @@ describe('a report', () => {
     expect(atlas).toHaveTextContent('9,000.00');
     expect(within(table).getByRole('row', { name: /^Total/ })).toHaveTextContent('12,345.00 +23%');
     expect(within(table).getByRole('row', { name: /^Zaytoun/ })).toHaveTextContent('—');
-    expect(screen.getByText('2 of 2,310 rows shown; an export has all.')).toBeInTheDocument();
+    expect(
+      screen.getByText('2 of 2,310 rows shown; an export contains all rows.'),
+    ).toBeInTheDocument();
     expect(within(table).getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
       'title',
       'Paid to bank accounts',
@@ -128,7 +130,7 @@ describe('a report', () => {
 
   it('says that nothing was counted', async () => {
     show('finance', '/reports/payouts', { ...ANSWER, rows: [], rowCount: 0 });
-    expect(await screen.findByText('Nothing was counted in this range.')).toBeInTheDocument();
+    expect(await screen.findByText('No data in this range.')).toBeInTheDocument();
   });
 
   it('says what failed', async () => {
@@ -138,7 +140,7 @@ describe('a report', () => {
 
   it('is not shown to roles without its permissions', async () => {
     const sent = show('finance', '/reports/operators');
-    expect(await screen.findByText('Your role may not read this report.')).toBeInTheDocument();
+    expect(await screen.findByText('Your role has no access to this report.')).toBeInTheDocument();
     expect(sent).toHaveLength(0);
   });
 });

@@ -59,7 +59,7 @@ export const attention = {
   rule_payout_waiting:
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
-  rule_mail_failed: 'Mails were not sent',
+  rule_mail_failed: 'Emails were not sent',
 
   ended: 'Alarm {id} has ended',
   name_system_degraded: ALARM_NAMES['system.degraded'],
@@ -87,7 +87,7 @@ export const attention = {
   act_collect_cash: 'Collect the cash',
   act_pay_out: 'Pay the payout',
   act_check_books: 'Check the books',
-  act_check_mail: 'Check the mails',
+  act_check_mail: 'Check the emails',
   act_hand_on: 'Notify the supervisors',
   act_check_server: 'Check connection and server',
 

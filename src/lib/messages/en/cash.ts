@@ -63,7 +63,7 @@ export const cash = {
   missing_stays: 'Stays with the driver',
   missing_booked: 'Booked as variance',
   missing_choose: 'Choose what happens to the missing amount.',
-  too_much: '{amount} too much is booked as variance.',
+  too_much: 'The surplus of {amount} is booked as variance.',
   nothing: 'There is no cash to collect.',
   shift_missing:
     'When a shift is closed, no cash may stay with the driver: {amount} is booked as variance.',
@@ -116,6 +116,6 @@ export const cash = {
   shift: 'shift closed',
   reversed: 'reversed',
   reverse: 'Reverse',
-  reverse_lead: '{counted} from {driver} becomes cash at hand again and must be collected anew.',
+  reverse_lead: '{counted} from {driver} becomes cash at hand again and must be collected again.',
   reverse_label: 'Reverse {receipt}',
 } as const;

@@ -13,7 +13,7 @@ export const lists = {
   xlsx: 'Export XLSX',
   csv: 'Export CSV',
   csv_stop: 'Stop',
-  csv_file: 'Leave to the server',
+  csv_file: 'Continue on the server',
   csv_failed: 'CSV not exported: {message}',
   reason: 'Reason',
   adjust_hint: '+12 for a delivery, -3 for a loss',

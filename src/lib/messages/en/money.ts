@@ -22,7 +22,7 @@ export const money = {
   kept_at: 'since {at}',
   send_again: 'Send again',
   forget: 'Discard',
-  forget_hint: 'If the server received it, it stays done.',
+  forget_hint: 'If the server received it, it still takes effect.',
   dismiss: 'Dismiss',
 
   bulk_running: '{done} of {all}…',
@@ -90,7 +90,7 @@ export const money = {
   set_books_lead: 'The books are checked every day at this hour. An imbalance raises an alarm.',
   set_check_hour: 'Hour of the day (0 to 23)',
   set_billing: 'Invoicing',
-  set_billing_lead: 'As statements and invoices to stores name the platform.',
+  set_billing_lead: 'The details of the platform on statements and invoices to stores.',
   set_legal_name: 'Legal name',
   set_address: 'Address',
   set_ice: 'ICE',

@@ -5,7 +5,7 @@ export const settings = {
   none: 'Your role has no settings.',
   holds_alarms: 'Alarm thresholds for all zones and for single zones, with a preview.',
   holds_audit: 'Who changed what and when, with checks of the audit log and the books.',
-  holds_jobs: 'What the servers do by schedule: what is due, running and failed.',
+  holds_jobs: 'The scheduled work of the servers: due, running and failed jobs.',
   holds_zones: 'How each zone is dispatched: manually, with suggestions or by autopilot.',
   holds_money:
     'Limits for payouts, cash and manual adjustments, and the account that payouts are paid from.',
@@ -18,13 +18,13 @@ export const settings = {
   device_alarms: 'Alarms on this device',
   holds_device_alarms: 'Escalated alarms as notifications of this browser.',
   device_alarms_lead:
-    'Alarms that are escalated in your areas, also while the console is closed. Signing out turns it off.',
+    'Notifies you of escalated alarms in your areas, even while the console is closed. Signing out turns it off.',
   device_alarms_switch: 'Escalated alarms on this device',
   device_alarms_not_configured:
-    'This server has no keys for push messages to browsers: its operator sets the VAPID keys.',
-  device_alarms_unsupported: 'This browser has no push notifications.',
-  device_alarms_denied: 'This browser does not allow notifications of the console.',
-  device_alarms_failed: 'The browser reached no push service: {message}',
+    'This server has no keys for browser notifications. Its operator must set the VAPID keys.',
+  device_alarms_unsupported: 'This browser does not support push notifications.',
+  device_alarms_denied: 'This browser blocks notifications from the console.',
+  device_alarms_failed: 'The browser could not reach a push service: {message}',
   shortcuts: 'Shortcuts',
   change_keys: 'Change keys',
 

@@ -36,7 +36,7 @@ export const shell = {
   not_found: 'There is no page at {path}.',
   not_found_back: 'Go to the dashboard',
   not_allowed_areas:
-    '“{screen}” concerns all operational areas, and you work for some of them. Ask an administrator for access.',
+    '“{screen}” covers all operational areas, but your account is limited to some of them. Ask an administrator for access.',
   role_operator: 'Operator',
   role_supervisor: 'Supervisor',
   role_finance: 'Finance',

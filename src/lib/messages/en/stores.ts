@@ -47,7 +47,7 @@ export const stores = {
   tax: 'Tax',
   section_fiscal: 'Invoicing',
   section_fiscal_hint:
-    'As statements and invoices name the store. They are mailed to its email address.',
+    'The details of the store on statements and invoices, which are emailed to it.',
   legal_name: 'Legal name',
   ice: 'ICE',
   fiscal_id: 'IF',
@@ -74,7 +74,7 @@ export const stores = {
   block_lead: 'The store takes no orders and cannot resume by itself. Orders in progress continue.',
   unblock: 'Unblock',
   archive: 'Archive',
-  archive_lead: 'The store is hidden everywhere but here, and can be restored.',
+  archive_lead: 'The store is hidden everywhere except here, and can be restored.',
   restore: 'Restore',
   section_profile: 'Profile',
   section_contact: 'Contacts',
