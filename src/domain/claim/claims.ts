@@ -26,7 +26,7 @@ function refusalText(id: number, error: unknown): string {
   const winner = (error as { body?: { claim?: Claim } }).body?.claim;
   if (!winner) return failureText(error);
   noteClaim(id, winner);
-  return t('desk.claim_lost', { who: winner.by.name, id });
+  return t('claims.lost', { who: winner.by.name, id });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function claimOrder(id: OrderId): Promise<string> {
   kept().add(id);
   try {
     await claim(id, LEASE_SECONDS);
-    return t('desk.claimed', { id, n: LEASE_SECONDS / 60 });
+    return t('claims.claimed', { id, n: LEASE_SECONDS / 60 });
   } catch (error) {
     kept().delete(id);
     return refusalText(id, error);
@@ -50,7 +50,7 @@ export async function releaseOrder(id: OrderId): Promise<string> {
   try {
     await release(id);
     noteClaim(id, null);
-    return t('desk.released', { id });
+    return t('claims.released', { id });
   } catch (error) {
     return refusalText(id, error);
   }
@@ -70,7 +70,7 @@ export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): P
     const handed = await call(presenceRoutes.handOver, { ...at(id), body: { toUserId } });
     kept().delete(id);
     noteClaim(id, handed);
-    return t('desk.handed_done', { id, who: handed.by.name });
+    return t('claims.handed_over', { id, who: handed.by.name });
   } catch (error) {
     return refusalText(id, error);
   }

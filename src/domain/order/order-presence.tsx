@@ -11,8 +11,8 @@ export function OrderPresence({ id }: { id: number }) {
     const claim = claimOfOther(id, state);
     const names = lookersAt(id, state).join(', ');
     return [
-      ...(claim ? [t('desk.working', { who: claim.by.name })] : []),
-      ...(names ? [t('desk.looking', { who: names })] : []),
+      ...(claim ? [t('claims.working', { who: claim.by.name })] : []),
+      ...(names ? [t('presence.looking', { who: names })] : []),
     ].join(' · ');
   });
   return <output className="order-presence">{text}</output>;

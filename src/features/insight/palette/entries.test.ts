@@ -51,16 +51,16 @@ describe('the palette', () => {
   });
 
   it('says in words what a verb takes, whatever screen the verb is of', () => {
-    const plan = { id: 'x.plan', label: 'desk.cmd_plan', keys: [], run: () => undefined } as const;
+    const plan = { id: 'x.plan', label: 'plan.cmd_open', keys: [], run: () => undefined } as const;
     const verb = {
       name: 'plan',
-      usage: 'desk.plan_usage' as const,
+      usage: 'plan.usage' as const,
       complete: () => [],
       run: () => '',
     };
     const entries = entriesFor('pl', [bindCommand({ ...plan, verb }, () => undefined)], [], []);
     const hints = entries.flatMap((one) => ('hint' in one ? [one.hint] : []));
-    expect(hints).toEqual([t('desk.plan_usage')]);
+    expect(hints).toEqual([t('plan.usage')]);
   });
 
   it('finds acts by words and keywords, and leaves out what cannot be done now', () => {

@@ -50,16 +50,16 @@ export default function HandoverPage() {
 
   return (
     <div className="screen handover split">
-      <aside className="side-list stack" data-no-print aria-label={t('desk.handover_list')}>
+      <aside className="side-list stack" data-no-print aria-label={t('handover.list')}>
         {!own && (
           <Button intent="primary" onClick={() => void begin()}>
-            {t('desk.handover_begin')}
+            {t('handover.begin')}
           </Button>
         )}
         {failure && <Notice severity="critical">{failure}</Notice>}
         {list.error && (
           <Notice severity="critical">
-            {t('desk.handover_failed', { message: list.error.message })}
+            {t('handover.failed', { message: list.error.message })}
           </Notice>
         )}
         <SheetList sheets={sheets} shown={shown} onOpen={open} />
@@ -69,18 +69,18 @@ export default function HandoverPage() {
             disabled={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {t('desk.handover_more')}
+            {t('handover.more')}
           </Button>
         )}
       </aside>
       {sheet.data ? (
         <Sheet key={sheet.data.id} sheet={sheet.data} />
       ) : sheet.error ? (
-        <EmptyState>{t('desk.handover_gone')}</EmptyState>
+        <EmptyState>{t('handover.gone')}</EmptyState>
       ) : list.isPending || shown !== null ? (
         <Loading />
       ) : (
-        <EmptyState>{t('desk.handover_none')}</EmptyState>
+        <EmptyState>{t('handover.none')}</EmptyState>
       )}
     </div>
   );

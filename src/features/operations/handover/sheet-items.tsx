@@ -12,10 +12,10 @@ import { moment } from '#src/lib/text/moment.ts';
 import type { SheetNotes } from './use-sheet-notes.ts';
 
 const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
-  ['exception', 'desk.handover_exceptions'],
-  ['claim', 'desk.handover_claims'],
-  ['hold', 'desk.handover_holds'],
-  ['alarm', 'desk.handover_alarms'],
+  ['exception', 'handover.exceptions'],
+  ['claim', 'handover.claims'],
+  ['hold', 'handover.holds'],
+  ['alarm', 'handover.alarms'],
 ];
 
 /** The cause of the item, in words. */
@@ -23,16 +23,16 @@ function wordsOf(item: HandoverItem): string {
   switch (item.kind) {
     case 'exception':
       return [
-        t(item.why === 'late' ? 'desk.handover_late' : 'desk.handover_unassigned', {
+        t(item.why === 'late' ? 'handover.late' : 'handover.unassigned', {
           n: item.minutes,
         }),
         t(`live.status_${item.status}`),
         ...(item.driver ? [item.driver] : []),
       ].join(' · ');
     case 'claim':
-      return t('desk.handover_until', { at: moment(item.until) });
+      return t('handover.until', { at: moment(item.until) });
     case 'hold':
-      return t('desk.handover_held', {
+      return t('handover.held', {
         at: moment(item.until),
         who: item.by,
         reason: item.reason,
@@ -81,7 +81,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
           {t(label)} <small>{items.length}</small>
         </h3>
         {items.length === 0 ? (
-          <p className="hint">{t('desk.handover_nothing')}</p>
+          <p className="hint">{t('handover.nothing')}</p>
         ) : (
           <table className="table handover-sheet__items" data-fixed>
             <tbody>
@@ -100,7 +100,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                     {notes ? (
                       <InputGroup
                         maxLength={MAX_ITEM_NOTE}
-                        aria-label={t('desk.handover_item_note', { what: nameOf(item) })}
+                        aria-label={t('handover.item_note', { what: nameOf(item) })}
                         value={notes.noteOf(item.key)}
                         onChange={({ target }) => notes.writeOf(item.key, target.value)}
                         onBlur={() => void notes.save().catch(onFailure)}
@@ -115,7 +115,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
           </table>
         )}
         {kind === 'exception' && sheet.more > 0 && (
-          <p className="hint">{t('desk.handover_more_items', { n: sheet.more })}</p>
+          <p className="hint">{t('handover.more_items', { n: sheet.more })}</p>
         )}
       </section>
     );

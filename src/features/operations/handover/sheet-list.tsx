@@ -22,15 +22,15 @@ export function SheetList({ sheets, shown, onOpen }: Props) {
             onClick={() => onOpen(id)}
           >
             <span className="cut">
-              {t('desk.handover_row', {
+              {t('handover.row', {
                 from: from.name,
-                to: to?.name ?? t('desk.handover_open_to'),
+                to: to?.name ?? t('handover.open_to'),
               })}
             </span>
             <time className="hint">
               {moment(takenAt ?? withdrawnAt ?? offeredAt ?? collectedAt)}
             </time>
-            <small>{t(`desk.handover_state_${state}`)}</small>
+            <small>{t(`handover.state_${state}`)}</small>
           </button>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { SheetItems } from './sheet-items.tsx';
 import { useSheetNotes } from './use-sheet-notes.ts';
 
-const signed = (who: string, at: string) => t('desk.handover_signed', { who, at: moment(at) });
+const signed = (who: string, at: string) => t('handover.signed', { who, at: moment(at) });
 
 /** Who signed and when, and the claims that were transferred. */
 function Signatures({ sheet }: { sheet: Handover }) {
@@ -21,15 +21,13 @@ function Signatures({ sheet }: { sheet: Handover }) {
     <footer className="stack handover-sheet__signed apart">
       {offeredAt && <p>{signed(from.name, offeredAt)}</p>}
       {to && takenAt && <p>{signed(to.name, takenAt)}</p>}
-      {state === 'offered' && <p>{t('desk.handover_unsigned')}</p>}
-      {withdrawnAt && (
-        <p>{t('desk.handover_withdrawn', { who: from.name, at: moment(withdrawnAt) })}</p>
-      )}
+      {state === 'offered' && <p>{t('handover.unsigned')}</p>}
+      {withdrawnAt && <p>{t('handover.withdrawn', { who: from.name, at: moment(withdrawnAt) })}</p>}
       {state === 'taken' && (
         <p>
           {moved.length === 0
-            ? t('desk.handover_moved_none')
-            : t('desk.handover_moved', {
+            ? t('handover.moved_none')
+            : t('handover.moved', {
                 n: moved.length,
                 orders: moved.map((id) => `#${id}`).join(', '),
               })}
@@ -40,9 +38,9 @@ function Signatures({ sheet }: { sheet: Handover }) {
 }
 
 const ACTS = [
-  ['offer', 'desk.handover_offer', 'primary'],
-  ['take', 'desk.handover_take', 'primary'],
-  ['withdraw', 'desk.handover_withdraw', 'none'],
+  ['offer', 'handover.offer', 'primary'],
+  ['take', 'handover.take', 'primary'],
+  ['withdraw', 'handover.withdraw', 'none'],
 ] as const;
 
 /** One sheet. Everyone can read it; its author can edit it until it is signed. */
@@ -57,7 +55,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     if (current) put(current);
     const who = current?.to?.name ?? current?.from.name;
     const isLost = error instanceof ApiFailure && error.status === 412 && who;
-    setFailure(isLost ? t('desk.handover_stale', { who }) : failureText(error));
+    setFailure(isLost ? t('handover.stale', { who }) : failureText(error));
   };
   const notes = useSheetNotes(sheet, put, told);
 
@@ -66,8 +64,8 @@ export function Sheet({ sheet }: { sheet: Handover }) {
       const next = await sendHandover(await notes.save(), `handover.${act}`);
       put(next);
       setFailure(null);
-      if (act === 'offer') showToast({ title: t('desk.handover_offered') });
-      if (act === 'take') showToast({ title: t('desk.handover_taken', { n: next.moved.length }) });
+      if (act === 'offer') showToast({ title: t('handover.offered') });
+      if (act === 'take') showToast({ title: t('handover.taken', { n: next.moved.length }) });
     } catch (error) {
       told(error);
     }
@@ -80,16 +78,14 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     }
   };
   return (
-    <article className="page handover-sheet scroll" aria-label={t('desk.handover_of', { id })}>
+    <article className="page handover-sheet scroll" aria-label={t('handover.of', { id })}>
       <header className="row handover-sheet__head">
-        <h2>{t('desk.handover_of', { id })}</h2>
-        <p className="hint">{t(`desk.handover_state_${state}`)}</p>
-        <p className="hint">{t('desk.handover_collected', { at: moment(sheet.collectedAt) })}</p>
+        <h2>{t('handover.of', { id })}</h2>
+        <p className="hint">{t(`handover.state_${state}`)}</p>
+        <p className="hint">{t('handover.collected', { at: moment(sheet.collectedAt) })}</p>
         <div className="row" data-end data-no-print>
-          {isWritten && (
-            <Button onClick={() => void collect()}>{t('desk.handover_collect')}</Button>
-          )}
-          <Button onClick={() => window.print()}>{t('desk.handover_print')}</Button>
+          {isWritten && <Button onClick={() => void collect()}>{t('handover.collect')}</Button>}
+          <Button onClick={() => window.print()}>{t('handover.print')}</Button>
           {ACTS.filter(([act]) => sheet.acts[act] === true).map(([act, label, kind]) => (
             <Button key={act} intent={kind} onClick={() => void send(act)}>
               {t(label)}
@@ -100,7 +96,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
       {failure !== null && <Notice severity="warning">{failure}</Notice>}
       <section className="stack handover-sheet__part">
         <h3>
-          <label htmlFor="sheet-note">{t('desk.handover_note')}</label>
+          <label htmlFor="sheet-note">{t('handover.note')}</label>
         </h3>
         {isWritten ? (
           <TextArea
@@ -114,13 +110,13 @@ export function Sheet({ sheet }: { sheet: Handover }) {
           />
         ) : (
           <p id="sheet-note" className="handover-sheet__text">
-            {sheet.note || t('desk.handover_nothing')}
+            {sheet.note || t('handover.nothing')}
           </p>
         )}
       </section>
       <SheetItems sheet={sheet} notes={isWritten ? notes : null} onFailure={told} />
       <Signatures sheet={sheet} />
-      <output className="visually-hidden">{notes.isSaving ? t('desk.handover_saving') : ''}</output>
+      <output className="visually-hidden">{notes.isSaving ? t('handover.saving') : ''}</output>
     </article>
   );
 }

@@ -19,7 +19,7 @@ export function MineChip() {
   const count = useStore(presence, (state) => ownClaims(state).length);
   if (!isOn && count === 0) return null;
   return (
-    <Button aria-pressed={isOn} onClick={toggleMine} text={t('desk.mine_count', { n: count })} />
+    <Button aria-pressed={isOn} onClick={toggleMine} text={t('claims.mine_count', { n: count })} />
   );
 }
 
@@ -31,13 +31,13 @@ export function ChoiceChip() {
     <output className="line quiet small chosen">
       {n > 0 && (
         <>
-          {t('desk.chosen', { n })}
+          {t('live.chosen', { n })}
           <Button
             onClick={() => openPlan()}
-            text={t('desk.plan_title')}
+            text={t('plan.title')}
             endIcon={key ? <kbd>{key}</kbd> : null}
           />
-          <TextButton onClick={clearChoice}>{t('desk.choose_clear')}</TextButton>
+          <TextButton onClick={clearChoice}>{t('live.choose_clear')}</TextButton>
         </>
       )}
     </output>
@@ -54,8 +54,8 @@ export function AutopilotZones() {
   const zones = (data ?? []).filter(({ mode }) => mode === 'autopilot');
   if (zones.length === 0) return null;
   return (
-    <span className="hint cut" title={t('desk.autopilot_title')}>
-      {t('desk.autopilot', { zones: zones.map(({ zone }) => zone).join(', ') })}
+    <span className="hint cut" title={t('live.autopilot_title')}>
+      {t('live.autopilot', { zones: zones.map(({ zone }) => zone).join(', ') })}
     </span>
   );
 }

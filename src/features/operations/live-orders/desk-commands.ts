@@ -23,7 +23,7 @@ function idsOf(words: readonly string[]): OrderId[] {
 export const deskCommands: readonly Command[] = [
   {
     id: 'row.choose',
-    label: 'desk.cmd_choose',
+    label: 'live.cmd_choose',
     keys: ['x'],
     can: () => focused() !== undefined,
     run: () => {
@@ -33,18 +33,18 @@ export const deskCommands: readonly Command[] = [
   },
   {
     id: 'plan.open',
-    label: 'desk.cmd_plan',
+    label: 'plan.cmd_open',
     keywords: 'bulk assign matching',
     keys: ['b'],
     verb: {
       name: 'plan',
-      usage: 'desk.plan_usage',
+      usage: 'plan.usage',
       complete: (words) => ordersLike(words.at(-1) ?? ''),
       run(words) {
         if (!mayDispatch()) throw new VerbError(t('replay.read_only'));
         const ids = idsOf(words.filter((word) => word !== ''));
         openPlan(ids.length > 0 ? ids : undefined);
-        return t('desk.plan_opened');
+        return t('plan.opened');
       },
     },
     can: mayDispatch,
@@ -53,7 +53,7 @@ export const deskCommands: readonly Command[] = [
   {
     id: 'order.claim',
     on: 'order',
-    label: 'desk.cmd_claim',
+    label: 'claims.cmd_claim',
     keywords: 'lease release take',
     keys: ['l'],
     can: () => mayDispatch() && focused()?.endedAtMs === null,
@@ -64,7 +64,7 @@ export const deskCommands: readonly Command[] = [
   },
   {
     id: 'board.mine',
-    label: 'desk.cmd_mine',
+    label: 'claims.cmd_mine',
     keywords: 'claimed own',
     keys: ['o'],
     can: mayDispatch,

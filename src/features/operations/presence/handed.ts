@@ -43,9 +43,9 @@ export function useHandedNotice(): void {
         for (const [who, ids] of newlyHanded(state, getUser()?.id, announced())) {
           const [first] = ids;
           showToast({
-            title: t('desk.handed', { who, orders: ids.map((id) => `#${id}`).join(', ') }),
+            title: t('presence.handed', { who, orders: ids.map((id) => `#${id}`).join(', ') }),
             action: {
-              label: t('desk.handed_open'),
+              label: t('presence.handed_open'),
               run: () => {
                 selectOrder(first ?? null);
                 void navigate(`/live-orders?order=${first}`);

@@ -24,7 +24,7 @@ function SheetWaits() {
     <output>
       {sheet && (
         <Link className="bp6-button pill presence-sheet" to={`/handover?sheet=${sheet.id}`}>
-          {t('desk.sheet_waits', { who: sheet.from.name })}
+          {t('presence.sheet_waits', { who: sheet.from.name })}
         </Link>
       )}
     </output>
@@ -46,7 +46,7 @@ const SCREENS: Readonly<Record<string, MessageKey>> = {
 function whereOf({ screen, orderId }: Look): string {
   const key = SCREENS[screen];
   const name = key ? t(key) : screen;
-  return orderId === null ? name : t('desk.at_order', { screen: name, id: orderId });
+  return orderId === null ? name : t('presence.at_order', { screen: name, id: orderId });
 }
 
 function Here() {
@@ -58,14 +58,14 @@ function Here() {
     (a, b) => a.name.localeCompare(b.name),
   );
   if (people.length === 0)
-    return <p className="stack small presence">{t('desk.operators_none')}</p>;
+    return <p className="stack small presence">{t('presence.operators_none')}</p>;
   return (
-    <dl className="stack small presence" aria-label={t('desk.operators_title')}>
+    <dl className="stack small presence" aria-label={t('presence.operators_title')}>
       {people.map(({ id, name }) => (
         <div key={id}>
           <dt>
             {name}
-            {id === me && <small> ({t('desk.you')})</small>}
+            {id === me && <small> ({t('presence.you')})</small>}
           </dt>
           {looking
             .filter(({ user }) => user.id === id)
@@ -103,8 +103,8 @@ function Pill() {
       >
         <Button
           className="pill"
-          title={t('desk.operators_title')}
-          text={t('desk.operators', { n: count })}
+          title={t('presence.operators_title')}
+          text={t('presence.operators', { n: count })}
         />
       </PopoverNext>
     </>

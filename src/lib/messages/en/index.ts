@@ -6,6 +6,7 @@ import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
 import { categories } from './categories.ts';
+import { claims } from './claims.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { detail } from './detail.ts';
@@ -14,6 +15,7 @@ import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
 import { files } from './files.ts';
 import { form } from './form.ts';
+import { handover } from './handover.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { items } from './items.ts';
@@ -26,6 +28,8 @@ import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
 import { payouts } from './payouts.ts';
+import { plan } from './plan.ts';
+import { presence } from './presence.ts';
 import { promotions } from './promotions.ts';
 import { replay } from './replay.ts';
 import { reports } from './reports.ts';
@@ -58,6 +62,10 @@ export const en = {
   replay,
   orders,
   dispatch,
+  presence,
+  claims,
+  plan,
+  handover,
   desk,
   palette,
   typed,

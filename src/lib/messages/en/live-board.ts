@@ -112,4 +112,12 @@ export const liveBoard = {
   link_chart: 'Messages per second over the last minute: {least} to {most}, now {now}',
   hidden_title: 'This tab was hidden for {time}',
   hidden_text: 'Updates were slowed down and are current again.',
+
+  cmd_choose: 'Select or deselect the row',
+  cmd_choose_down: 'Extend the selection down',
+  cmd_choose_up: 'Extend the selection up',
+  chosen: '{n, plural, one {# row} other {# rows}} selected',
+  choose_clear: 'Clear',
+  autopilot: 'Autopilot: {zones}',
+  autopilot_title: 'Autopilot assigns the orders of these zones',
 } as const;

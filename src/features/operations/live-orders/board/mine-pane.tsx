@@ -18,12 +18,14 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
     <li className="own tracks">
       <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>
       <span className="cut">
-        {order ? `${order.store.name} · ${t(`live.status_${order.status}`)}` : t('desk.mine_gone')}
+        {order
+          ? `${order.store.name} · ${t(`live.status_${order.status}`)}`
+          : t('claims.mine_gone')}
       </span>
       <LeaseLeft until={until} />
       <div className="row">
-        <Button onClick={() => void claimOrder(id).then(announce)}>{t('desk.renew')}</Button>
-        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('desk.release')}</Button>
+        <Button onClick={() => void claimOrder(id).then(announce)}>{t('claims.renew')}</Button>
+        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('claims.release')}</Button>
         <HandOverMenu id={id} />
       </div>
     </li>
@@ -34,16 +36,16 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
 export function MinePane() {
   const claims = useStore(presence, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
   return (
-    <section className="pane" aria-label={t('desk.mine_title')}>
+    <section className="pane" aria-label={t('claims.mine_title')}>
       <header className="row">
-        <h2>{t('desk.mine_title')}</h2>
+        <h2>{t('claims.mine_title')}</h2>
 
         <TextButton data-end onClick={toggleMine}>
           {t('live.close')}
         </TextButton>
       </header>
       {claims.length === 0 ? (
-        <p className="hint">{t('desk.mine_none')}</p>
+        <p className="hint">{t('claims.mine_none')}</p>
       ) : (
         <ul className="lined">
           {claims.map((claim) => (

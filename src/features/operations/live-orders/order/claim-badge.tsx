@@ -29,7 +29,7 @@ export function ClaimBadge({ id }: { id: OrderId }) {
                 isTheirs
                   ? 'dispatch.claimed_by'
                   : kept().has(id)
-                    ? 'desk.kept_mine'
+                    ? 'claims.kept'
                     : 'dispatch.claimed_mine',
                 { who: claim.by.name },
               ),

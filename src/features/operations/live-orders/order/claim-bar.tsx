@@ -28,10 +28,10 @@ export function ClaimBar({ id }: { id: OrderId }) {
   return (
     <div className="row">
       <Button onClick={() => void claimOrder(id).then(announce)}>
-        {t(isKept ? 'desk.renew' : 'dispatch.claim')}
+        {t(isKept ? 'claims.renew' : 'dispatch.claim')}
       </Button>
       {isKept && (
-        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('desk.release')}</Button>
+        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('claims.release')}</Button>
       )}
       <HandOverMenu id={id} />
       {claim && isKept && <LeaseLeft until={claim.until} />}

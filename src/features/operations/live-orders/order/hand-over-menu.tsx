@@ -23,13 +23,13 @@ export function HandOverMenu({ id }: { id: OrderId }) {
   }));
   return (
     <DropdownMenu
-      label={t('desk.hand_over_order', { id })}
+      label={t('claims.hand_over_order', { id })}
       variant="solid"
       isOpen={isOpen && looking !== null}
       onOpen={setOpen}
-      items={items.length > 0 ? items : [{ label: t('desk.nobody_else') }]}
+      items={items.length > 0 ? items : [{ label: t('presence.no_others') }]}
     >
-      {t('desk.hand_over')}
+      {t('claims.hand_over')}
     </DropdownMenu>
   );
 }

@@ -15,7 +15,7 @@ import './plan.css';
 
 /** The orders that the plan leaves unassigned, with the reasons. */
 function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why: string }[] {
-  const words = (why: string) => t(`desk.left_${why.replace('-', '_')}` as MessageKey);
+  const words = (why: string) => t(`plan.left_${why.replace('-', '_')}` as MessageKey);
   return [
     ...left.map(({ orderId, why }) => ({ orderId, why: words(why) })),
     ...held.map((orderId) => ({ orderId, why: words('held') })),
@@ -54,23 +54,20 @@ function PlanFigures() {
   const rows = useStore(plan, (now) => now.rows);
   const { orders, loads, meanDoor, lateNow, lateByPlan } = figuresOf(rows);
   const facts: [string, string | number][] = [
-    [t('desk.plan_orders'), orders],
-    [t('desk.plan_drivers'), loads.length],
-    [
-      t('desk.plan_mean'),
-      meanDoor === null ? '—' : t('desk.plan_minutes', { n: Math.round(meanDoor) }),
-    ],
-    [t('desk.plan_late_before'), lateNow],
-    [t('desk.plan_late_after'), lateByPlan],
+    [t('plan.orders'), orders],
+    [t('plan.drivers'), loads.length],
+    [t('plan.mean'), meanDoor === null ? '—' : t('plan.minutes', { n: Math.round(meanDoor) })],
+    [t('plan.late_before'), lateNow],
+    [t('plan.late_after'), lateByPlan],
   ];
   return (
     <>
       <Figures of={facts} />
       {loads.length > 0 && (
         <p className="hint">
-          {t('desk.plan_loads')}:{' '}
+          {t('plan.loads')}:{' '}
           {groupsOf(loads)
-            .map(([after, codes]) => t('desk.plan_load', { n: after, codes: codes.join(', ') }))
+            .map(([after, codes]) => t('plan.load', { n: after, codes: codes.join(', ') }))
             .join(' · ')}
         </p>
       )}
@@ -86,16 +83,16 @@ function Acts() {
     <div className="row plan__acts" data-sticky>
       {state.step === 'ready' && (
         <Button intent="primary" disabled={n === 0} onClick={() => void applyPlan()}>
-          {t('desk.plan_take', { n })} <kbd>Enter</kbd>
+          {t('plan.take', { n })} <kbd>Enter</kbd>
         </Button>
       )}
       {state.step === 'done' && failed.length > 0 && (
         <Button intent="primary" onClick={() => void makePlan(failed)}>
-          {t('desk.plan_failed_again', { n: failed.length })}
+          {t('plan.failed_again', { n: failed.length })}
         </Button>
       )}
       {(state.step === 'ready' || state.step === 'done' || state.step === 'failed') && (
-        <Button onClick={() => void makePlan(state.asked)}>{t('desk.plan_again')}</Button>
+        <Button onClick={() => void makePlan(state.asked)}>{t('plan.again')}</Button>
       )}
     </div>
   );
@@ -116,26 +113,24 @@ export function PlanPane() {
   useEffect(() => () => document.querySelector<HTMLElement>('#board')?.focus(), []);
   const left = made ? leftOut(made) : [];
   return (
-    <section ref={pane} className="pane plan" aria-label={t('desk.plan_title')}>
+    <section ref={pane} className="pane plan" aria-label={t('plan.title')}>
       <header className="row">
-        <h2>{t('desk.plan_title')}</h2>
+        <h2>{t('plan.title')}</h2>
         <p className="hint">
-          {asked ? t('desk.plan_lead_some', { n: asked.length }) : t('desk.plan_lead_all')}
+          {asked ? t('plan.lead_some', { n: asked.length }) : t('plan.lead_all')}
         </p>
         <TextButton data-end onClick={() => change({ pane: null })}>
           {t('live.close')}
         </TextButton>
       </header>
       <output>
-        {step === 'making' && t('desk.plan_making')}
+        {step === 'making' && t('plan.making')}
         {step === 'applying' &&
-          t('desk.plan_applying', { n: rows.filter(({ isTicked }) => isTicked).length })}
-        {step === 'failed' && t('desk.plan_failed', { message })}
-        {step === 'ready' &&
-          rows.length === 0 &&
-          t(left.length === 0 ? 'desk.plan_empty' : 'desk.plan_none')}
+          t('plan.applying', { n: rows.filter(({ isTicked }) => isTicked).length })}
+        {step === 'failed' && t('plan.failed', { message })}
+        {step === 'ready' && rows.length === 0 && t(left.length === 0 ? 'plan.empty' : 'plan.none')}
         {step === 'done' &&
-          t('desk.plan_done', {
+          t('plan.done', {
             ok: rows.filter(({ result }) => result?.outcome === 'ok').length,
             failed: rows.filter(({ result }) => result && result.outcome !== 'ok').length,
           })}
@@ -146,14 +141,14 @@ export function PlanPane() {
           <table className="table plan__rows" data-fixed>
             <TableHead
               of={[
-                { label: t('desk.plan_take_part'), isHidden: true },
-                t('desk.plan_number'),
-                t('desk.plan_store'),
-                t('desk.plan_driver'),
-                t('desk.plan_pickup'),
-                t('desk.plan_door'),
-                t('desk.plan_late'),
-                t('desk.plan_when'),
+                { label: t('plan.take_part'), isHidden: true },
+                t('plan.number'),
+                t('plan.store'),
+                t('plan.driver'),
+                t('plan.pickup'),
+                t('plan.door'),
+                t('plan.late'),
+                t('plan.when'),
               ]}
             />
             <tbody>
@@ -165,11 +160,11 @@ export function PlanPane() {
         </>
       )}
       <Acts />
-      {step === 'ready' && rows.length > 0 && <p className="hint">{t('desk.plan_help')}</p>}
+      {step === 'ready' && rows.length > 0 && <p className="hint">{t('plan.help')}</p>}
       {left.length > 0 && (
         <>
           <h3>
-            {t('desk.plan_left')} <small>{left.length}</small>
+            {t('plan.left')} <small>{left.length}</small>
           </h3>
           <ul className="quiet">
             {left.map(({ orderId, why }) => (

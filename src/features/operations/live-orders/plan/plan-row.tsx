@@ -13,7 +13,7 @@ import { Select } from '#src/ui/controls/select.tsx';
 import { chooseDriver, driverOf, type PlanRow, tick } from './plan.ts';
 import { timesOf } from './plan-figures.ts';
 
-const minutes = (n: number) => t('desk.plan_minutes', { n: Math.max(1, Math.ceil(n)) });
+const minutes = (n: number) => t('plan.minutes', { n: Math.max(1, Math.ceil(n)) });
 
 /** The engine's driver or another one. The ranked list is fetched when the menu opens. */
 function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
@@ -30,7 +30,7 @@ function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
     <Select
       minimal
       fill
-      aria-label={t('desk.plan_driver_of', { id: orderId })}
+      aria-label={t('plan.driver_of', { id: orderId })}
       disabled={!isOpen}
       value={driverOf(row).id}
       onFocus={rank}
@@ -55,12 +55,12 @@ function Result({ row }: { row: PlanRow }) {
   const { outcome, current, changedBy, message } = result;
   const text =
     outcome === 'ok'
-      ? t('desk.plan_result_ok')
+      ? t('plan.result_ok')
       : outcome === 'refused'
-        ? t('desk.plan_result_refused', { why: message })
+        ? t('plan.result_refused', { why: message })
         : current?.driver && changedBy
-          ? t('desk.plan_result_lost', { who: changedBy.name })
-          : t('desk.plan_result_changed');
+          ? t('plan.result_lost', { who: changedBy.name })
+          : t('plan.result_changed');
   return (
     <span
       className="plan__result"
@@ -81,9 +81,9 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const more = [
     inputs.zone,
     ...(bundledWith.length > 0
-      ? [t('desk.plan_with', { orders: bundledWith.map((one) => `#${one}`).join(', ') })]
+      ? [t('plan.with', { orders: bundledWith.map((one) => `#${one}`).join(', ') })]
       : []),
-    ...(worker ? [t('desk.plan_claimed', { who: worker.name })] : []),
+    ...(worker ? [t('plan.claimed', { who: worker.name })] : []),
   ].join(' · ');
   return (
     <tr
@@ -93,7 +93,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
     >
       <td>
         <Checkbox
-          aria-label={t('desk.plan_row', { id, code: driverOf(row).code })}
+          aria-label={t('plan.row', { id, code: driverOf(row).code })}
           checked={row.isTicked}
           disabled={!isOpen}
           onChange={({ target }) => tick(id, target.checked)}
@@ -115,9 +115,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
       <td data-number>
         <Result row={row} />
         {!row.result &&
-          (commit
-            ? t('desk.plan_now')
-            : t('desk.plan_later', { n: Math.ceil(reasons.leaveInMinutes) }))}
+          (commit ? t('plan.now') : t('plan.later', { n: Math.ceil(reasons.leaveInMinutes) }))}
       </td>
     </tr>
   );

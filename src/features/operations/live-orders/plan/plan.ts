@@ -102,7 +102,7 @@ export async function applyPlan(): Promise<void> {
   });
   clearChoice();
   const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
-  announce(t('desk.plan_done', { ok, failed: results.size - ok }));
+  announce(t('plan.done', { ok, failed: results.size - ok }));
 }
 
 /** The orders that could not be assigned. */

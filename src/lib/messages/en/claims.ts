@@ -1,0 +1,21 @@
+/** Claims: the orders that an operator is working on. */
+export const claims = {
+  working: '{who} is working on it',
+  kept: 'Stays claimed when you close this',
+  mine: 'Mine',
+  mine_count: 'Mine {n}',
+  mine_title: 'My orders',
+  mine_none: 'You have not claimed any orders. Press L to claim the selected order.',
+  mine_left: 'left',
+  mine_gone: 'no longer open',
+  renew: 'Renew',
+  release: 'Release',
+  hand_over: 'Hand over to…',
+  hand_over_order: 'Hand over to… (#{id})',
+  claimed: '#{id} claimed for {n} min',
+  released: '#{id} released',
+  handed_over: '#{id} handed over to {who}',
+  lost: '{who} has claimed #{id}',
+  cmd_claim: 'Claim or release the order',
+  cmd_mine: 'My orders',
+} as const;
