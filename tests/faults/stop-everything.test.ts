@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   freePorts,
   processesOf,
@@ -11,15 +11,17 @@ import {
 
 let folder: string;
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tawsil-end-'));
   await chmod(folder, 0o711);
+  // The first start creates the database; each later one opens what the stop before it has left.
   dataDir = path.join(folder, 'data');
 });
 afterEach(async () => {
   signalEach(processesOf(folder), 'SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await rm(path.join(folder, 'clone'), { recursive: true, force: true });
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const nothingLeft = () =>
   expect.poll(() => processesOf(folder), { timeout: 120_000, interval: 100 }).toEqual([]);
@@ -71,7 +73,10 @@ it.each(ways)('npm start ends server, database and city: %s', async (_name, send
 });
 
 it('npm start ends while the past of the city is made', async () => {
-  const running = await npm('start', { TAWSIL_CITY_PAST: '7' });
+  const running = await npm('start', {
+    TAWSIL_CITY_PAST: '7',
+    TAWSIL_DATA_DIR: path.join(folder, 'past'),
+  });
   await running.until('Letting the city live its last days');
   process.kill(running.pid, 'SIGTERM');
   await nothingLeft();
