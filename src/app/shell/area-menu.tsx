@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { areaNamesQuery } from '#src/domain/zone/area-names.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan, useSession } from '#src/lib/session/session.ts';
+import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 /**
@@ -13,7 +13,7 @@ import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
  */
 export function AreaMenu() {
   const zones = useSession(({ user }) => user?.zones ?? 'all');
-  const mayRead = useCan('zones.read');
+  const mayRead = useHasPermission('zones.read');
   const { data: every } = useQuery({
     ...areaNamesQuery,
     enabled: zones === 'all' && mayRead,

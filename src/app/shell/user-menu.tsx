@@ -1,14 +1,14 @@
 import { CaretDown, Cog, Exchange, LogOut, Person } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { sessionActor, useCan, useSession } from '#src/lib/session/session.ts';
+import { sessionActor, useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 /** Profile (the specification defines no behaviour for it), Settings, and Logout. */
 export function UserMenu() {
   const navigate = useNavigate();
   const name = useSession(({ user }) => user?.name ?? '');
-  const dispatches = useCan('orders.assign');
+  const dispatches = useHasPermission('orders.assign');
   const leaving = useSession(({ state }) => state === 'signingOut');
   return (
     <DropdownMenu

@@ -4,7 +4,7 @@ import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { call, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toast-store.ts';
@@ -21,7 +21,7 @@ export const NEEDS = {
 
 /** True if the alarm's machine allows the event and the user's role may send it. */
 export const mayDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
-  alarm !== undefined && canAlarm(alarm, act) && may(NEEDS[act]);
+  alarm !== undefined && canAlarm(alarm, act) && hasPermission(NEEDS[act]);
 
 /** The user who acted first, according to the current alarm. */
 function whoWasFirst(now: Alarm | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { Alarm, AlarmAction } from '#contract/operations/alarm.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 
 /** The permission that following an alarm needs, if not every role that sees alarms has it. */
 const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
@@ -13,4 +13,5 @@ const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
  * True if this role can go to the screen where the alarm is handled. Other roles escalate the
  * alarm.
  */
-export const mayFollow = ({ action }: Pick<Alarm, 'action'>): boolean => may(NEEDS[action.kind]);
+export const mayFollow = ({ action }: Pick<Alarm, 'action'>): boolean =>
+  hasPermission(NEEDS[action.kind]);

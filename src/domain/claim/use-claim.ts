@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { definePart } from '#src/lib/console/console.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { claimWhileShown, kept, releaseUnlessKept } from './claims.ts';
 import { claimOf, isOwn } from './presence.ts';
 
@@ -25,7 +25,7 @@ const shown = definePart(() => ({
  */
 export function useClaim(id: number, isOpen: boolean): void {
   useEffect(() => {
-    const mayClaim = may('orders.assign');
+    const mayClaim = hasPermission('orders.assign');
     if (!isOpen || !mayClaim || shownSource().kind !== 'live') return;
     const pane = shown();
     const isFollowed = pane.id === id;

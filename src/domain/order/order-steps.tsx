@@ -9,7 +9,7 @@ import {
 } from '#machines/order/order-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import './order-parts.css';
 
@@ -82,8 +82,8 @@ export function OrderSteps(props: {
   children?: ReactNode;
 }) {
   const { order, send, run, isReadOnly, asksAbove, without, children } = props;
-  const mayProgress = useCan('orders.progress');
-  const mayAssign = useCan('orders.assign');
+  const mayProgress = useHasPermission('orders.progress');
+  const mayAssign = useHasPermission('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(null);
   const opener = useRef<HTMLElement>(null);
   const keys: Partial<Record<OrderEventType, string>> = {

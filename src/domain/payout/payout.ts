@@ -10,7 +10,7 @@ import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { rolesThatMay } from '#src/lib/session/who-may.ts';
+import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { putRows } from '#src/ui/list/rows/use-list-rows.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { isHalf, nextAct, noteGiven } from './given.ts';
@@ -37,7 +37,7 @@ export const statusIn = (payout: Payout, seconds: number): string =>
 
 /** The roles that may perform an act: “Supervisors approve payouts”. */
 const whoMay = (act: Act): string =>
-  t(`payouts.who_${act}`, { roles: rolesThatMay(calls[act].access[0]) });
+  t(`payouts.who_${act}`, { roles: rolesWithPermission(calls[act].access[0]) });
 
 /** Why the user's role has no act: which role performs the next act, or that there is none. */
 export function whyNoActs(payout: Payout): string {

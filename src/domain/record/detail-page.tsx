@@ -7,7 +7,7 @@ import { lastAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ActSheet } from '#src/ui/list/acts/act-sheet.tsx';
 import { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
@@ -54,7 +54,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
     void queries.invalidateQueries({ queryKey: ['record.history'] });
   };
   const { stayOnOutcome, ...acts } = useListActs(detail, show);
-  const isEditor = useCan(detail.edit?.permission ?? 'console.use');
+  const isEditor = useHasPermission(detail.edit?.permission ?? 'console.use');
   const mayEdit = isEditor && detail.edit?.can?.(row) !== false;
   const editKey = useKey(`${detail.id}.edit`);
   const undoKey = useKey(`${detail.id}.undo`);

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { belowOf, Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { userSource } from './user-source.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** A small field for a user, for filters and forms. */
 export function PersonField({ label, value, onChange, error, isFirst }: Props) {
   const id = useId();
-  const mayFind = useCan('users.read');
+  const mayFind = useHasPermission('users.read');
   const source = useMemo(() => (mayFind ? userSource() : null), [mayFind]);
   return (
     <Field id={id} label={label} error={error}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { live } from '#src/domain/live/live.ts';
 import { call } from '#src/lib/api/call.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 
 const ASK_MS = 30_000;
 
@@ -12,7 +12,7 @@ const ASK_MS = 30_000;
  * fetches no snapshot, so the zones are fetched separately.
  */
 export function useZonesWithoutLive(): void {
-  const isLive = useCan('live.read');
+  const isLive = useHasPermission('live.read');
   const { data } = useQuery({
     queryKey: ['areas', 'shown'],
     queryFn: async ({ signal }) => (await call(zonesRoutes.live, {}, { signal })).items,

@@ -1,7 +1,7 @@
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { may } from '#src/lib/session/may.ts';
-import { rolesThatMay } from '#src/lib/session/who-may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
+import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import type { OfferedCommand } from './commands.ts';
 import { isCharacter, pressedKey } from './shortcuts.ts';
 
@@ -38,8 +38,8 @@ function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string 
   const why = whyNot();
   if (why) return why;
   const label = t(key);
-  return permission && !may(permission)
-    ? t('shell.key_not_role', { label, roles: rolesThatMay(permission) })
+  return permission && !hasPermission(permission)
+    ? t('shell.key_not_role', { label, roles: rolesWithPermission(permission) })
     : t('shell.key_refused', { label });
 }
 

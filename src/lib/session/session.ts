@@ -114,7 +114,7 @@ export const getHolder = (): Holder => view.user ?? NOBODY;
 export const useHolder = (): Holder => useSession(({ user }) => user ?? NOBODY);
 
 /** True if the signed-in user has the permission. */
-export function useCan(permission: Permission): boolean {
+export function useHasPermission(permission: Permission): boolean {
   return useSession(({ user }) => holds(user ?? NOBODY, permission));
 }
 

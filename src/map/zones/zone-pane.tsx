@@ -14,7 +14,7 @@ import { endOverride } from '#src/domain/zone/operational-areas.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { overrideUntil } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -127,8 +127,8 @@ interface Props {
 export function ZonePane({ onChange = () => undefined, onClose = () => undefined }: Props) {
   const id = useStore(chosenZone);
   const zone = useStore(shownSource().zones, (zones) => zones.find((one) => one.id === id));
-  const mayOverride = useCan('zones.override');
-  const isLive = useCan('live.read');
+  const mayOverride = useHasPermission('zones.override');
+  const isLive = useHasPermission('live.read');
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (id !== null) pane.current?.focus();

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { afterPress } from './after-press.ts';
 import { FieldInput } from './fields/field-input.tsx';
 import type { FormField, FormSection } from './form.ts';
@@ -11,7 +11,7 @@ const ignored = () => undefined;
 /** One field of a form, with its value and error. */
 function ControlledField({ field }: { field: FormField }) {
   const { field: held, fieldState } = useController({ name: field.name });
-  const may = useCan(field.permission ?? 'console.use');
+  const may = useHasPermission(field.permission ?? 'console.use');
   if (!may) {
     const read = readValue(field, held.value);
     return (

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#src/lib/api/call.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import type { Form, Known } from './form.ts';
@@ -149,7 +149,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     (body: Body): Body => {
       // Fields that this user may not set are shown but not sent: the server would refuse the whole
       // body.
-      const own = form.fields.filter(({ permission }) => may(permission));
+      const own = form.fields.filter(({ permission }) => hasPermission(permission));
       if (!isNew) return { ...changesOf(own, base, body) };
       return Object.fromEntries(
         own.flatMap(({ name }) => (name in body ? [[name, body[name]]] : [])),

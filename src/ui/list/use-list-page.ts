@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStable } from '#src/lib/use-stable.ts';
 import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
 import { doingsOf } from './acts/list-doings.ts';
@@ -39,7 +39,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
   );
   const fresh = () => void rereadList(queries, list.id);
   const acts = useListActs(list, show, fresh);
-  const mayEdit = useCan(list.editPermission ?? 'console.use');
+  const mayEdit = useHasPermission(list.editPermission ?? 'console.use');
   const grid = useCallback(
     () => document.querySelector<HTMLElement>(`#${list.id}-grid`),
     [list.id],
@@ -102,7 +102,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     watch: useWatch(list, state, read),
     doings: doingsOf(list, acts, go, listState),
     mayEdit,
-    mayCreate: useCan(list.create?.permission ?? 'console.use'),
+    mayCreate: useHasPermission(list.create?.permission ?? 'console.use'),
     peek,
     /** The target of an act on one row. */
     here,

@@ -10,7 +10,7 @@ import { useAddress } from '#src/lib/address/use-address.ts';
 import { idIn } from '#src/lib/address/use-url-filter.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { knownRecord } from '#src/ui/form/form.ts';
 import { FormFacts } from '#src/ui/form/form-facts.tsx';
 import { RecordForm } from '#src/ui/form/record-form.tsx';
@@ -81,7 +81,7 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
   const { id, name, storeId, store, category, price, imageIds } = item;
   const navigate = useNavigate();
   const [edition, setEdition] = useState(0);
-  const mayWrite = useCan('items.write');
+  const mayWrite = useHasPermission('items.write');
   const readAgain = useReadAgain();
   const order = new URLSearchParams({ store: String(storeId), category: String(item.categoryId) });
   return (

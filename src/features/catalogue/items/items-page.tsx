@@ -5,14 +5,14 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { itemsList, storeItemsList } from './items-list.tsx';
 
 /** Links from a list of items to bulk editing. */
 function ItemTools({ storeId, categoryId }: { storeId: string | null; categoryId: string | null }) {
-  const mayImport = useCan('imports.run');
-  const mayWrite = useCan('items.write');
+  const mayImport = useHasPermission('imports.run');
+  const mayWrite = useHasPermission('items.write');
   const of = new URLSearchParams(storeId ? { store: storeId } : {});
   const order = new URLSearchParams(of);
   if (storeId && categoryId) order.set('category', categoryId);

@@ -10,7 +10,7 @@ import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.ts
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
@@ -42,7 +42,7 @@ function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
 export default shownRecord(stores, StoreView, 'vendorId');
 
 function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
-  const mayRead = useCan('users.read');
+  const mayRead = useHasPermission('users.read');
   if (!owner) return '—';
   return mayRead ? <Link to={`/users/${owner.id}`}>{owner.name}</Link> : owner.name;
 }
@@ -50,7 +50,7 @@ function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
 /** Its balance and bank account. */
 function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () => void }) {
   const { bank } = store;
-  const maySetBank = useCan('payouts.request');
+  const maySetBank = useHasPermission('payouts.request');
   return (
     <Section
       title={t('stores.section_money')}
@@ -77,8 +77,8 @@ function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
   const { id, name, zone, category, logoId, opening, bank } = store;
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
-  const mayWrite = useCan('stores.write');
-  const seesMoney = useCan('payouts.read');
+  const mayWrite = useHasPermission('stores.write');
+  const seesMoney = useHasPermission('payouts.read');
   return (
     <DetailPage<Vendor>
       detail={storeDetail}

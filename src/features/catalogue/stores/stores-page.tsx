@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { storesList } from './stores-list.tsx';
 
 /** All stores, with search, pausing, approval, bulk blocking, import and export. */
 export default function StoresPage() {
-  const mayImport = useCan('imports.run');
+  const mayImport = useHasPermission('imports.run');
   return (
     <ListPage
       list={storesList}

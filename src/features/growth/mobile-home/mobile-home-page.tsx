@@ -7,7 +7,7 @@ import { newSection, SECTION_TYPES } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
@@ -120,7 +120,7 @@ function useSections(home: HomeState, mayWrite: boolean, onPublish: () => void) 
 }
 
 function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
-  const mayWrite = useCan('apps.write');
+  const mayWrite = useHasPermission('apps.write');
   const [isPublishing, setPublishing] = useState(false);
   const [saves, setSaves] = useState(0);
   const publish = () => setPublishing(true);

@@ -23,7 +23,7 @@ import {
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
@@ -106,7 +106,7 @@ function Cost({ promotion }: { promotion: PromotionDetail }) {
 function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>) {
   const { id, name, code, state, stateBy, stateAt, stateReason } = promotion;
   const navigate = useNavigate();
-  const mayWrite = useCan('promotions.write');
+  const mayWrite = useHasPermission('promotions.write');
   const by = stateBy ? t('promotions.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
   const duplicate = () =>
     duplicatePromotion(id).then(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useCan, useSession } from '#src/lib/session/session.ts';
+import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -47,7 +47,7 @@ const useDashboard = () =>
 /** The state of the operation in figures, each with a link to the list behind it. */
 export default function DashboardPage() {
   const { data, error, isPending, dataUpdatedAt } = useDashboard();
-  const seesAlarms = useCan('alarms.read');
+  const seesAlarms = useHasPermission('alarms.read');
   if (isPending) return <Loading />;
   if (!data)
     return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { someUnassigned, UNASSIGNED_LIMIT_MS } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
 import type { Tile } from './tiles.ts';
@@ -34,7 +34,7 @@ function Face({ label, value, detail, to, severity }: Omit<Tile, 'id' | 'since'>
 /** A tile with a waiting time. Only this tile renders every second. */
 function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs: number }) {
   const ageMs = useSecond() + aheadMs - Date.parse(since);
-  const watches = useCan('live.read');
+  const watches = useHasPermission('live.read');
   // The live source knows the limits of each zone, and the orders that are held back on purpose.
   const isTooLong =
     watches && shownSource().ready.get()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { DashboardStats, Now } from './tiles.ts';
 
@@ -18,7 +18,7 @@ export const useSecond = (): number => useSyncExternalStore(subscribeSeconds, se
  * once a second; for all others from the last response.
  */
 export function useNow(stats: DashboardStats): Now {
-  const watches = useCan('live.read');
+  const watches = useHasPermission('live.read');
   const { clock, ready, stats: counted } = shownSource();
   const live = useStore(clock, () => (watches && ready.get() ? counted.get() : null));
   return live ?? stats.live;

@@ -6,7 +6,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { DayInput } from '#src/ui/field/day-input.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -45,7 +45,7 @@ function Zone({ value, onChange }: { value: string; onChange: (value: string) =>
 
 function Narrowing({ filter, choice, onChoice }: { filter: ReportFilter } & Omit<Props, 'of'>) {
   const id = useId();
-  const findsPeople = useCan('users.read');
+  const findsPeople = useHasPermission('users.read');
   const value = choice.filters[filter] ?? '';
   const set = (next: string) => onChoice({ [filterName(filter)]: next });
   if (filter === 'zone') return <Zone value={value} onChange={set} />;

@@ -2,13 +2,16 @@ import { Link } from 'react-router-dom';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportsFor } from '#src/domain/report/reports.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan, useSession } from '#src/lib/session/session.ts';
+import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
 /** The reports that the user may read, each with its purpose and the date that it counts by. */
 export default function ReportsPage() {
   const user = useSession((session) => session.user);
-  const [schedules, statements] = [useCan('reports.schedule'), useCan('statements.manage')];
+  const [schedules, statements] = [
+    useHasPermission('reports.schedule'),
+    useHasPermission('statements.manage'),
+  ];
   return (
     <div className="page">
       <nav className="row" aria-label={t('reports.more')}>

@@ -9,7 +9,7 @@ import type { CashAtHand, Remittance } from '#contract/routes/money/cash.ts';
 import { atHandOf, type CashRow, useRefresh } from '#src/domain/cash/cash.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
@@ -34,8 +34,8 @@ const AtHand = ({ cash }: { cash: CashAtHand }) => (
 /** One driver's cash: the orders, the remittances, and a form to collect it. */
 export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>) {
   const { data: cash, error } = useQuery(atHandOf(driver.id));
-  const maySeeDriver = useCan('drivers.read');
-  const maySeeWallet = useCan('money.read');
+  const maySeeDriver = useHasPermission('drivers.read');
+  const maySeeWallet = useHasPermission('money.read');
   const refresh = useRefresh();
   const navigate = useNavigate();
   const toWallet = () => void navigate(`/users/${driver.id}/wallet`);

@@ -1,12 +1,12 @@
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { SECTIONS } from './sections.ts';
 import { SettingSection } from './setting-section.tsx';
 import './money-settings.css';
 
 /** Settings → Money: limits of cash and payouts, the driver's share, and the paying account. */
 export default function MoneyPage() {
-  const mayChange = useCan('settings.money');
+  const mayChange = useHasPermission('settings.money');
   return (
     <section className="page money-set" aria-labelledby="money-title">
       <header>

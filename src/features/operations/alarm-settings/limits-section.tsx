@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limitsFrom } from '#src/domain/alarm/limits.ts';
 import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -26,7 +26,7 @@ function useZones(own: readonly string[]): string[] {
 
 /** The alarm limits for all zones and for single zones, with a preview based on the last day. */
 export function LimitsSection() {
-  const mayChange = useCan('alarms.configure');
+  const mayChange = useHasPermission('alarms.configure');
   const [zone, setZone] = useState<Place>(null);
   const limits = useLimits();
   const { data, shown, error, conflict, preview, isBusy, isChanged } = limits;

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { enterQueue } from './queue.ts';
 
 /** The number of alarms in the last ten minutes; ten are a flood. */
 export function AlarmMeter() {
-  return useCan('alarms.read') ? <Meter /> : null;
+  return useHasPermission('alarms.read') ? <Meter /> : null;
 }
 
 function Meter() {

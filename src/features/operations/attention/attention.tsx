@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/domain/alarm/limits.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
 import { startAway } from './away.ts';
@@ -22,7 +22,7 @@ import './attention-sheet.css';
 
 /** The alarm queue, at the bottom of every screen for users who may see alarms. */
 export default function Attention() {
-  return useCan('alarms.read') ? <Queue /> : null;
+  return useHasPermission('alarms.read') ? <Queue /> : null;
 }
 
 // `Q` works everywhere. The other keys work while the focus is in the queue, where they take

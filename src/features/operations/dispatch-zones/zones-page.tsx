@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -46,7 +46,7 @@ function BulkBar({ n, onSet }: { n: number; onSet: (part: Partial<Wanted>) => vo
 
 /** Settings → Dispatch: the dispatch mode of each zone. */
 export default function ZonesPage() {
-  const mayChange = useCan('dispatch.configure');
+  const mayChange = useHasPermission('dispatch.configure');
   const { data: zones, error, isPending, troubles, set, settle } = useZones();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<string | null>(null);

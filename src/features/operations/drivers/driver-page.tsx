@@ -8,7 +8,7 @@ import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { PhoneLink } from '#src/ui/detail/reach.tsx';
@@ -28,10 +28,10 @@ const statusOf = ({ account, accountReason, archivedAt }: DriverProfile) =>
 
 function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
   const { id, name, code, phone } = driver;
-  const seesUsers = useCan('users.read');
-  const seesCash = useCan('cash.read');
-  const seesMoney = useCan('money.read');
-  const seesOrders = useCan('orders.read');
+  const seesUsers = useHasPermission('users.read');
+  const seesCash = useHasPermission('cash.read');
+  const seesMoney = useHasPermission('money.read');
+  const seesOrders = useHasPermission('orders.read');
   const isWorking = driver.account === 'active' && driver.archivedAt === null;
   return (
     <DetailPage<DriverProfile>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { zoneVisits } from '#src/domain/zone/operational-areas.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
 
@@ -9,7 +9,7 @@ const MOST = 12;
 
 /** The operational areas that a driver was in, newest first. */
 export function DriverZones({ driverId }: { driverId: number }) {
-  if (!useCan('zones.read')) return null;
+  if (!useHasPermission('zones.read')) return null;
   return (
     <Related
       title={t('areas.visits')}

@@ -5,7 +5,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { canUndo, unassign, undo } from './assign/assign.ts';
 import { chooseOn } from './board/choice.ts';
 import { menuOfFocused } from './board/row-menu.ts';
@@ -32,7 +32,7 @@ const probe = (type: OrderEventType): boolean => {
   const held = focused();
   if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return false;
   const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
-  if (!may(permission)) return false;
+  if (!hasPermission(permission)) return false;
   const { status, driver } = held.order;
   return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
 };

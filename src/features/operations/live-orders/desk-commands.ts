@@ -3,7 +3,7 @@ import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { toggleChoice } from './board/choice.ts';
 import { toggleMine } from './board/mine.ts';
 import { announce } from './outcome.ts';
@@ -11,7 +11,7 @@ import { focused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
-const mayDispatch = () => shownSource().kind === 'live' && may('orders.assign');
+const mayDispatch = () => shownSource().kind === 'live' && hasPermission('orders.assign');
 
 function idsOf(words: readonly string[]): OrderId[] {
   const wrong = words.find((word) => !/^#?[1-9]\d{0,9}$/.test(word));

@@ -10,7 +10,7 @@ import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -24,7 +24,7 @@ import './areas.css';
 export default shownRecord(areas, AreaView);
 
 function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>) {
-  const mayEnd = useCan('zones.override');
+  const mayEnd = useHasPermission('zones.override');
   const running = new Set(area.overrides.map(({ id }) => id));
   const end = async (overrideId: number) => {
     await endOverride(area.id, overrideId);
@@ -98,8 +98,9 @@ function AreaView({ row: area, refetch, put }: ShownRecord<ZoneDetail>) {
   useZonesWithoutLive();
   const { id, name, kind, state, stateBy, stateAt, stateReason, overrides } = area;
   const [isOverriding, setOverriding] = useState(false);
-  const mayWrite = useCan('zones.write');
-  const mayOverride = useCan('zones.override') && area.legalEvents.includes('zone.override');
+  const mayWrite = useHasPermission('zones.write');
+  const mayOverride =
+    useHasPermission('zones.override') && area.legalEvents.includes('zone.override');
   const shape = area.ring ?? area.draft;
   const words = [t(`areas.state_${state}`), ...overrides.map(overrideUntil)].join(' · ');
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ShapeVersion, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { sizeText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** The published shapes, newest first. The area can be rolled back to each. */
 export function AreaShapes({ area, onArea }: Props) {
   const [back, setBack] = useState<ShapeVersion | null>(null);
-  const mayPublish = useCan('zones.write') && area.legalEvents.includes('zone.publish');
+  const mayPublish = useHasPermission('zones.write') && area.legalEvents.includes('zone.publish');
   return (
     <Section title={t('areas.versions')} isWide>
       <RelatedRows

@@ -7,7 +7,7 @@ import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
@@ -35,7 +35,7 @@ export default function AreasPage() {
   useZonesWithoutLive();
   const [said, setSaid] = useState<{ text: string; refused: readonly string[] } | null>(null);
   const queries = useQueryClient();
-  const mayWrite = useCan('zones.write');
+  const mayWrite = useHasPermission('zones.write');
   const focused = useStore(areasList.focus);
   const marked = useStore(
     shownSource().zones,

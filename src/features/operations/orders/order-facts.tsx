@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{wholeMoment(at)}</time>;
@@ -31,7 +31,7 @@ function ratingText(rating: StaffOrderDetail['rating']): string {
 /** Customer, addresses, payment, and promised time. */
 export function OrderFacts({ order }: { order: StaffOrderDetail }) {
   const { contacts } = order;
-  const seesUsers = useCan('users.read');
+  const seesUsers = useHasPermission('users.read');
   const customer = seesUsers ? (
     <Link to={`/users/${order.customer.id}`}>{order.customer.name}</Link>
   ) : (

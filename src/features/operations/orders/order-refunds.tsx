@@ -7,7 +7,7 @@ import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
 import { refundsOf, reverseRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -106,7 +106,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
  * Shown only after delivery, before which no money is taken, and only to roles that may see money.
  */
 export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => void }) {
-  const seesMoney = useCan('money.read');
+  const seesMoney = useHasPermission('money.read');
   if (!seesMoney || props.order.status !== 'delivered') return null;
   return (
     <>

@@ -4,7 +4,7 @@ import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
 import { look, online, presence, showOnline } from '#src/domain/claim/presence.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useCan, useSession } from '#src/lib/session/session.ts';
+import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { useHandedNotice } from './handed.ts';
 import './presence.css';
@@ -17,7 +17,7 @@ import { allows } from '#src/lib/allows.ts';
 function SheetWaits() {
   const { data } = useQuery({
     ...waitingHandoversQuery,
-    enabled: useCan('orders.assign'),
+    enabled: useHasPermission('orders.assign'),
   });
   const sheet = data?.items.find(allows('take'));
   return (
@@ -116,5 +116,5 @@ function Pill() {
  * seconds.
  */
 export function Presence() {
-  return useCan('live.read') ? <Pill /> : null;
+  return useHasPermission('live.read') ? <Pill /> : null;
 }

@@ -12,7 +12,7 @@ import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.ts
 import { users } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/reach.tsx';
@@ -68,9 +68,9 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
   useEffect(() => {
     if (isNewAccount(state)) void navigate('.', { replace: true, state: null });
   }, [state, navigate]);
-  const seesMoney = useCan('money.read');
-  const seesOrders = useCan('orders.read');
-  const seesDrivers = useCan('drivers.read');
+  const seesMoney = useHasPermission('money.read');
+  const seesOrders = useHasPermission('orders.read');
+  const seesDrivers = useHasPermission('drivers.read');
   const isParty = role === 'customer' || role === 'driver';
   const [isPlacing, setPlacing] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -28,7 +28,7 @@ function useHiddenNotice(): void {
 
 /** The freshness of the live data, always shown, with the age of the server's last message. */
 export function LinkPill() {
-  return useCan('live.read') ? <Pill /> : null;
+  return useHasPermission('live.read') ? <Pill /> : null;
 }
 
 function Pill() {

@@ -1,6 +1,6 @@
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { currentConsole, definePart, defineStore } from '#src/lib/console/console.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 
 const isFollowed = defineStore(() => false);
 /** Ends the subscriptions to the connection. */
@@ -42,7 +42,7 @@ function follow(isWanted: boolean, onClosed?: () => void): void {
  * closes its socket.
  */
 export function startLive(onClosed: () => void): void {
-  if (may('live.read')) follow(true, onClosed);
+  if (hasPermission('live.read')) follow(true, onClosed);
 }
 
 /** Stops the live source. */

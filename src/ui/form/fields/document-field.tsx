@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUpload } from '#src/lib/api/use-upload.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { hintOf, type InputProps } from './field-frame.tsx';
 import { FileFrame } from './file-frame.tsx';
 
@@ -10,7 +10,7 @@ import { FileFrame } from './file-frame.tsx';
 export function DocumentField({ field, value, onChange, error }: InputProps<'document'>) {
   const { files } = field;
   const id = typeof value === 'number' ? value : null;
-  const mayRead = useCan('files.read');
+  const mayRead = useHasPermission('files.read');
   const { data: name, isError } = useQuery({
     queryKey: ['file.name', id],
     queryFn: ({ signal }) => files.name(id ?? 0, signal),

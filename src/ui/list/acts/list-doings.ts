@@ -1,4 +1,4 @@
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import type { List, ListRow, ListWay } from '#src/ui/list/list.ts';
 import type { useListActs } from './use-list-acts.ts';
 
@@ -10,7 +10,8 @@ export function doingsOf<Row extends ListRow>(
   now: Parameters<ListWay<Row>['run']>[2],
 ) {
   const ways = (row: Row) =>
-    list.ways?.filter(({ permission, can }) => may(permission) && can?.(row) !== false) ?? [];
+    list.ways?.filter(({ permission, can }) => hasPermission(permission) && can?.(row) !== false) ??
+    [];
   return {
     way: (row: Row | undefined, id: string) => row && ways(row).find((one) => one.id === id),
     all: (row: Row) => [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';
-import { may } from '#src/lib/session/may.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { OFFER_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { type ActEnd, sendAct } from './act-sheet.tsx';
@@ -66,7 +66,7 @@ export function useListActs<Row extends ListRow>(
   };
   /** Returns the rows that allow the act. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
-    may(act.permission) ? rows.filter((row) => act.can(row)) : [];
+    hasPermission(act.permission) ? rows.filter((row) => act.can(row)) : [];
 
   const start = async (act: ListAct<Row>, rows: readonly Row[]) => {
     const which = applicable(act, rows);

@@ -2,7 +2,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText, isDay } from '#src/lib/text/day.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { type Option, useOptions } from '#src/ui/field/options.ts';
@@ -58,7 +58,7 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
  * renders at each movement of the focus, which does not concern the filters.
  */
 export const FilterMenu = memo(function FilterMenu(props: Props) {
-  const may = useCan(props.filter.permission ?? 'console.use');
+  const may = useHasPermission(props.filter.permission ?? 'console.use');
   return may ? <PermittedFilter {...props} /> : null;
 });
 

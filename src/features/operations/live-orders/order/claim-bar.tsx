@@ -5,7 +5,7 @@ import { claimOf, claimOfOther, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { HandOverMenu } from './hand-over-menu.tsx';
@@ -21,7 +21,7 @@ export function LeaseLeft({ until }: { until: string }) {
 
 /** Keeps the claim after this pane closes, releases it, or hands it over to a colleague. */
 export function ClaimBar({ id }: { id: OrderId }) {
-  const mayClaim = useCan('orders.assign');
+  const mayClaim = useHasPermission('orders.assign');
   const claim = useStore(presence, (state) => claimOf(id, state));
   if (!mayClaim || shownSource().kind !== 'live' || claimOfOther(id)) return null;
   const isKept = claim !== undefined && kept().has(id);

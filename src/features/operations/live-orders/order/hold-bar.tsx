@@ -8,7 +8,7 @@ import { holdOf, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCan } from '#src/lib/session/session.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -66,7 +66,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
 /** Puts an order on hold for a limited time, or shows who did, until when and why. */
 export function HoldBar({ order }: { order: Order }) {
-  const mayHold = useCan('orders.assign');
+  const mayHold = useHasPermission('orders.assign');
   const hold = holdOf(order.id, useStore(presence));
   // A hold expires with the clock, without a message.
   useStore(shownSource().clock, () => holdOf(order.id) === undefined);

@@ -2,5 +2,5 @@ import { holds, type Permission } from '#contract/permissions.ts';
 import { getHolder } from './session.ts';
 
 /** True when the signed-in user has the permission, or none is required. `useCan` also re-renders. */
-export const may = (permission: Permission | undefined): boolean =>
+export const hasPermission = (permission: Permission | undefined): boolean =>
   permission === undefined || holds(getHolder(), permission);

@@ -5,7 +5,7 @@ import { locale, t } from '#src/lib/i18n.ts';
  * The roles that have a permission, for example “Supervisors and Finance staff”. Names
  * administrators only if no other role has it.
  */
-export function rolesThatMay(permission: Permission): string {
+export function rolesWithPermission(permission: Permission): string {
   const all = STAFF_ROLES.filter((role) => roleCan(role, permission));
   const others = all.filter((role) => role !== 'admin');
   const named = (others.length > 0 ? others : all).map((role) => t(`shell.roles_${role}`));
