@@ -1,5 +1,5 @@
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
-import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 
 /** One row of a bulk act, and its result. */
 export interface BulkRow {
@@ -51,7 +51,7 @@ export async function runBulk(
     }
     set(id, { state: 'sending', why: null });
     try {
-      await (commandId === null ? act(id) : sendAgain(commandId));
+      await (commandId === null ? act(id) : resendCommand(commandId));
       set(id, { state: 'done', commandId: null });
     } catch (error) {
       set(id, ended(error));

@@ -5,12 +5,12 @@ import { readStored, STORED } from '#src/lib/storage.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
 import { http } from './http.ts';
 import {
-  forget,
-  lookAtKept,
-  sendAgain,
+  forgetCommand,
+  reloadUnanswered,
+  resendCommand,
   sendMoney,
   Unanswered,
-  unanswered,
+  unansweredCommands,
 } from './money-commands.ts';
 
 let answers: (number | 'lost')[];
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   answers = [];
   sent = [];
-  lookAtKept();
+  reloadUnanswered();
 });
 
 it('is kept before it is sent, and gone once it is answered', async () => {
@@ -69,21 +69,21 @@ it('is sent again with the same id while there is no answer', async () => {
 it('outlives the page without an answer, and the same one is sent again', async () => {
   answers = ['lost', 'lost', 'lost', 'lost'];
   const sending = request().catch((error: unknown) => error);
-  expect(unanswered.get()).toEqual([]);
+  expect(unansweredCommands.get()).toEqual([]);
   await vi.runAllTimersAsync();
   expect(await sending).toBeInstanceOf(Unanswered);
-  const [first] = unanswered.get();
+  const [first] = unansweredCommands.get();
   expect(first).toMatchObject({ label: 'Full balance of Atlas', userId: 7 });
-  await sendAgain(first?.commandId ?? '');
+  await resendCommand(first?.commandId ?? '');
   expect(sent.at(-1)).toEqual(sent[0]);
-  expect(unanswered.get()).toEqual([]);
+  expect(unansweredCommands.get()).toEqual([]);
 });
 
 it('waits after the session ended, and can be forgotten', async () => {
   answers = [401];
   await expect(request()).rejects.toBeInstanceOf(Unanswered);
   expect(sent).toHaveLength(1);
-  forget(kept()[0]?.commandId ?? '');
+  forgetCommand(kept()[0]?.commandId ?? '');
   expect(kept()).toEqual([]);
 });
 
@@ -95,9 +95,9 @@ it('is nobody’s business but the sender’s', async () => {
     STORED.moneyCommands,
     JSON.stringify(stored.map((one) => ({ ...one, userId: 8 }))),
   );
-  lookAtKept();
-  expect(unanswered.get()).toEqual([]);
+  reloadUnanswered();
+  expect(unansweredCommands.get()).toEqual([]);
   localStorage.setItem(STORED.moneyCommands, 'torn {');
-  lookAtKept();
-  expect(unanswered.get()).toEqual([]);
+  reloadUnanswered();
+  expect(unansweredCommands.get()).toEqual([]);
 });

@@ -15,7 +15,7 @@ const KNOWN = new Map<string, Endpoint>(
   ),
 );
 
-const Kept = z.object({
+const StoredCommand = z.object({
   commandId: z.string(),
   userId: z.number(),
   endpointId: z.string(),
@@ -28,7 +28,7 @@ const Kept = z.object({
   at: z.number(),
 });
 /** A command that was sent and whose result is not known yet. */
-export type Kept = z.output<typeof Kept>;
+export type StoredCommand = z.output<typeof StoredCommand>;
 
 /**
  * The result is unknown: the server may have carried the command out. Send the same command again.
@@ -36,18 +36,20 @@ export type Kept = z.output<typeof Kept>;
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly commandId: string;
-  constructor({ commandId }: Kept, cause: unknown) {
+  constructor({ commandId }: StoredCommand, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.commandId = commandId;
   }
 }
 
 /** Pauses between attempts of the same command. A server restarts within their sum. */
-const AGAIN_MS = [400, 1_200, 3_000];
+const RETRY_DELAYS_MS = [400, 1_200, 3_000];
 
-function read(): Kept[] {
+function read(): StoredCommand[] {
   try {
-    const found = z.array(Kept).safeParse(JSON.parse(readStored(STORED.moneyCommands) ?? '[]'));
+    const found = z
+      .array(StoredCommand)
+      .safeParse(JSON.parse(readStored(STORED.moneyCommands) ?? '[]'));
     return found.success ? found.data : [];
   } catch {
     return [];
@@ -55,28 +57,28 @@ function read(): Kept[] {
 }
 
 /** Commands of this tab in flight, whose callers still wait for the result. */
-const underWay = definePart(() => new Set<string>());
+const inFlight = definePart(() => new Set<string>());
 
 const own = () => {
   const userId = getUser()?.id;
-  return read().filter((one) => one.userId === userId && !underWay().has(one.commandId));
+  return read().filter((one) => one.userId === userId && !inFlight().has(one.commandId));
 };
 
 /** Commands of the signed-in user without a known result that are not being sent at the moment. */
-export const unanswered = defineStore<readonly Kept[]>(() => []);
+export const unansweredCommands = defineStore<readonly StoredCommand[]>(() => []);
 
-function change(make: (all: Kept[]) => Kept[]): void {
+function change(make: (all: StoredCommand[]) => StoredCommand[]): void {
   // Read each time, because other tabs write to it as well.
   const all = make(read());
   writeStored(STORED.moneyCommands, all.length === 0 ? null : JSON.stringify(all));
-  unanswered.set(own());
+  unansweredCommands.set(own());
 }
 
 /** Reads the stored commands again, after another tab wrote them or another user signed in. */
-export const lookAtKept = (): void => unanswered.set(own());
+export const reloadUnanswered = (): void => unansweredCommands.set(own());
 
 /** Drops a command at the user's request. If the server received it, its effect stays. */
-export const forget = (commandId: string): void =>
+export const forgetCommand = (commandId: string): void =>
   change((all) => all.filter((one) => one.commandId !== commandId));
 
 const isAnswer = (failure: ApiFailure): boolean =>
@@ -87,12 +89,12 @@ const isAnswer = (failure: ApiFailure): boolean =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function send(kept: Kept): Promise<unknown> {
+async function send(kept: StoredCommand): Promise<unknown> {
   const endpoint = KNOWN.get(kept.endpointId);
   if (!endpoint) throw new Error(`No command is called ${kept.endpointId}`);
   const { commandId, params, body, ifMatch } = kept;
-  underWay().add(commandId);
-  lookAtKept();
+  inFlight().add(commandId);
+  reloadUnanswered();
   try {
     for (let n = 0; ; n += 1) {
       try {
@@ -101,14 +103,14 @@ async function send(kept: Kept): Promise<unknown> {
           { ...(params ? { params } : {}), body: { commandId, ...body } } as InputOf<Endpoint>,
           ifMatch === undefined ? {} : { ifMatch },
         );
-        forget(commandId);
+        forgetCommand(commandId);
         return answer;
       } catch (error) {
         if (error instanceof ApiFailure && isAnswer(error)) {
-          forget(commandId);
+          forgetCommand(commandId);
           throw error;
         }
-        const pause = AGAIN_MS[n];
+        const pause = RETRY_DELAYS_MS[n];
         const isOver = error instanceof ApiFailure && error.status === 401;
         if (pause === undefined || isOver || !(error instanceof ApiFailure))
           throw new Unanswered(kept, error);
@@ -116,8 +118,8 @@ async function send(kept: Kept): Promise<unknown> {
       }
     }
   } finally {
-    underWay().delete(commandId);
-    lookAtKept();
+    inFlight().delete(commandId);
+    reloadUnanswered();
   }
 }
 
@@ -126,30 +128,30 @@ type Body<E extends Endpoint> = Omit<InputOf<E> extends { body: infer B } ? B : 
 /**
  * Sends a command that moves money. Its id is created and stored before the command is sent, and
  * removed once the server has responded. Throws `ApiFailure` if it was refused, and `Unanswered` if
- * the result is unknown: `sendAgain` then sends the same command again.
+ * the result is unknown: `resendCommand` then sends the same command again.
  */
 export function sendMoney<E extends Endpoint>(
   endpoint: E,
-  input: { params?: Kept['params']; body: Body<E> },
+  input: { params?: StoredCommand['params']; body: Body<E> },
   how: { label: string; ifMatch?: number },
 ): Promise<OutputOf<E>> {
-  const kept: Kept = {
+  const kept: StoredCommand = {
     commandId: crypto.randomUUID(),
     userId: getUser()?.id ?? 0,
     endpointId: endpoint.id,
-    body: input.body as Kept['body'],
+    body: input.body as StoredCommand['body'],
     label: how.label,
     at: Date.now(),
     ...(input.params ? { params: input.params } : {}),
     ...(how.ifMatch === undefined ? {} : { ifMatch: how.ifMatch }),
   };
-  underWay().add(kept.commandId);
+  inFlight().add(kept.commandId);
   change((all) => [...all, kept]);
   return send(kept) as Promise<OutputOf<E>>;
 }
 
 /** Sends a stored command again, under the same id. Throws like `sendMoney`. */
-export async function sendAgain(commandId: string): Promise<unknown> {
+export async function resendCommand(commandId: string): Promise<unknown> {
   const kept = read().find((one) => one.commandId === commandId);
   if (!kept) throw new Error('It was answered meanwhile');
   return send(kept);

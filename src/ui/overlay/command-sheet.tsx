@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -36,7 +36,7 @@ export function CommandSheet(props: {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sending =
-      open.current === null ? send(new FormData(event.currentTarget)) : sendAgain(open.current);
+      open.current === null ? send(new FormData(event.currentTarget)) : resendCommand(open.current);
     if (!sending) {
       setTries((n) => n + 1);
       return;

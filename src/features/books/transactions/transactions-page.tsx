@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
 import { transactionsList } from './transactions-list.tsx';
@@ -9,5 +9,5 @@ import { transactionsList } from './transactions-list.tsx';
 export default function TransactionsPage() {
   const queries = useQueryClient();
   const reread = useCallback(() => void rereadList(queries, transactionsList.id), [queries]);
-  return <ListPage list={transactionsList} above={<KeptCommands onAnswer={reread} />} />;
+  return <ListPage list={transactionsList} above={<UnansweredCommands onAnswer={reread} />} />;
 }

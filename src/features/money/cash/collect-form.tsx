@@ -7,7 +7,7 @@ import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/mone
 import { remit } from '#src/domain/cash/cash.ts';
 import { useTypedAgain } from '#src/domain/money/typed-again.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
-import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
@@ -116,7 +116,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         ...again.said,
         ...(note ? { note } : {}),
       };
-      const sending = open.current === null ? remit(seen, body) : sendAgain(open.current);
+      const sending = open.current === null ? remit(seen, body) : resendCommand(open.current);
       const made = (await sending) as Remittance | WaitingCount;
       if ('waiting' in made) onWaits(made);
       else onDone(made);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { outstandingCash, useRefresh } from '#src/domain/cash/cash.ts';
-import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { cashList } from './cash-list.tsx';
@@ -20,7 +20,7 @@ export default function DriversPage() {
           {total && <strong>{t('cash.outstanding', { amount: formatMoney(total) })}</strong>}
         </span>
       }
-      above={<KeptCommands onAnswer={refresh} />}
+      above={<UnansweredCommands onAnswer={refresh} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { BankFile, Payout } from '#contract/routes/money/vendor-payments.ts';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
-import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { OwnSheetProps } from '#src/ui/list/acts/screen-act.ts';
@@ -32,7 +32,7 @@ export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
     try {
       const made = (await (open.current === null
         ? createBankFile(payouts)
-        : sendAgain(open.current))) as BankFile;
+        : resendCommand(open.current))) as BankFile;
       open.current = null;
       showPayouts(queries, ...made.results.flatMap(({ payout }) => payout ?? []));
       setFile(made);

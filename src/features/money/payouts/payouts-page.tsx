@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
-import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { takeBackLast } from '#src/domain/payout/take-back.ts';
@@ -25,7 +25,7 @@ export default function PayoutsPage() {
   return (
     <ListPage
       list={payoutsList}
-      above={<KeptCommands onAnswer={onAnswer} />}
+      above={<UnansweredCommands onAnswer={onAnswer} />}
       foot={<TakeBackChip onTakeBack={() => void takeBackLast(focused(), queries)} />}
     />
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
-import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { useStore } from '#src/lib/use-store.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
@@ -22,7 +22,7 @@ export default function BalancesPage() {
   };
   return (
     <>
-      <ListPage list={balancesList} above={<KeptCommands onAnswer={reread} />} />
+      <ListPage list={balancesList} above={<UnansweredCommands onAnswer={reread} />} />
       {open?.what === 'part' && <PartSheet balance={open.balance} onClose={close} />}
       {open?.what === 'bank' && <BankSheet {...open.balance} onClose={close} />}
     </>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Wallet } from '#contract/routes/money/wallets.ts';
-import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { isForRole } from '#src/lib/allows.ts';
@@ -112,7 +112,7 @@ export default function WalletPage() {
       <ListPage
         list={list}
         tools={<Acts wallet={wallet} onAct={setAct} />}
-        above={<KeptCommands onAnswer={refresh} />}
+        above={<UnansweredCommands onAnswer={refresh} />}
       />
       {Sheet && (
         <Sheet

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Refund } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
-import { KeptCommands } from '#src/domain/money/kept-commands.tsx';
+import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { refundsOf, reverseRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
@@ -58,7 +58,7 @@ function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => v
       {data.refunds.length > 0 && (
         <p className="hint">{t('books.refund_left', { amount: formatMoney(data.refundable) })}</p>
       )}
-      <KeptCommands onAnswer={refresh} />
+      <UnansweredCommands onAnswer={refresh} />
       {data.acts.give === true && (
         <div>
           <CommandButton command={refundOrder} onPress={() => setAsking(true)}>

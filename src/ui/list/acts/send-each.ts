@@ -1,4 +1,4 @@
-import { sendAgain, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import type { ActResult } from './list-act.ts';
@@ -21,7 +21,7 @@ export function sendEach<Row extends ListRow, Answer>(
       const commandId = waiting.get(id);
       waiting.delete(id);
       try {
-        const answer = commandId ? await sendAgain(commandId) : await send(row, reason);
+        const answer = commandId ? await resendCommand(commandId) : await send(row, reason);
         results.push({ id, ok: true, row: after(row, answer as Answer) });
       } catch (error) {
         if (error instanceof Unanswered) waiting.set(id, error.commandId);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  forget,
-  type Kept,
-  lookAtKept,
-  sendAgain,
+  forgetCommand,
+  reloadUnanswered,
+  resendCommand,
+  type StoredCommand,
   Unanswered,
-  unanswered,
+  unansweredCommands,
 } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -26,18 +26,18 @@ interface Outcome {
  * failed. Recent ones are sent again automatically. `onAnswer` is called when there is new data to
  * fetch.
  */
-export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
-  const kept = useStore(unanswered);
+export function UnansweredCommands({ onAnswer }: { onAnswer: () => void }) {
+  const kept = useStore(unansweredCommands);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [isAsking, setAsking] = useState(false);
 
   const ask = useCallback(
-    async (which: readonly Kept[]) => {
+    async (which: readonly StoredCommand[]) => {
       setAsking(true);
       for (const { commandId, label } of which) {
         let text: string;
         try {
-          await sendAgain(commandId);
+          await resendCommand(commandId);
           text = t('money.kept_done', { label });
         } catch (error) {
           const why = error instanceof Error ? error.message : String(error);
@@ -62,8 +62,8 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
     // Only when the screen opens: later failures are shown where they occur.
     if (wasOpened.current) return;
     wasOpened.current = true;
-    lookAtKept();
-    const young = unanswered.get().filter(({ at }) => Date.now() - at < FRESH_MS);
+    reloadUnanswered();
+    const young = unansweredCommands.get().filter(({ at }) => Date.now() - at < FRESH_MS);
     if (young.length > 0) void Promise.resolve().then(() => ask(young));
   }, [ask]);
 
@@ -79,7 +79,7 @@ export function KeptCommands({ onAnswer }: { onAnswer: () => void }) {
               {t('money.kept_at', { at: moment(new Date(one.at).toISOString()) })}
             </time>
             <TextButton onClick={() => void ask([one])}>{t('money.send_again')}</TextButton>
-            <TextButton title={t('money.forget_hint')} onClick={() => forget(one.commandId)}>
+            <TextButton title={t('money.forget_hint')} onClick={() => forgetCommand(one.commandId)}>
               {t('money.forget')}
             </TextButton>
           </li>
