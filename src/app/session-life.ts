@@ -3,7 +3,7 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { startLive, stopLive } from '#src/features/platform/link/live.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
-import { keepNewest } from '#src/lib/newest.ts';
+import { keepNewest } from '#src/lib/keep-newest.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session/session.ts';

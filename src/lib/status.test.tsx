@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStatus, OFFER_MS, STATUS_MS, useStatus } from './status.ts';
+import { createStatus, STATUS_MS, UNDO_STATUS_MS, useStatus } from './status.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,8 +23,8 @@ describe('a status', () => {
 
   it('stays longer where it offers to take something back, and ends at once when cleared', () => {
     const status = createStatus<{ undo: boolean } | null>(null);
-    status.show({ undo: true }, OFFER_MS);
-    pass(OFFER_MS - 1);
+    status.show({ undo: true }, UNDO_STATUS_MS);
+    pass(UNDO_STATUS_MS - 1);
     expect(status.get()).toEqual({ undo: true });
     status.clear();
     expect(status.get()).toBeNull();

@@ -6,7 +6,7 @@ import { useStore } from './use-store.ts';
 /** How long a status line is shown. */
 export const STATUS_MS = 10_000;
 /** How long a status line with an undo button is shown, as on the board. */
-export const OFFER_MS = 30_000;
+export const UNDO_STATUS_MS = 30_000;
 
 /** A message that is shown for a limited time, or until the next one replaces it. */
 export interface Status<T> extends ValueStore<T> {

@@ -33,7 +33,7 @@ const PAGE: Readonly<Record<string, string>> = {
   'src/lib/reports/error-reports.ts': 'where errors are reported',
   'src/lib/session/session.ts': 'the session, which makes and ends consoles',
   'src/lib/storage.ts': 'the stand-in for a storage that the browser forbids',
-  'src/lib/text/plain-text.ts': 'a cache of a pure function',
+  'src/lib/text/normalise-text.ts': 'a cache of a pure function',
   'src/lib/use-theme.ts': 'the theme, which the sign-in screen has too',
   'src/ui/form/after-press.ts': 'whether a button of the mouse is down',
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
+import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 /** The selection on board and map. The user sets at most one of the two at a time. */
@@ -82,7 +82,7 @@ export function useSelectionInUrl(part?: UrlPart): void {
       const { orderId, driverId } = selection.get();
       change((now) => {
         known.current = `${orderId} ${driverId}`;
-        put(now, { order: orderId?.toString(), driver: driverId?.toString() });
+        setParams(now, { order: orderId?.toString(), driver: driverId?.toString() });
         part?.write(now);
       });
     };

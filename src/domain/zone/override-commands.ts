@@ -3,13 +3,13 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { beginOverride, endOverride } from './operational-areas.ts';
 import { overrideText } from './zone-words.ts';
 
 const MOST = 8;
 /** Converts a name to one word: `sidi-maarouf`. */
-const wordOf = (name: string): string => plain(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+const wordOf = (name: string): string => normaliseText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 const inForce = (): readonly LiveZone[] =>
   shownSource()
     .zones.get()

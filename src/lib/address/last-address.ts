@@ -6,7 +6,7 @@ import { definePart } from '#src/lib/console/console.ts';
  */
 const searches = definePart(() => new Map<string, string>());
 
-export const noteAddress = (path: string, search: string): void => {
+export const rememberAddress = (path: string, search: string): void => {
   searches().set(path, search);
 };
 

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ChangeAddress, put, useAddress } from './use-address.ts';
+import { type ChangeAddress, setParams, useAddress } from './use-address.ts';
 
 let change: ChangeAddress;
 let drawn: string;
@@ -25,32 +25,32 @@ beforeEach(() => {
 describe('the address', () => {
   it('keeps both of two changes that are made before the next picture', () => {
     act(() => {
-      change((params) => put(params, { replay: 'then' }));
-      change((params) => put(params, { order: '5' }));
+      change((params) => setParams(params, { replay: 'then' }));
+      change((params) => setParams(params, { order: '5' }));
     });
     expect(window.location.search).toBe('?view=7&replay=then&order=5');
     expect(drawn).toBe('view=7&replay=then&order=5');
   });
 
   it('takes out what is set to nothing, and stays where it is', () => {
-    act(() => change((params) => put(params, { view: '', order: undefined })));
+    act(() => change((params) => setParams(params, { view: '', order: undefined })));
     expect(window.location.pathname + window.location.search).toBe('/somewhere');
   });
 
   it('changes nothing once another screen was gone to, though its own still stands', () => {
     act(() => {
       void router.navigate('/elsewhere');
-      change((params) => put(params, { order: '5' }));
+      change((params) => setParams(params, { order: '5' }));
     });
     expect(window.location.pathname + window.location.search).toBe('/elsewhere');
   });
 
   it('makes a step back only when it is told to, and none for a change of nothing', () => {
     const before = window.history.length;
-    act(() => change((params) => put(params, { q: 'a' })));
-    act(() => change((params) => put(params, { q: 'a' }), { isStep: true }));
+    act(() => change((params) => setParams(params, { q: 'a' })));
+    act(() => change((params) => setParams(params, { q: 'a' }), { isStep: true }));
     expect(window.history.length).toBe(before);
-    act(() => change((params) => put(params, { q: 'b' }), { isStep: true }));
+    act(() => change((params) => setParams(params, { q: 'b' }), { isStep: true }));
     expect(window.history.length).toBe(before + 1);
   });
 });

@@ -41,7 +41,7 @@ export const queryNow = (pathname: string): URLSearchParams | null =>
     : null;
 
 /** Sets parts of a query; empty values are removed. */
-export function put(
+export function setParams(
   params: URLSearchParams,
   part: Readonly<Record<string, string | undefined>>,
 ): void {

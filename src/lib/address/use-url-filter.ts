@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { put, useAddress } from './use-address.ts';
+import { setParams, useAddress } from './use-address.ts';
 
 export type UrlFilter<K extends string> = Readonly<Record<K, string>>;
 
@@ -17,7 +17,7 @@ export function useUrlFilter<K extends string>(
     return Object.fromEntries(names.map((name) => [name, now.get(name) ?? ''])) as UrlFilter<K>;
   }, [key, names]);
   const set = useCallback(
-    (part: Partial<Record<K, string>>) => change((query) => put(query, part)),
+    (part: Partial<Record<K, string>>) => change((query) => setParams(query, part)),
     [change],
   );
   return [filter, set];

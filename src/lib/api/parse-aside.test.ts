@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces, joinPieces, parseAside } from './parse-aside.ts';
+import { joinPieces, parseLargeJson, splitIntoPieces } from './parse-large-json.ts';
 
 const joined = (answer: unknown) => {
   const join = joinPieces();
-  const pieces = [...inPieces(answer)];
+  const pieces = [...splitIntoPieces(answer)];
   return { count: pieces.length, last: pieces.map(join).at(-1) };
 };
 
@@ -22,10 +22,10 @@ describe('an answer in pieces', () => {
 
 describe('parsing aside', () => {
   it('gives what the text holds', async () => {
-    expect(await parseAside('{"items":[1,2]}')).toEqual({ items: [1, 2] });
+    expect(await parseLargeJson('{"items":[1,2]}')).toEqual({ items: [1, 2] });
   });
 
   it('fails on what is no JSON', async () => {
-    await expect(parseAside('{"items":[1,')).rejects.toThrow(SyntaxError);
+    await expect(parseLargeJson('{"items":[1,')).rejects.toThrow(SyntaxError);
   });
 });

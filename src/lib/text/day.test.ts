@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AskedInstant, DateOnly } from '#contract/geo.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import { dateText, dayFrom, isDay } from './day.ts';
+import { dateText, isDay, parseDay } from './day.ts';
 
 describe('a day in an address', () => {
   it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is one', (day) => {
@@ -35,10 +35,10 @@ describe('a typed day', () => {
     '3 Nov 2026',
     ' 03  november, 2026 ',
     dateText('2026-11-03'),
-  ])('%j is read', (text) => expect(dayFrom(text)).toBe('2026-11-03'));
+  ])('%j is read', (text) => expect(parseDay(text)).toBe('2026-11-03'));
 
   it.each(['', '2026-11', '3/11/2026', 'Nox 3, 2026', 'Feb 30, 2026', '2026-02-30', 'Nov 3'])(
     '%j is refused',
-    (text) => expect(dayFrom(text)).toBeNull(),
+    (text) => expect(parseDay(text)).toBeNull(),
   );
 });

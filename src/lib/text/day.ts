@@ -35,7 +35,7 @@ const WORDS = [
 /**
  * Parses a day: `2026-11-21`, `Nov 21, 2026`, `21 November 2026`. Returns null for any other text.
  */
-export function dayFrom(text: string): string | null {
+export function parseDay(text: string): string | null {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   for (const form of WORDS) {
     const { year, month, day } = form.exec(plain)?.groups ?? {};

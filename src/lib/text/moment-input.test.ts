@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { momentFrom, typedMoment } from './moment-input.ts';
+import { formatMomentInput, parseMomentInput } from './moment-input.ts';
 
 it.each([
   ['2026-07-14 18:30', '2026-07-14T17:30:00.000Z'],
   ['2026-12-01 9:05', '2026-12-01T09:05:00.000Z'],
   ['2026-07-14T00:00', '2026-07-13T23:00:00.000Z'],
 ])('reads %s by the clocks of Casablanca', (typed, instant) => {
-  expect(momentFrom(typed)).toBe(instant);
-  expect(momentFrom(typedMoment(instant))).toBe(instant);
+  expect(parseMomentInput(typed)).toBe(instant);
+  expect(parseMomentInput(formatMomentInput(instant))).toBe(instant);
 });
 
 it.each(['', 'tomorrow', '2026-13-01 10:00', '2026-07-14', '2026-07-14 25:00'])(
   'refuses “%s”',
-  (typed) => expect(momentFrom(typed)).toBeNull(),
+  (typed) => expect(parseMomentInput(typed)).toBeNull(),
 );

@@ -3,7 +3,7 @@ import { casablancaClock } from '#contract/time.ts';
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Formats an instant for a text field, in Casablanca time: `2026-07-14 18:30`. */
-export function typedMoment(instant: string): string {
+export function formatMomentInput(instant: string): string {
   const { day, minute } = casablancaClock(Date.parse(instant));
   return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
@@ -11,7 +11,7 @@ export function typedMoment(instant: string): string {
 /**
  * Parses a date and time in Casablanca time. Returns the instant, or null if the text is not valid.
  */
-export function momentFrom(typed: string): string | null {
+export function parseMomentInput(typed: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2}):(\d{2})$/.exec(typed.trim());
   if (!found) return null;
   const [, day = '', hour = '', minute = ''] = found;
@@ -20,5 +20,5 @@ export function momentFrom(typed: string): string | null {
   if (Number.isNaN(utc)) return null;
   // Casablanca is at most an hour ahead of UTC. A time that the clock change skips is not valid.
   const instants = [utc, utc - 3_600_000].map((at) => new Date(at).toISOString());
-  return instants.find((instant) => typedMoment(instant) === wanted) ?? null;
+  return instants.find((instant) => formatMomentInput(instant) === wanted) ?? null;
 }

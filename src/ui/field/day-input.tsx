@@ -1,6 +1,6 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import { type FocusEvent, useState } from 'react';
-import { dateText, dayFrom, isDay } from '#src/lib/text/day.ts';
+import { dateText, isDay, parseDay } from '#src/lib/text/day.ts';
 
 interface Props extends Omit<InputGroupProps, 'value' | 'onChange' | 'type'> {
   /** `2026-11-21`, or empty. Any other text is shown as it is. */
@@ -24,7 +24,7 @@ export function DayInput({ day, onDay, onBlur, ...input }: Props) {
       value={shown}
       onChange={({ target }) => {
         const text = target.value;
-        const next = dayFrom(text) ?? text.trim();
+        const next = parseDay(text) ?? text.trim();
         setTyping({ text, day: next });
         onDay(next);
       }}

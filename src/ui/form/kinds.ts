@@ -3,7 +3,7 @@ import { type Hours, WEEKDAYS, type Weekday } from '#contract/catalogue/opening-
 import { plainAmount } from '#contract/csv.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
-import { momentFrom, typedMoment } from '#src/lib/text/moment-input.ts';
+import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
 
@@ -61,8 +61,9 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   text: line((typed) => ({ value: typed })),
   date: line((typed) => ({ value: typed })),
   moment: line(
-    (typed) => (momentFrom(typed) ? { value: momentFrom(typed) } : { fault: t('form.moment') }),
-    (value) => (text(value) === '' ? '' : typedMoment(text(value))),
+    (typed) =>
+      parseMomentInput(typed) ? { value: parseMomentInput(typed) } : { fault: t('form.moment') },
+    (value) => (text(value) === '' ? '' : formatMomentInput(text(value))),
   ),
   money: {
     ...line(

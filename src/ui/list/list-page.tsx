@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteAddress } from '#src/lib/address/last-address.ts';
+import { rememberAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { faultsOf } from './filters/list-query.ts';
 import { ListTools } from './filters/list-tools.tsx';
@@ -51,7 +51,7 @@ interface Props<Row extends ListRow> {
 /** The screen of a list: views, search, filters, rows with keyboard navigation, bulk acts, CSV. */
 export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Props<Row>) {
   const { pathname, search } = useLocation();
-  useEffect(() => noteAddress(pathname, search), [pathname, search]);
+  useEffect(() => rememberAddress(pathname, search), [pathname, search]);
   const page = useListPage(list);
   useListKeys(page);
   const { listState, read, rows, table, acts, own, watch, peek, toGrid } = page;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { readState, stateNames } from './filters/list-query.ts';
 import type { List, ListRow } from './list.ts';
 import type { ListState, SetState } from './list-parts.ts';
@@ -22,7 +22,7 @@ export function useListState<Row extends ListRow>(list: List<Row>) {
   const set = useCallback<SetState>(
     (part) =>
       change((query) =>
-        put(query, typeof part === 'function' ? part((name) => query.get(name)) : part),
+        setParams(query, typeof part === 'function' ? part((name) => query.get(name)) : part),
       ),
     [change],
   );

@@ -1,4 +1,4 @@
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import {
   type Flag,
   type Grammar,
@@ -36,10 +36,10 @@ const quoted = (value: string) => (/[\s,"]/.test(value) ? `"${value.replaceAll('
 
 /** The values that start with the text, then those that contain it. */
 function matching(values: readonly string[], typed: string): string[] {
-  const sought = plain(typed);
-  const starting = values.filter((value) => plain(value).startsWith(sought));
+  const sought = normaliseText(typed);
+  const starting = values.filter((value) => normaliseText(value).startsWith(sought));
   const holding = values.filter(
-    (value) => !plain(value).startsWith(sought) && plain(value).includes(sought),
+    (value) => !normaliseText(value).startsWith(sought) && normaliseText(value).includes(sought),
   );
   return [...starting, ...holding].slice(0, MOST);
 }
@@ -58,7 +58,7 @@ export function completeQuery(
   const minus = typed.startsWith('-') ? '-' : '';
   const body = typed.slice(minus.length);
   const [whole, name = '', sign = ''] = /^([\p{L}_]+)(:|>=|<=|>|<|=)/u.exec(body) ?? [];
-  const key = keys.find((one) => one === plain(name));
+  const key = keys.find((one) => one === normaliseText(name));
   if (whole !== undefined && key !== undefined) {
     const value = body.slice(whole.length);
     // In a list of values, only the last one is being typed.
@@ -81,7 +81,7 @@ export function completeQuery(
     kind: 'flag' as const,
   }));
   const named = keys
-    .filter((one) => one.startsWith(plain(body)))
+    .filter((one) => one.startsWith(normaliseText(body)))
     .map((one) => ({
       label: one + signOf(one),
       insert: one + signOf(one),

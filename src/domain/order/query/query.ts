@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '#contract/routes/operations/orders.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { isDay } from '#src/lib/text/day.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
 /** The keys of a query, by the type of their value. */
 export const QUERY_KEYS = {
@@ -156,7 +156,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   const body = negated ? token.text.slice(1) : token.text;
   const start = token.from + (negated ? 1 : 0);
   const [whole = '', name = '', sign = ''] = /^([\p{L}_]+)(:|>=|<=|>|<|=)/u.exec(body) ?? [];
-  const key = plain(name);
+  const key = normaliseText(name);
   const value = body.slice(whole.length);
   const wrong = (code: QueryError['code'], from: number, about: string): QueryError => ({
     code,
@@ -167,12 +167,12 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
   });
   if (token.isOpen) return wrong('open_quote', token.from + token.text.lastIndexOf('"'), '');
   if (whole === '') {
-    const text = plain(body.replaceAll('"', ''));
+    const text = normaliseText(body.replaceAll('"', ''));
     const flag = grammar.flags.find((one) => one === text);
     return flag ? { kind: 'flag', flag, negated } : { kind: 'word', text, negated };
   }
   if (!isKey(key)) return wrong('unknown_key', start, name);
-  const values = parts(value).map(plain);
+  const values = parts(value).map(normaliseText);
   const [first] = values;
   const valueAt = start + whole.length;
   if (first === undefined) return wrong('missing_value', start, '');

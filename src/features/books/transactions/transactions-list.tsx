@@ -8,7 +8,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
@@ -127,7 +127,7 @@ export const transactionsList = defineList({
       permission: 'users.read',
       ...userSource(),
     },
-    { kind: 'choice', name: 'reversed', label: 'books.reversed_filter', options: yesNo },
+    { kind: 'choice', name: 'reversed', label: 'books.reversed_filter', options: yesNoOptions },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },
   ],
   acts: [

@@ -2,7 +2,7 @@ import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { categories, categoryActs, itemsText } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
@@ -72,7 +72,7 @@ export const categoriesList = defineList({
     column.id('id', 'categories.id', '4.5rem', { isExtra: true }),
   ],
   filters: [
-    { kind: 'choice', name: 'active', label: 'categories.active', options: yesNo },
+    { kind: 'choice', name: 'active', label: 'categories.active', options: yesNoOptions },
     { kind: 'choice', name: 'parentId', label: 'categories.parent', options: categoryOptions },
   ],
   acts: categoryActs,

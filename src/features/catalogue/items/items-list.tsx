@@ -4,7 +4,7 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { itemListActs } from '#src/domain/item/item-acts.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
@@ -120,7 +120,7 @@ const definition: ListOf<typeof itemsRoutes.list> = {
   filters: [
     storeFilter,
     { kind: 'choice', name: 'categoryId', label: 'items.category', options: categoryOptions },
-    { kind: 'choice', name: 'available', label: 'items.available', options: yesNo },
+    { kind: 'choice', name: 'available', label: 'items.available', options: yesNoOptions },
     {
       kind: 'choice',
       name: 'stock',
@@ -131,7 +131,7 @@ const definition: ListOf<typeof itemsRoutes.list> = {
     },
     { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'items.price' },
     { kind: 'text', name: 'tag', label: 'items.tag' },
-    { kind: 'choice', name: 'archived', label: 'items.archived', options: yesNo },
+    { kind: 'choice', name: 'archived', label: 'items.archived', options: yesNoOptions },
   ],
   acts: itemListActs,
   create: { path: '/items/create', label: 'items.create', permission: 'items.write' },

@@ -5,7 +5,7 @@ import { storeActs } from '#src/domain/store/store-acts.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
@@ -97,7 +97,7 @@ export const storesList = defineList({
     wordsFilter('category', 'stores.category', STORE_CATEGORIES, (value) =>
       t(`stores.category_${value}`),
     ),
-    { kind: 'choice', name: 'open', label: 'stores.open', options: yesNo },
+    { kind: 'choice', name: 'open', label: 'stores.open', options: yesNoOptions },
     {
       kind: 'record',
       name: 'ownerId',
@@ -105,7 +105,7 @@ export const storesList = defineList({
       permission: 'users.read',
       ...userSource('store'),
     },
-    { kind: 'choice', name: 'archived', label: 'stores.archived', options: yesNo },
+    { kind: 'choice', name: 'archived', label: 'stores.archived', options: yesNoOptions },
   ],
   acts: storeActs,
   create: { path: '/stores/create', label: 'stores.create', permission: 'stores.write' },

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/app-category/app-categories.ts';
 import { areasText } from '#src/domain/zone/areas-text.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -92,7 +92,7 @@ export const appCategoriesList = defineList({
       label: 'app_categories.state',
       options: optionsOf(APP_CATEGORY_STATES, (value) => t(`app_categories.${value}`)),
     },
-    { kind: 'choice', name: 'top', label: 'app_categories.top', options: yesNo },
+    { kind: 'choice', name: 'top', label: 'app_categories.top', options: yesNoOptions },
     {
       kind: 'choice',
       name: 'parentId',

@@ -6,7 +6,7 @@ import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { homePreview } from '#src/domain/home/home.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { momentFrom } from '#src/lib/text/moment-input.ts';
+import { parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { optionsOf, useOptions } from '#src/ui/field/options.ts';
@@ -37,7 +37,7 @@ export function useHomePreview(draft: HomeDraft | undefined) {
   });
   const areas = useOptions('home.area', zoneIdOptions);
   const areaId = choice.areaId || areas[0]?.value;
-  const at = choice.at.trim() === '' ? undefined : momentFrom(choice.at);
+  const at = choice.at.trim() === '' ? undefined : parseMomentInput(choice.at);
   const app = choice.app.trim();
   const liveId = draft?.live?.id;
   const isLive = choice.source === 'live' && liveId !== undefined;

@@ -11,7 +11,7 @@ import {
 import { promotionActs } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -92,7 +92,7 @@ export const promotionsList = defineList({
     wordsFilter('kind', 'promotions.kind', PROMOTION_KINDS, (value) =>
       t(`promotions.kind_${value}`),
     ),
-    { kind: 'choice', name: 'automatic', label: 'promotions.automatic', options: yesNo },
+    { kind: 'choice', name: 'automatic', label: 'promotions.automatic', options: yesNoOptions },
     { kind: 'record', name: 'storeId', label: 'promotions.store', ...storeSource },
   ],
   acts: promotionActs,

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { completed, readLine, verbsFor } from '#src/lib/keys/typed-line.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
 /** A screen to navigate to. */
 export interface ScreenEntry {
@@ -47,15 +47,15 @@ type Answer = Readonly<{
 const isOnAlarm = ({ id }: OfferedCommand) => id.startsWith('attention.');
 
 const matches = (text: string, words: string) => {
-  const wanted = plain(text.trim()).split(/\s+/).filter(Boolean);
-  const all = plain(words);
+  const wanted = normaliseText(text.trim()).split(/\s+/).filter(Boolean);
+  const all = normaliseText(words);
   return wanted.every((word) => all.includes(word));
 };
 
 /** Sorts entries that start with the typed text first, and otherwise keeps their order. */
 const ranked = <T extends { label: string }>(list: T[], text: string): T[] => {
-  const start = plain(text.trim());
-  const rank = ({ label }: T) => (plain(label).startsWith(start) ? 0 : 1);
+  const start = normaliseText(text.trim());
+  const rank = ({ label }: T) => (normaliseText(label).startsWith(start) ? 0 : 1);
   return list.toSorted((a, b) => rank(a) - rank(b));
 };
 

@@ -11,7 +11,7 @@ import type { Part } from '#src/domain/report/behind.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { isReport, mayRead, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
@@ -53,7 +53,7 @@ function Report({ id, of }: { id: ReportId; of: ReportDefinition }) {
   const choice = useMemo(() => readChoice(params, of), [params, of]);
   const query = useMemo(() => queryOf(choice, opened), [choice, opened]);
   const { data, error, isPending, isPlaceholderData } = useReport(id, query);
-  const set = (part: Readonly<Record<string, string>>) => change((now) => put(now, part));
+  const set = (part: Readonly<Record<string, string>>) => change((now) => setParams(now, part));
   return (
     <article className="page" aria-busy={isPending || isPlaceholderData}>
       <Head

@@ -4,7 +4,7 @@ import { reverse } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { printReceipt, ReceiptOf } from './receipt.tsx';
@@ -82,8 +82,8 @@ export const logList = defineList({
       permission: 'users.read',
       ...userSource(),
     },
-    { kind: 'choice', name: 'variance', label: 'cash.filter_variance', options: yesNo },
-    { kind: 'choice', name: 'reversed', label: 'books.reversed_filter', options: yesNo },
+    { kind: 'choice', name: 'variance', label: 'cash.filter_variance', options: yesNoOptions },
+    { kind: 'choice', name: 'reversed', label: 'books.reversed_filter', options: yesNoOptions },
     { kind: 'number', name: 'id', label: 'cash.col_receipt' },
     { kind: 'days', names: ['from', 'to'], label: 'cash.col_at' },
   ],

@@ -3,7 +3,7 @@ import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts'
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { yesNo } from '#src/lib/text/yes-no.ts';
+import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
 import { type BalanceRow, balanceWays, payFull } from './balance-acts.ts';
@@ -96,10 +96,10 @@ export const balancesList = defineList({
       options: zoneOptions,
     },
     { kind: 'amounts', names: ['least', 'most'], label: 'payouts.col_available' },
-    { kind: 'choice', name: 'bank', label: 'payouts.filter_bank', options: yesNo },
-    { kind: 'choice', name: 'paid', label: 'payouts.filter_paid', options: yesNo },
+    { kind: 'choice', name: 'bank', label: 'payouts.filter_bank', options: yesNoOptions },
+    { kind: 'choice', name: 'paid', label: 'payouts.filter_paid', options: yesNoOptions },
     { kind: 'days', names: ['paidFrom', 'paidTo'], label: 'payouts.col_last' },
-    { kind: 'choice', name: 'all', label: 'payouts.show_all', options: yesNo },
+    { kind: 'choice', name: 'all', label: 'payouts.show_all', options: yesNoOptions },
   ],
   acts: [payFull],
   ways: balanceWays,

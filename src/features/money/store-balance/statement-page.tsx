@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -66,7 +66,7 @@ export default function StatementPage() {
           storeId={storeId}
           period={period}
           choice={{ name, from, until }}
-          onChoice={(part) => change((query) => put(query, part))}
+          onChoice={(part) => change((query) => setParams(query, part))}
           onPrint={() => void print()}
         />
       </header>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { type AlarmMetrics, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment, timeOfDay } from '#src/lib/text/moment.ts';
@@ -84,7 +84,7 @@ export default function MetricsPage() {
             label: t(`alarm_metrics.range_${value}`),
           }))}
           value={String(hours)}
-          onChange={(value) => change((query) => put(query, { hours: value }))}
+          onChange={(value) => change((query) => setParams(query, { hours: value }))}
         />
         {data && (
           <p data-tone={error ? 'warning' : 'quiet'} role={error ? 'alert' : undefined}>

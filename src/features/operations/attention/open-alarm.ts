@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AlarmId } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -31,7 +31,7 @@ export function useOpenedAlarm(): void {
   useEffect(() => {
     if (!isReady || !Number.isSafeInteger(asked) || asked <= 0) return;
     openAlarm(asked as AlarmId);
-    change((address) => put(address, { alarm: undefined }));
+    change((address) => setParams(address, { alarm: undefined }));
   }, [isReady, asked, change]);
   useEffect(() => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;

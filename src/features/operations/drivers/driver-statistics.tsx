@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { dayAfter } from '#contract/time.ts';
 import { todayHere } from '#src/domain/driver/expiry.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
@@ -61,7 +61,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
             <TextButton
               key={one}
               aria-pressed={one === range}
-              onClick={() => change((query) => put(query, { days: String(one) }))}
+              onClick={() => change((query) => setParams(query, { days: String(one) }))}
             >
               {t('drivers.days', { n: one })}
             </TextButton>

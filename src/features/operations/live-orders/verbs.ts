@@ -12,7 +12,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { ageText } from '#src/lib/text/durations.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { send, showOnBoard } from './assign/assign.ts';
 import { setLayout } from './layout.ts';
@@ -56,10 +56,10 @@ export const ordersLike = (word: string): Suggestion[] =>
 
 function driversLike(word: string): Suggestion[] {
   const found: Suggestion[] = [];
-  const wanted = plain(word);
+  const wanted = normaliseText(word);
   for (const id of shownSource().drivers.list()) {
     const driver = shownSource().drivers.get(id);
-    if (!driver || !(driver.code.startsWith(wanted) || plain(driver.name).includes(wanted)))
+    if (!driver || !(driver.code.startsWith(wanted) || normaliseText(driver.name).includes(wanted)))
       continue;
     found.push({
       text: driver.code,

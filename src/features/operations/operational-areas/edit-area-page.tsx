@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { areas } from '#src/domain/zone/operational-areas.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { RecordSaid } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
@@ -41,7 +41,7 @@ export default function EditAreaPage() {
           options={optionsOf(PARTS, (value) => t(`areas.part_${value}`))}
           value={part}
           onChange={(next) =>
-            change((params) => put(params, { part: next === 'shape' ? '' : next }))
+            change((params) => setParams(params, { part: next === 'shape' ? '' : next }))
           }
         />
       </div>

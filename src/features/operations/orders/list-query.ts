@@ -11,7 +11,7 @@ import {
   type Term,
   tokens,
 } from '#src/domain/order/query/query.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
 export type ApiQuery = NonNullable<InputOf<typeof ordersRoutes.export>['query']>;
 
@@ -34,9 +34,9 @@ function dayOf(day: string): [from: Date, to: Date] {
 
 /** The only value that starts with these letters; undefined if there are none or several. */
 function only<T>(all: readonly T[], name: (one: T) => string, typed: string): T | undefined {
-  const whole = all.filter((one) => plain(name(one)) === typed);
+  const whole = all.filter((one) => normaliseText(name(one)) === typed);
   if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
-  const part = all.filter((one) => plain(name(one)).includes(typed));
+  const part = all.filter((one) => normaliseText(name(one)).includes(typed));
   return part.length === 1 ? part[0] : undefined;
 }
 
@@ -124,7 +124,7 @@ function putText(api: ApiQuery, words: string[], term: Term & { kind: 'text' }):
     if (store) api.storeId = String(store.id);
     else words.push(value);
   } else if (key === 'driver') {
-    const id = drivers.list().find((one) => plain(drivers.get(one)?.code ?? '') === value);
+    const id = drivers.list().find((one) => normaliseText(drivers.get(one)?.code ?? '') === value);
     if (id !== undefined) api.driverId = String(id);
     else words.push(value);
   } else if (key === 'zone') {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Pause, Play } from '@blueprintjs/icons';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
@@ -53,7 +53,8 @@ export function ReplayBar({ replay }: { replay: Replay }) {
   const overview = useOverview(replay);
   useSpace(replay);
 
-  const back = () => change((query) => put(query, { replay: '', speed: '' }), { isStep: true });
+  const back = () =>
+    change((query) => setParams(query, { replay: '', speed: '' }), { isStep: true });
   const copy = async () => {
     const url = new URL(window.location.href);
     url.searchParams.set('replay', momentText(replay.view.get().atMs));

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
 import { live } from '#src/domain/live/live.ts';
-import { put, useAddress } from '#src/lib/address/use-address.ts';
+import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { momentOf, momentText } from './moment.ts';
 
@@ -10,7 +10,7 @@ export default function ReplayButton() {
   const [params, change] = useAddress();
   if (params.has('replay')) return null;
   const open = () =>
-    change((query) => put(query, { replay: momentText(momentOf('', live().now())) }), {
+    change((query) => setParams(query, { replay: momentText(momentOf('', live().now())) }), {
       isStep: true,
     });
   return (

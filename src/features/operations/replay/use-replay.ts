@@ -4,7 +4,7 @@ import { asyncScheduler } from 'rxjs';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { frame$, live } from '#src/domain/live/live.ts';
 import { showSource } from '#src/domain/live/shown-source.ts';
-import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
+import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -74,7 +74,7 @@ export function useReplay(): Replay | null {
       change((query) => {
         // Closed in the meantime: the address no longer belongs to the replay.
         if (!query.has('replay')) return;
-        put(query, { replay: text, speed: speed === 1 ? '' : String(speed) });
+        setParams(query, { replay: text, speed: speed === 1 ? '' : String(speed) });
       });
     };
     // The time is not written during playback, because the address would change continually.

@@ -3,7 +3,7 @@ import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import { setKeys } from './change.ts';
@@ -21,13 +21,13 @@ export function matching(
   shortcuts: Shortcuts,
   text: string,
 ): readonly CommandFacts[] {
-  const wanted = plain(text.trim());
+  const wanted = normaliseText(text.trim());
   if (wanted === '') return listed(screen);
   const table = keysIn(screen, shortcuts);
   return listed(screen).filter(
     ({ id, label }) =>
-      plain(`${t(label)} ${id}`).includes(wanted) ||
-      table.get(id)?.some((key) => plain(keyName(key)) === wanted),
+      normaliseText(`${t(label)} ${id}`).includes(wanted) ||
+      table.get(id)?.some((key) => normaliseText(keyName(key)) === wanted),
   );
 }
 

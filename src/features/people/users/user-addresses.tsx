@@ -3,7 +3,7 @@ import type { Address, UserDetail } from '#contract/routes/people/users.ts';
 import { setAddresses } from '#src/domain/user/users.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { OFFER_MS, useStatus } from '#src/lib/status.ts';
+import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
@@ -49,7 +49,7 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
   const act = async (work: () => Promise<Done>) => {
     try {
       const next = await work();
-      showDone(next, next.undo ? OFFER_MS : undefined);
+      showDone(next, next.undo ? UNDO_STATUS_MS : undefined);
     } catch (error) {
       clear();
       announceFailure(error);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { OFFER_MS, useStatus } from '#src/lib/status.ts';
+import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { type ActEnd, sendAct } from './act-sheet.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
@@ -61,7 +61,7 @@ export function useListActs<Row extends ListRow>(
   const end = (ended: ActEnd<Row>) => {
     if (ended.done.length === 0) return status.clear();
     const text = t('lists.act_done', { act: t(ended.act.label), n: ended.done.length });
-    status.show({ text, last: ended }, undoOf(ended, find) ? OFFER_MS : undefined);
+    status.show({ text, last: ended }, undoOf(ended, find) ? UNDO_STATUS_MS : undefined);
     if (ended.act.rereads) reread?.();
   };
   /** Returns the rows that allow the act. */

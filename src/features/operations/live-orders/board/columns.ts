@@ -1,6 +1,6 @@
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveOrder, Precedes } from '#streams/index.ts';
 
 interface Column {
@@ -32,9 +32,13 @@ export const COLUMNS = {
   store: {
     label: 'live.col_store',
     ...flexible(4.25, 2),
-    key: ({ order }) => plain(order.store.name),
+    key: ({ order }) => normaliseText(order.store.name),
   },
-  zone: { label: 'live.col_zone', ...flexible(4, 1.2), key: ({ order }) => plain(order.zone) },
+  zone: {
+    label: 'live.col_zone',
+    ...flexible(4, 1.2),
+    key: ({ order }) => normaliseText(order.zone),
+  },
   status: {
     label: 'live.col_status',
     ...fixed(5.25),
@@ -57,12 +61,12 @@ export const COLUMNS = {
   customer: {
     label: 'live.col_customer',
     ...flexible(7, 1.5),
-    key: ({ order }) => plain(order.customer.name),
+    key: ({ order }) => normaliseText(order.customer.name),
   },
   address: {
     label: 'live.col_address',
     ...flexible(9, 2),
-    key: ({ order }) => plain(order.address),
+    key: ({ order }) => normaliseText(order.address),
   },
   payment: { label: 'live.col_payment', ...fixed(4), key: ({ order }) => order.payment },
   ready: {
@@ -80,7 +84,7 @@ export const COLUMNS = {
   'driver-name': {
     label: 'live.col_driver_name',
     ...flexible(7, 1.5),
-    key: ({ order }) => (order.driver ? plain(order.driver.name) : '\uffff'),
+    key: ({ order }) => (order.driver ? normaliseText(order.driver.name) : '\uffff'),
   },
   ping: {
     label: 'live.col_ping',

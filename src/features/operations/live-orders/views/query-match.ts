@@ -3,7 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { isLate } from '#src/domain/order/lateness.ts';
 import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
 import { t } from '#src/lib/i18n.ts';
-import { plain } from '#src/lib/text/plain-text.ts';
+import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveOrder } from '#streams/index.ts';
 
 /** The facts about drivers that a query reads. */
@@ -24,28 +24,28 @@ function textOf(order: Order): string {
   if (held !== undefined) return held;
   const made = [
     `#${order.id}`,
-    plain(order.store.name),
-    plain(order.zone),
-    plain(t(`live.status_${order.status}`)),
-    order.driver ? plain(order.driver.code) : '',
-    order.driver ? plain(order.driver.name) : '',
-    plain(order.customer.name),
-    plain(order.address),
+    normaliseText(order.store.name),
+    normaliseText(order.zone),
+    normaliseText(t(`live.status_${order.status}`)),
+    order.driver ? normaliseText(order.driver.code) : '',
+    order.driver ? normaliseText(order.driver.name) : '',
+    normaliseText(order.customer.name),
+    normaliseText(order.address),
   ].join('\n');
   texts.set(order, made);
   return made;
 }
 
 const TEXTS: Readonly<Record<KeyOf<'text'>, (order: Order, value: string) => boolean>> = {
-  zone: (order, value) => plain(order.zone).includes(value),
-  store: (order, value) => plain(order.store.name).includes(value),
-  customer: (order, value) => plain(order.customer.name).includes(value),
-  address: (order, value) => plain(order.address).includes(value),
+  zone: (order, value) => normaliseText(order.zone).includes(value),
+  store: (order, value) => normaliseText(order.store.name).includes(value),
+  customer: (order, value) => normaliseText(order.customer.name).includes(value),
+  address: (order, value) => normaliseText(order.address).includes(value),
   // A code must match as a whole: d1 is not d12.
   driver: ({ driver }, value) =>
     driver === null
       ? value === 'none'
-      : plain(driver.code) === value || plain(driver.name).includes(value),
+      : normaliseText(driver.code) === value || normaliseText(driver.name).includes(value),
 };
 
 const COMPARES: Readonly<Record<Compare, (a: number, b: number) => boolean>> = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
-import { put, queryNow, useAddress } from '#src/lib/address/use-address.ts';
+import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -62,7 +62,7 @@ export function useViewInUrl(): void {
       if (saved === null) return;
       const own = viewOf(view)?.query.q ?? '';
       change((query) => {
-        put(query, { view: view === ALL ? '' : view });
+        setParams(query, { view: view === ALL ? '' : view });
         // An empty query differs from the view's query.
         if (q === own) query.delete('q');
         else query.set('q', q);

@@ -6,7 +6,7 @@ const folded = new Map<string, string>();
 const KEPT = 20_000;
 
 /** Returns a text in lower case without accents, so that `maarif` finds Maârif. */
-export function plain(text: string): string {
+export function normaliseText(text: string): string {
   const held = folded.get(text);
   if (held !== undefined) return held;
   const made = text

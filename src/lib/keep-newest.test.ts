@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { keepNewest } from './newest.ts';
+import { keepNewest } from './keep-newest.ts';
 
 const client = () =>
   new QueryClient({ defaultOptions: { queries: { structuralSharing: keepNewest } } });

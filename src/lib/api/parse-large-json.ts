@@ -1,5 +1,5 @@
 /** The most characters of JSON that are parsed in one go: about 5 ms. */
-const AT_ONCE = 300_000;
+const MAX_SYNC_CHARACTERS = 300_000;
 /** The most rows of an array in one message; each message is received in a task of its own. */
 const ROWS = 2_000;
 
@@ -10,7 +10,7 @@ const isLong = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > ROWS;
 
 /** Splits a parsed response into pieces, in the order that `joinPieces` expects. */
-export function* inPieces(answer: unknown): Generator<Piece> {
+export function* splitIntoPieces(answer: unknown): Generator<Piece> {
   const fields = answer !== null && typeof answer === 'object' ? Object.entries(answer) : [];
   const long = fields.filter((field): field is [string, readonly unknown[]] => isLong(field[1]));
   if (long.length === 0 || Array.isArray(answer)) {
@@ -39,8 +39,8 @@ export function joinPieces() {
  * Parses JSON of any length without a long task: a worker parses a long text and returns its rows
  * some thousands at a time. Throws if the text is not JSON.
  */
-export function parseAside(text: string): Promise<unknown> {
-  if (text.length <= AT_ONCE || typeof Worker === 'undefined')
+export function parseLargeJson(text: string): Promise<unknown> {
+  if (text.length <= MAX_SYNC_CHARACTERS || typeof Worker === 'undefined')
     return Promise.resolve().then(() => JSON.parse(text));
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
