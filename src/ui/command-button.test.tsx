@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { refusal } from '#src/lib/keys/refused-key.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { buttonCommand, CommandButton } from './command-button.tsx';
 
 dispatchKeys();
-beforeEach(() => refusal.set(null));
+beforeEach(() => keyRefusal.set(null));
 
 const save = buttonCommand({ id: 'test.save', label: 'form.save', keys: ['s'] });
 const onPress = vi.fn();
@@ -23,6 +23,6 @@ it('acts by its key as by hand; disabled it says why', () => {
   rerender(<Button whyNot="The wallet is frozen" />);
   fireEvent.keyDown(document.body, { key: 's' });
   expect(onPress).toHaveBeenCalledTimes(2);
-  expect(refusal.get()?.text).toBe('The wallet is frozen');
+  expect(keyRefusal.get()?.text).toBe('The wallet is frozen');
   expect(screen.getByRole('button')).toHaveAttribute('title', 'The wallet is frozen');
 });

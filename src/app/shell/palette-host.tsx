@@ -5,7 +5,7 @@ import { showPaletteNeeds } from '#src/domain/live/shown-needs.ts';
 import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
-import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
+import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { useHolder } from '#src/lib/session/session.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { featureRoutes } from '../feature-routes.ts';
@@ -73,7 +73,7 @@ export function PaletteHost() {
   });
   // A screen with a search handles this key itself.
   useKeys('everywhere', (event) => {
-    if (pressedKey(event) !== SEARCH_KEY || !singleKeysAct()) return false;
+    if (pressedKey(event) !== SEARCH_KEY || !areSingleKeysOn()) return false;
     setOpen(true);
     return true;
   });

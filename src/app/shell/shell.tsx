@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
-import { refusal } from '#src/lib/keys/refused-key.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Screens } from '../screens.tsx';
@@ -22,8 +22,8 @@ export function Shell() {
   }, []);
   useEffect(
     () =>
-      refusal.subscribe(() => {
-        const refused = refusal.get();
+      keyRefusal.subscribe(() => {
+        const refused = keyRefusal.get();
         if (refused) showToast({ title: refused.text });
       }),
     [],

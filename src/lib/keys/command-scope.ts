@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { bindCommand, type Command } from './commands.ts';
 import { addScope, type KeyScope } from './dispatcher.ts';
-import { offer } from './offered.ts';
+import { offerCommands } from './offered-commands.ts';
 
 type Options = Partial<Omit<KeyScope, 'commands'>>;
 
@@ -23,7 +23,7 @@ export function useCommandScope<C>(
     const bound = commands.map((command) => bindCommand(command, () => latest.current.context));
     const { within, native, onKey } = latest.current.options;
     const stops = [
-      offer(bound),
+      offerCommands(bound),
       addScope({
         level,
         commands: bound,

@@ -3,7 +3,7 @@ import { dispatchKeys } from '#tests/support/keys.ts';
 import { bindCommand, type Command } from './commands.ts';
 import { addScope, type KeyScope } from './dispatcher.ts';
 import { keyOwner } from './key-owner.ts';
-import { offer } from './offered.ts';
+import { offerCommands } from './offered-commands.ts';
 
 dispatchKeys();
 
@@ -71,7 +71,7 @@ describe('a key press', () => {
       acted.push(`${context} ${key}${isRange ? ' range' : ''}`);
     const command: Command<string> = { id: name, label: 'form.save', keys, run, ...more };
     const commands = [bindCommand(command, () => name)];
-    stops.push(offer(commands), addScope({ level: 'screen', ...scope, commands }));
+    stops.push(offerCommands(commands), addScope({ level: 'screen', ...scope, commands }));
   };
   const press = (id: string, key: string, more: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });

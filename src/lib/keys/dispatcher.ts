@@ -1,7 +1,7 @@
 import { definePart } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from './commands.ts';
 import { keyOwner } from './key-owner.ts';
-import { isOfRefusedWord, refuse } from './refused-key.ts';
+import { isPartOfRefusedWord, refuseKey } from './refused-key.ts';
 import { commandFor, offeredKeys } from './shortcuts.ts';
 
 /**
@@ -59,11 +59,11 @@ const isNative = ({ native }: KeyScope, { target, key }: KeyboardEvent): boolean
  * Runs the command of a key press. Returns true if there was one; the browser must then not handle
  * the key.
  */
-function takesKey(event: KeyboardEvent): boolean {
+function runCommandOf(event: KeyboardEvent): boolean {
   const asked = scopesFor(event.target);
   if (asked.some(({ level, onKey }) => level === 'modal' && onKey?.(event))) return true;
   const owner = keyOwner(event);
-  if (owner === null && isOfRefusedWord(event)) return true;
+  if (owner === null && isPartOfRefusedWord(event)) return true;
   for (const scope of asked) {
     const isFree = owner === null && !isNative(scope, event);
     if (isFree && scope.onKey?.(event)) return true;
@@ -71,7 +71,7 @@ function takesKey(event: KeyboardEvent): boolean {
     if (!found) continue;
     const { command, key } = found;
     if (!isFree && !(owner === 'field' && command.isInFields)) continue;
-    if (!command.can()) return refuse(key, command);
+    if (!command.can()) return refuseKey(key, command);
     const isHeld = event.repeat && !command.keys.some((one) => MOVES.test(one));
     if (!isHeld) command.run({ key, isRange: event.shiftKey });
     return true;
@@ -81,5 +81,5 @@ function takesKey(event: KeyboardEvent): boolean {
 
 /** Dispatches a key press to its command. Called by the only keydown listener of the console. */
 export function dispatchKey(event: KeyboardEvent): void {
-  if (!event.defaultPrevented && takesKey(event)) event.preventDefault();
+  if (!event.defaultPrevented && runCommandOf(event)) event.preventDefault();
 }

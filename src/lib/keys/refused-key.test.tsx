@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bindCommand, type Command } from './commands.ts';
 import { addScope, dispatchKey } from './dispatcher.ts';
-import { offer } from './offered.ts';
-import { refusal } from './refused-key.ts';
+import { offerCommands } from './offered-commands.ts';
+import { keyRefusal } from './refused-key.ts';
 
 const acted: string[] = [];
 const command = (key: string, more: Partial<Command> = {}): Command => ({
@@ -27,8 +27,8 @@ const press = (key: string) => {
 beforeEach(() => {
   vi.useFakeTimers();
   acted.length = 0;
-  refusal.set(null);
-  stops = [offer(commands), addScope({ level: 'screen', commands })];
+  keyRefusal.set(null);
+  stops = [offerCommands(commands), addScope({ level: 'screen', commands })];
   window.addEventListener('keydown', dispatchKey);
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
 
 it('a refused key says why, and what follows in the same word does not act', () => {
   for (const key of 'pay') press(key);
-  expect(refusal.get()?.text).toBe('Your role may not do this');
+  expect(keyRefusal.get()?.text).toBe('Your role may not do this');
   expect(acted).toEqual([]);
   vi.advanceTimersByTime(699);
   press('a');
@@ -59,14 +59,14 @@ it('a space ends the word, as it does in writing', () => {
 
 it('a key of another role names the roles that have it', () => {
   press('m');
-  expect(refusal.get()?.text).toBe('“Save” requires another role: Operators and Supervisors');
+  expect(keyRefusal.get()?.text).toBe('“Save” requires another role: Operators and Supervisors');
 });
 
 it('keys that are no letters end the word, and are refused without a sound', () => {
   press('p');
-  refusal.set(null);
+  keyRefusal.set(null);
   press('Enter');
-  expect(refusal.get()).toBeNull();
+  expect(keyRefusal.get()).toBeNull();
   press('a');
   expect(acted).toEqual(['a']);
 });

@@ -9,7 +9,7 @@ import { isCharacter, pressedKey } from './shortcuts.ts';
  * The message about the last key that was refused; each refusal is a new object. The shell shows
  * it.
  */
-export const refusal = defineStore<{ text: string } | null>(() => null);
+export const keyRefusal = defineStore<{ text: string } | null>(() => null);
 
 /** A longer pause than this between two keys starts another word. */
 const WORD_MS = 700;
@@ -21,7 +21,7 @@ const wordEndsAt = defineStore(() => 0);
  * True if a key press continues a word whose first letter was refused: it is ignored. Any other key
  * ends the word. So does a space, which has meanings of its own: it plays, pauses and selects.
  */
-export function isOfRefusedWord(event: KeyboardEvent): boolean {
+export function isPartOfRefusedWord(event: KeyboardEvent): boolean {
   const now = performance.now();
   if (now >= wordEndsAt.get()) return false;
   const key = pressedKey(event);
@@ -47,9 +47,9 @@ function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string 
  * Announces why a command is not possible now, and ignores the rest of the word. Returns false for
  * keys that type no character: the browser handles arrows, Enter and the like.
  */
-export function refuse(key: string, command: OfferedCommand): boolean {
+export function refuseKey(key: string, command: OfferedCommand): boolean {
   if (!isCharacter(key)) return false;
-  refusal.set({ text: whyRefused(command) });
+  keyRefusal.set({ text: whyRefused(command) });
   wordEndsAt.set(performance.now() + WORD_MS);
   return true;
 }

@@ -3,7 +3,7 @@ import { defineDerived } from '#src/lib/console/console.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { CommandFacts } from './commands.ts';
-import { offered } from './offered.ts';
+import { offeredCommands } from './offered-commands.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -87,9 +87,9 @@ export const keysOf = (commands: readonly CommandFacts[], id: string): readonly 
 
 /** The keys of all offered commands, including those that the user has assigned. */
 const keyTable = defineDerived(
-  () => keysIn(offered.get(), shortcutsOf(preferences.get())),
+  () => keysIn(offeredCommands.get(), shortcutsOf(preferences.get())),
   (again) => {
-    offered.subscribe(again);
+    offeredCommands.subscribe(again);
     preferences.subscribe(again);
   },
 );
@@ -108,7 +108,7 @@ export const useKey = (id: string): string =>
 export const withKey = (label: string, key: string): string => (key ? `${label} (${key})` : label);
 
 /** True if keys that type a character run commands. */
-export const singleKeysAct = (): boolean => shortcutsOf(preferences.get()).singleKeys;
+export const areSingleKeysOn = (): boolean => shortcutsOf(preferences.get()).singleKeys;
 
 /**
  * Returns the command of a key press among the given ones, and the key; not whether it can run.
@@ -123,7 +123,7 @@ export function commandFor<C extends CommandFacts>(
   const key = pressedKey(event);
   if (key === null) return null;
   // Without single keys, letters work only for the region that has the focus. Escape always works.
-  if (!singleKeysAct() && key !== 'Escape' && !key.startsWith(MOD))
+  if (!areSingleKeysOn() && key !== 'Escape' && !key.startsWith(MOD))
     if (event.target === document.body) return null;
   const command = commands.find(({ id }) => table.get(id)?.includes(key));
   return command ? { command, key } : null;

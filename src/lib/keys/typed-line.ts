@@ -10,14 +10,14 @@ export interface TypedLine {
 const wordsOf = (text: string) => text.trimStart().split(/\s+/);
 
 /** Splits a line into its parts. A line that ends in a space has an empty last word. */
-export function readLine(text: string, commands: readonly CommandFacts[]): TypedLine {
+export function parseLine(text: string, commands: readonly CommandFacts[]): TypedLine {
   const [first = '', ...words] = wordsOf(text);
   const verb = commands.find((command) => command.verb?.name === first.toLowerCase())?.verb;
   return verb && words.length > 0 ? { verb, words } : { verb: null, words: [] };
 }
 
 /** Returns the line with its last word replaced by a suggestion, followed by a space. */
-export function completed(text: string, { text: word }: Suggestion): string {
+export function completeLine(text: string, { text: word }: Suggestion): string {
   const at = text.search(/\S*$/);
   return `${text.slice(0, at)}${word} `;
 }

@@ -1,6 +1,6 @@
 import { defineStore } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from '#src/lib/keys/commands.ts';
-import { offered } from '#src/lib/keys/offered.ts';
+import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 
 /** A menu of the commands on one thing. */
 export interface ContextMenuRequest {
@@ -21,7 +21,7 @@ export function showContextMenu(
   label: string,
   at: { x: number; y: number },
 ): void {
-  const commands = offered.get().filter((one) => one.on === on && one.can());
+  const commands = offeredCommands.get().filter((one) => one.on === on && one.can());
   contextMenu.set({ label, at, commands });
 }
 

@@ -2,7 +2,7 @@ import { Menu, MenuItem } from '@blueprintjs/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand } from '#src/lib/keys/commands.ts';
-import { offered } from '#src/lib/keys/offered.ts';
+import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type ContextMenuRequest, contextMenu } from './context-menu-store.ts';
@@ -63,7 +63,7 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
     >
       <li aria-hidden="true">{label}</li>
       {commands.map((command) => {
-        const [key] = keysOf(offered.get(), command.id);
+        const [key] = keysOf(offeredCommands.get(), command.id);
         return (
           <MenuItem
             key={command.id}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
-import { offered } from '#src/lib/keys/offered.ts';
+import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -40,7 +40,7 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
 
 /** All keys of a screen: those of its commands, and the global ones. */
 export function KeySheet({ commands, onClose, children }: Props) {
-  const all = useStore(offered);
+  const all = useStore(offeredCommands);
   const own = new Set(commands.map(({ id }) => id));
   const beside = all.filter(({ id }) => !own.has(id));
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { t } from '#src/lib/i18n.ts';
 import { bindCommand, type Command, clashesIn, VerbError } from '#src/lib/keys/commands.ts';
-import { completed, readLine } from '#src/lib/keys/typed-line.ts';
+import { completeLine, parseLine } from '#src/lib/keys/typed-line.ts';
 import { entriesFor } from './entries.ts';
 
 const verb = {
@@ -130,9 +130,9 @@ describe('the palette', () => {
   });
 
   it('reads a line into its verb and words', () => {
-    expect(readLine('  AS  4172   d12', commands)).toEqual({ verb, words: ['4172', 'd12'] });
-    expect(readLine('assign', commands)).toEqual({ verb: null, words: [] });
-    expect(completed('as 41', { text: '4172', hint: '' })).toBe('as 4172 ');
+    expect(parseLine('  AS  4172   d12', commands)).toEqual({ verb, words: ['4172', 'd12'] });
+    expect(parseLine('assign', commands)).toEqual({ verb: null, words: [] });
+    expect(completeLine('as 41', { text: '4172', hint: '' })).toBe('as 4172 ');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Found, searchRoutes } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
-import { completed, readLine, verbsFor } from '#src/lib/keys/typed-line.ts';
+import { completeLine, parseLine, verbsFor } from '#src/lib/keys/typed-line.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
 /** A screen to navigate to. */
@@ -71,7 +71,7 @@ export function entriesFor(
   history: readonly string[],
   { items: found, more, isSearching }: Answer = { items: [], more: [] },
 ): Entry[] {
-  const { verb, words } = readLine(text, commands);
+  const { verb, words } = parseLine(text, commands);
   if (verb) {
     const line = text.trim();
     const run: Entry = {
@@ -172,7 +172,7 @@ const listsOfZone = ({ id, title: name }: Found, screens: readonly ScreenEntry[]
 const completion = (text: string, one: Suggestion): Entry => ({
   kind: 'completion',
   key: `to ${one.text}`,
-  label: completed(text, one).trim(),
+  label: completeLine(text, one).trim(),
   hint: one.hint,
-  fill: completed(text, one),
+  fill: completeLine(text, one),
 });

@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
-import { offer } from '#src/lib/keys/offered.ts';
+import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { Palette } from './palette.tsx';
 
@@ -12,7 +12,7 @@ function open(command: Partial<Command>) {
   signInAs({ id: 1, role: 'operator' });
   consoleWithApi().answer(searchRoutes.all, () => ({ items: [], more: [] }));
   onTestFinished(
-    offer([
+    offerCommands([
       bindCommand(
         { id: 'test.give', label: 'form.save', keys: [], run: () => undefined, ...command },
         () => undefined,

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { offered } from '#src/lib/keys/offered.ts';
-import { readLine } from '#src/lib/keys/typed-line.ts';
+import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
+import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
@@ -63,13 +63,13 @@ export function Palette({ screens, typed, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const navigate = useNavigate();
-  const commands = useStore(offered);
+  const commands = useStore(offeredCommands);
   const [text, setText] = useState(typed);
   // No entry is active until the user types or presses an arrow key: Enter alone does nothing.
   const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
   const [history, setHistory] = useState(typedBefore);
   const [recalled, setRecalled] = useState(-1);
-  const { found, isSearching, failure } = useFound(text, readLine(text, commands).verb !== null);
+  const { found, isSearching, failure } = useFound(text, parseLine(text, commands).verb !== null);
   const [recent] = useState(recentlyFound);
   const entries = entriesFor(
     text,

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError } from '#src/lib/keys/commands.ts';
-import { readLine } from '#src/lib/keys/typed-line.ts';
+import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { remember } from './history.ts';
@@ -11,7 +11,7 @@ import { remember } from './history.ts';
  * next line.
  */
 export function useTypedLine(
-  commands: Parameters<typeof readLine>[1],
+  commands: Parameters<typeof parseLine>[1],
   field: RefObject<HTMLInputElement | null>,
   onClose: () => void,
 ) {
@@ -45,7 +45,7 @@ export function useTypedLine(
     clearEcho: () => setEcho(null),
     /** Runs a line. Returns false if it starts with no verb, or is already in flight. */
     run(line: string): boolean {
-      const { verb, words } = readLine(`${line} `, commands);
+      const { verb, words } = parseLine(`${line} `, commands);
       if (!verb || running.current === line) return false;
       running.current = line;
       remember(line);

@@ -12,7 +12,7 @@ import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
 import { TakeBackButton, TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
 import { http } from '#src/lib/api/http.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
-import { offer } from '#src/lib/keys/offered.ts';
+import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
@@ -71,7 +71,7 @@ const pass = (ms: number) => step(async () => void (await vi.advanceTimersByTime
 let retract: () => void;
 beforeEach(() => {
   signInAs(ME);
-  retract = offer(
+  retract = offerCommands(
     takeBackCommands.map((command) => bindCommand(command, () => ({}) as TakeBackContext)),
   );
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });

@@ -11,7 +11,7 @@ import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-bad
 import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
-import { pressedKey, singleKeysAct } from '#src/lib/keys/shortcuts.ts';
+import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { give } from './assign.ts';
 import { Choice, PlanNote } from './rank-choice.tsx';
@@ -57,7 +57,7 @@ export function AssignPane({ id }: { id: OrderId }) {
   useKeys('pane', (event) => {
     const key = pressedKey(event);
     const isHere = event.target instanceof Node && pane.current?.contains(event.target);
-    const n = key && /^[1-9]$/.test(key) && (singleKeysAct() || isHere) ? Number(key) : null;
+    const n = key && /^[1-9]$/.test(key) && (areSingleKeysOn() || isHere) ? Number(key) : null;
     if (n === null && key !== 'Enter') return false;
     const meant = meantAt(event.timeStamp);
     const again = n === null ? offers.find(({ driver }) => driver.id === asked) : undefined;
@@ -70,7 +70,7 @@ export function AssignPane({ id }: { id: OrderId }) {
   const hasOffers = offers.length > 0;
   useEffect(() => {
     // If digits work only in the list, the list is focused first.
-    if (hasOffers && !singleKeysAct()) pane.current?.querySelector('button')?.focus();
+    if (hasOffers && !areSingleKeysOn()) pane.current?.querySelector('button')?.focus();
   }, [hasOffers]);
 
   useEffect(() => () => selectDriver(null), []);

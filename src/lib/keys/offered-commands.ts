@@ -2,17 +2,18 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { clashesIn, type OfferedCommand } from './commands.ts';
 
 /** The commands that are on offer: those of everything that is on the screen. */
-export const offered = defineStore<readonly OfferedCommand[]>(() => []);
+export const offeredCommands = defineStore<readonly OfferedCommand[]>(() => []);
 
 /**
  * Offers commands. Returns the function that withdraws them.
  * @throws Error if two commands share a key or a verb, which is a programming error found at the
  * start.
  */
-export function offer(commands: readonly OfferedCommand[]): () => void {
-  const all = [...offered.get(), ...commands];
+export function offerCommands(commands: readonly OfferedCommand[]): () => void {
+  const all = [...offeredCommands.get(), ...commands];
   const clashes = clashesIn(all);
   if (clashes.length > 0) throw new Error(`Commands clash: ${clashes.join('; ')}`);
-  offered.set(all);
-  return () => offered.set(offered.get().filter((command) => !commands.includes(command)));
+  offeredCommands.set(all);
+  return () =>
+    offeredCommands.set(offeredCommands.get().filter((command) => !commands.includes(command)));
 }
