@@ -49,7 +49,7 @@ const move = (
   key,
   permission: 'apps.write',
   can: (row) => allows('edit')(row) && (row.position > 1 || to(row.position) > 1),
-  rereads: true,
+  refetchesList: true,
   send: sendEach<AppCategory, AppCategory>(
     ({ id: row, position, version }) =>
       appCategories.update(String(row), { position: to(position) }, version),

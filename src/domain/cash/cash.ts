@@ -13,7 +13,7 @@ import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
-import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
+import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 
 /** The root of all query keys about cash, and the id of the list of drivers who carry cash. */
 export const CASH = 'cash';
@@ -52,7 +52,7 @@ export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(() => {
     void queries.invalidateQueries({ queryKey: [CASH] });
-    void rereadList(queries, CASH);
+    void refetchList(queries, CASH);
   }, [queries]);
 }
 

@@ -70,7 +70,7 @@ const act = (
   can: allows(id),
   isConfirmed: true,
   // The act also ends another release.
-  rereads: true,
+  refetchesList: true,
   ...more,
   send: send(event),
 });

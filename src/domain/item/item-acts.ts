@@ -42,7 +42,7 @@ const setting = (
   permission: 'items.write',
   can: isLive,
   send: (rows, answer) => send('change', rows, (row) => ({ row, change: changeTo(answer) })),
-  takeBack: (rows) =>
+  revert: (rows) =>
     send('change', rows, ({ now, before }) => ({ row: now, change: changeBack(before) })),
 });
 

@@ -55,7 +55,7 @@ export const adjustStock: ListAct<ItemRow> = {
       ? t('items.adjust_lead_one', { n: rows[0].stock ?? 0 })
       : t('items.adjust_lead'),
   send: adjustEach,
-  takeBack: (rows, answer) =>
+  revert: (rows, answer) =>
     adjustEach(
       rows.map(({ now }) => now),
       backwards(answer),

@@ -11,7 +11,7 @@ import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
-import { putRows } from '#src/ui/list/rows/use-list-rows.ts';
+import { updateRows } from '#src/ui/list/rows/use-list-rows.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { isHalf, nextAct, noteGiven } from './given.ts';
 import {
@@ -98,7 +98,7 @@ export const PAYOUTS = 'payout';
 
 /** Updates payouts wherever they are listed. */
 export const showPayouts = (queries: QueryClient, ...payouts: readonly Payout[]): void =>
-  putRows(queries, PAYOUTS, payouts);
+  updateRows(queries, PAYOUTS, payouts);
 
 function doneText(after: Payout, act: Exclude<Act, 'approve'>): string {
   const { id } = after;

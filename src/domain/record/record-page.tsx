@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { SubjectKind } from '#contract/ids.ts';
 import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
 import type { Detail } from '#src/ui/detail/detail.ts';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { DetailPage } from './detail-page.tsx';
@@ -29,7 +29,7 @@ export const shownRecord = <Row extends NamedRecord>(
   function ReadRecord() {
     const id = useParams()[param] ?? '';
     const { data, error, refetch, put } = useRecord(of, id);
-    if (!data) return <RecordSaid error={error} refetch={refetch} />;
+    if (!data) return <RecordStatus error={error} refetch={refetch} />;
     return <View key={id} row={data} refetch={refetch} put={put} />;
   };
 

@@ -11,7 +11,7 @@ import { call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
-import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
+import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 
 /** The root of the query keys of wallets, and the id of the list of their movements. */
 export const WALLET = 'wallet';
@@ -32,7 +32,7 @@ export function useRefresh() {
   const queries = useQueryClient();
   return useCallback(() => {
     void queries.invalidateQueries({ queryKey: [WALLET] });
-    void rereadList(queries, WALLET);
+    void refetchList(queries, WALLET);
   }, [queries]);
 }
 

@@ -117,7 +117,7 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
 }
 
 /** Shown while a record loads, or when it cannot be loaded. */
-export function RecordSaid(props: { error: Error | null; refetch: () => unknown }) {
+export function RecordStatus(props: { error: Error | null; refetch: () => unknown }) {
   if (!props.error)
     return (
       <EmptyState>

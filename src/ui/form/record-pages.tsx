@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Creatable, NamedRecord, Resource } from '#src/lib/api/resource.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { RecordSaid } from '../detail/parts.tsx';
+import { RecordStatus } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
 import { type Form, type Known, knownRecord, missingFields } from './form.ts';
 import { RecordForm } from './record-form.tsx';
@@ -90,7 +90,7 @@ export function editPage<Row extends NamedRecord, Change extends object>(
     const { id = '' } = useParams();
     const { back, show } = useShowSaved(page);
     const { data, error, refetch, put } = useRecord(form.of, id);
-    if (!data) return <RecordSaid error={error} refetch={refetch} />;
+    if (!data) return <RecordStatus error={error} refetch={refetch} />;
     return (
       <RecordForm
         key={id}

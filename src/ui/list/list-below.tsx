@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActSheet } from './acts/act-sheet.tsx';
-import { ListChosen } from './acts/list-chosen.tsx';
+import { ListSelection } from './acts/list-selection.tsx';
 import type { useListActs } from './acts/use-list-acts.ts';
 import type { useScreenActs } from './acts/use-screen-acts.ts';
 import type { List, ListRow } from './list.ts';
@@ -32,7 +32,7 @@ export function ListBelow<Row extends ListRow>(props: Props<Row>) {
   };
   return (
     <>
-      <ListChosen
+      <ListSelection
         list={list}
         rows={table.chosenRows}
         acts={acts}

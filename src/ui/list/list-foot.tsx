@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { rowsOf, whole } from './rows/rows-of.ts';
+import { rowCountText, whole } from './rows/row-count-text.ts';
 
 interface Props {
   listId: string;
@@ -25,9 +25,9 @@ interface Props {
 
 /** The number of rows, as exactly as it is known. */
 function howMany({ counted, n, hasMore, count }: Props): string {
-  if (!hasMore) return rowsOf(counted, n);
-  if (!count) return t('lists.count_read', { rows: rowsOf(counted, n) });
-  const rows = rowsOf(counted, count.count, count.isMore ? '+' : '');
+  if (!hasMore) return rowCountText(counted, n);
+  if (!count) return t('lists.count_read', { rows: rowCountText(counted, n) });
+  const rows = rowCountText(counted, count.count, count.isMore ? '+' : '');
   return t('lists.count_of', { n: whole.format(n), rows });
 }
 

@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rememberAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { faultsOf } from './filters/list-query.ts';
+import { invalidFilters } from './filters/list-query.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import type { List, ListRow } from './list.ts';
 import { ListBelow } from './list-below.tsx';
 import { ListPeek } from './list-peek.tsx';
-import { ListSaid } from './list-said.tsx';
+import { ListStatus } from './list-status.tsx';
 import { ListGrid } from './rows/list-grid.tsx';
 import { useListCount } from './rows/use-list-rows.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -63,7 +63,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
   // The pane still shows the last row, which is no longer listed.
   const isPaneAlone = list.pane !== undefined && peek.row !== undefined && rows.length === 0;
   const said = (
-    <ListSaid
+    <ListStatus
       read={{ ...read, error: read.error ?? watch.error }}
       n={rows.length}
       empty={t(list.empty)}
@@ -80,7 +80,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
         list={list}
         listState={listState}
         onLeave={toGrid}
-        faults={faultsOf(list, state)}
+        faults={invalidFilters(list, state)}
         table={table}
         acts={acts}
         mayCreate={page.mayCreate}
@@ -133,7 +133,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
               row={peek.row}
               name={list.name(peek.row)}
               Body={list.peek}
-              doings={page.doings.all(peek.row)}
+              rowCommands={page.rowCommands.all(peek.row)}
               onClose={page.closePeek}
             />
           )}

@@ -49,7 +49,7 @@ export interface Sorts<S extends string = string> {
 }
 
 /** The layout of a column; `S` names the sorts of the list's endpoint. */
-export interface ColumnLook<S extends string = string> {
+export interface ColumnLayout<S extends string = string> {
   /** Hidden by default; the user can show it. */
   isExtra?: true;
   /** Links to the row's page. Exactly one column of a list has it, and cannot be hidden. */
@@ -61,7 +61,7 @@ export interface ColumnLook<S extends string = string> {
 }
 
 /** A column without filter and editing. */
-export interface PlainColumn<Row, S extends string = string> extends ColumnLook<S> {
+export interface PlainColumn<Row, S extends string = string> extends ColumnLayout<S> {
   id: string;
   label: MessageKey;
   /** A track of the grid: `6rem`, `minmax(8rem, 2fr)`. */

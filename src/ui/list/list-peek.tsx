@@ -9,7 +9,7 @@ import './list-peek.css';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 
 /** A command on the row. */
-interface Doing {
+interface RowCommand {
   id: string;
   label: MessageKey;
   run: () => void;
@@ -20,25 +20,25 @@ interface Props<Row extends ListRow> {
   row: Row;
   name: string;
   Body: ComponentType<{ row: Row }>;
-  doings: readonly Doing[];
+  rowCommands: readonly RowCommand[];
   onClose: () => void;
 }
 
-function DoingButton({ id, label, run }: Doing) {
+function RowCommandButton({ id, label, run }: RowCommand) {
   const key = useKey(id);
   return <Button onClick={run}>{withKey(t(label), key)}</Button>;
 }
 
 /** A pane that shows one row in full beside the others, with its acts. */
 export function ListPeek<Row extends ListRow>(props: Props<Row>) {
-  const { listId, row, name, Body, doings, onClose } = props;
+  const { listId, row, name, Body, rowCommands, onClose } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
     <aside className="pane list-peek" aria-label={name} tabIndex={0}>
       <header className="row list-peek__head">
         <h2>{name}</h2>
-        {doings.map((doing) => (
-          <DoingButton key={doing.id} {...doing} id={`${listId}.${doing.id}`} />
+        {rowCommands.map((command) => (
+          <RowCommandButton key={command.id} {...command} id={`${listId}.${command.id}`} />
         ))}
         <IconButton
           label={t('lists.peek_close')}

@@ -30,11 +30,11 @@ describe('a list is checked against its endpoint', () => {
   });
 
   test('its sorts are those of the query', () => {
-    defineList({ ...stores, usualSort: '-commission', columns: [{ ...title, sort: 'rating' }] });
+    defineList({ ...stores, defaultSort: '-commission', columns: [{ ...title, sort: 'rating' }] });
     // @ts-expect-error -- the server cannot sort by it.
     defineList({ ...stores, columns: [{ ...title, sort: 'phone' }] });
     // @ts-expect-error -- as little as the default order.
-    expect(defineList({ ...stores, usualSort: 'phone' }).usualSort).toBe('phone');
+    expect(defineList({ ...stores, defaultSort: 'phone' }).defaultSort).toBe('phone');
   });
 
   test('its filters are those of the query', () => {

@@ -69,7 +69,7 @@ type FilterKind<F extends string> =
       name: F;
       options: Options;
       /** The value if the address does not set one. */
-      usual?: string;
+      defaultValue?: string;
       /** Several values are allowed, separated by commas. */
       several?: true;
     }
@@ -88,7 +88,7 @@ type FilterKind<F extends string> =
     };
 
 /** A command on one row that changes nothing, such as to print it or to open a related record. */
-export interface ListWay<Row> {
+export interface RowAction<Row> {
   id: string;
   label: MessageKey;
   key?: string;
@@ -137,13 +137,13 @@ export interface ListDefinition<
   searchHint?: MessageKey;
   language?: ListLanguage;
   /** The server's default sort, used if the address does not set one. */
-  usualSort?: S;
+  defaultSort?: S;
   columns: readonly ListColumn<Row, F, S>[];
   filters: readonly ListFilter<F>[];
   acts?: readonly ListAct<Row>[];
   /** Acts that the screen carries out itself, with the pane or a dialog of its own. */
   screenActs?: readonly ScreenAct<Row>[];
-  ways?: readonly ListWay<Row>[];
+  rowActions?: readonly RowAction<Row>[];
   /** Keys of the screen's own commands; the commands that every list has do not use them. */
   ownKeys?: readonly string[];
   create?: { path: string; label: MessageKey; permission: Permission };
@@ -157,7 +157,7 @@ export interface ListDefinition<
   pane?: ListPane<Row>;
   watch?: ListWatch<Row>;
   /** A summary of the selected rows; by default their number. */
-  chosen?: (rows: readonly Row[]) => string;
+  selectionText?: (rows: readonly Row[]) => string;
   /** A hook that returns the current content of a row. */
   useRow?: (row: Row) => Row;
   /** The name of a row in results and for screen readers. */

@@ -6,7 +6,7 @@ import type { ListPageModel } from './use-list-page.ts';
 
 /** Registers the commands of a list while its screen is shown. */
 export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
-  const { list, rows, table, focus, cells, choice, acts, doings, peek, here, sort } = page;
+  const { list, rows, table, focus, cells, choice, acts, rowCommands, peek, here, sort } = page;
   const { at, row, cell, setCell } = focus;
   const column = table.shown.find(({ id }) => id === cell);
   const only = row && column?.only?.(row);
@@ -38,8 +38,9 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
       page.sortBy(column?.sort ? nextSort(column.sort, sort) : cycledSort(table.shown, sort)),
     only: () => only && page.listState.set(only),
     canOnly: () => Boolean(only),
-    way: (id) => here && doings.way(here, id)?.run(here, page.go, page.listState),
-    canWay: (id) => doings.way(here, id) !== undefined,
+    runRowAction: (id) =>
+      here && rowCommands.rowAction(here, id)?.run(here, page.go, page.listState),
+    canRunRowAction: (id) => rowCommands.rowAction(here, id) !== undefined,
     edit: () => {
       const next = column?.edit && row ? { row, cell: column.id } : focus.editable(1, null, at);
       if (row && next) cells.edit(next.row, next.cell);

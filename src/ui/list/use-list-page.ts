@@ -6,15 +6,15 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStable } from '#src/lib/use-stable.ts';
 import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
-import { doingsOf } from './acts/list-doings.ts';
-import { useChoice } from './acts/use-choice.ts';
+import { rowCommandsOf } from './acts/row-commands.ts';
 import { useListActs } from './acts/use-list-acts.ts';
+import { useRowSelection } from './acts/use-row-selection.ts';
 import { useScreenActs } from './acts/use-screen-acts.ts';
 import type { List, ListRow } from './list.ts';
 import type { RowHandlers } from './rows/list-row.tsx';
 import { useGridFocus } from './rows/use-grid-focus.ts';
 import { useListCells } from './rows/use-list-cells.ts';
-import { putRows, rereadList, useListRows } from './rows/use-list-rows.ts';
+import { refetchList, updateRows, useListRows } from './rows/use-list-rows.ts';
 import { useListTable } from './rows/use-list-table.ts';
 import { useWatch } from './rows/use-watch.ts';
 import { useWidthRem } from './rows/use-width.ts';
@@ -34,10 +34,10 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
   const table = useListTable(list, rows, useWidthRem(scroller, rows.length > 0));
   const focus = useGridFocus(list, rows, table.shown);
   const show = useCallback(
-    (changed: readonly Row[]) => putRows(queries, list.id, changed),
+    (changed: readonly Row[]) => updateRows(queries, list.id, changed),
     [queries, list.id],
   );
-  const fresh = () => void rereadList(queries, list.id);
+  const fresh = () => void refetchList(queries, list.id);
   const acts = useListActs(list, show, fresh);
   const mayEdit = useHasPermission(list.editPermission ?? 'console.use');
   const grid = useCallback(
@@ -53,7 +53,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
   };
   const { row, cell, setCell, setEditing, focusRow } = focus;
   const cells = useListCells({ rows, columns: table.shown, focus, mayEdit, show, toGrid });
-  const choice = useChoice(rows, table);
+  const choice = useRowSelection(rows, table);
   const on = useStable<RowHandlers<Row>>({
     onFocus: (id, where) => {
       focusRow(id);
@@ -86,7 +86,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     const next = rows[rows.findIndex((one) => one.id === id) + 1];
     if (list.focus.get() === id && next) focusRow(next.id);
   };
-  const sort = state.sort ?? list.usualSort;
+  const sort = state.sort ?? list.defaultSort;
   return {
     list,
     listState,
@@ -100,7 +100,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     acts,
     own: useScreenActs(list, here, table.chosenRows, toNext),
     watch: useWatch(list, state, read),
-    doings: doingsOf(list, acts, go, listState),
+    rowCommands: rowCommandsOf(list, acts, go, listState),
     mayEdit,
     mayCreate: useHasPermission(list.create?.permission ?? 'console.use'),
     peek,
@@ -109,7 +109,8 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     toNext,
     on,
     sort,
-    sortBy: (next: string | undefined) => set({ sort: next === list.usualSort ? undefined : next }),
+    sortBy: (next: string | undefined) =>
+      set({ sort: next === list.defaultSort ? undefined : next }),
     go,
     open,
     show,

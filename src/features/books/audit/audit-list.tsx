@@ -2,7 +2,7 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { ACTIONS, actionText } from './actions.ts';
 import { LinkDetail } from './link-detail.tsx';
@@ -27,7 +27,7 @@ export const auditList = defineList({
   endpoint: auditRoutes.list,
   countEndpoint: auditRoutes.count,
   exportEndpoint: auditRoutes.export,
-  usualSort: '-at',
+  defaultSort: '-at',
   toRow: (link) => ({ ...link, id: link.seq }),
   columns: [
     column.cell('seq', 'books.col_seq', '5rem', { isTitle: true }, ({ seq }) => `#${seq}`),
@@ -59,7 +59,7 @@ export const auditList = defineList({
     ),
   ],
   filters: [
-    wordsFilter('action', 'books.action_filter', ACTIONS, (value) => actionText(value)),
+    choicesFilter('action', 'books.action_filter', ACTIONS, (value) => actionText(value)),
     { kind: 'text', name: 'subject', label: 'books.subject_filter' },
     { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },

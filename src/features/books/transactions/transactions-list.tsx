@@ -11,7 +11,7 @@ import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { TransferDetail } from './transfer-detail.tsx';
 import type { TransferRow } from './transfer-row.ts';
@@ -64,7 +64,7 @@ export const transactionsList = defineList({
   countEndpoint: walletsRoutes.count,
   exportEndpoint: walletsRoutes.export,
   makeFile: (query, format) => void makeFile({ kind: 'transactions', query }, format),
-  usualSort: '-at',
+  defaultSort: '-at',
   toRow: (transfer: Transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) }),
   columns: [
     column.cell('id', 'books.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
@@ -110,7 +110,7 @@ export const transactionsList = defineList({
     )),
   ],
   filters: [
-    wordsFilter('kind', 'books.kind_filter', KINDS, (value) => kindText(value)),
+    choicesFilter('kind', 'books.kind_filter', KINDS, (value) => kindText(value)),
     { kind: 'number', name: 'orderId', label: 'books.order_filter' },
     { kind: 'record', name: 'storeId', label: 'books.store_filter', ...storeSource },
     {
@@ -143,7 +143,7 @@ export const transactionsList = defineList({
           amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
         }),
       // The reversal is a separate transfer.
-      rereads: true,
+      refetchesList: true,
       send: sendEach<TransferRow, Transfer>(reverseTransfer, (row, reversal) => ({
         ...row,
         reversedBy: reversal.id,

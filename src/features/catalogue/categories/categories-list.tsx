@@ -25,7 +25,7 @@ export const categoriesList = defineList({
   countEndpoint: categoriesRoutes.count,
   exportEndpoint: categoriesRoutes.export,
   searchHint: 'categories.search',
-  usualSort: 'position',
+  defaultSort: 'position',
   columns: [
     {
       id: 'name',
@@ -76,7 +76,7 @@ export const categoriesList = defineList({
     { kind: 'choice', name: 'parentId', label: 'categories.parent', options: categoryOptions },
   ],
   acts: categoryActs,
-  ways: [
+  rowActions: [
     {
       id: 'items',
       label: 'categories.see_items',

@@ -115,7 +115,7 @@ const definition: ListOf<typeof itemsRoutes.list> = {
   countEndpoint: itemsRoutes.count,
   exportEndpoint: itemsRoutes.export,
   searchHint: 'items.search',
-  usualSort: 'name',
+  defaultSort: 'name',
   columns,
   filters: [
     storeFilter,

@@ -8,7 +8,7 @@ import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { ReorderDesk } from './reorder-desk.tsx';
@@ -106,7 +106,7 @@ export default function ReorderPage() {
         </EmptyState>
       )}
       {!said && (error || !order.data || !menu.data) && (
-        <RecordSaid error={error} refetch={refetch} />
+        <RecordStatus error={error} refetch={refetch} />
       )}
       {!said && !error && order.data && menu.data && storeId && (
         <ReorderDesk

@@ -12,7 +12,7 @@ import { Thumb } from '#src/ui/page/thumb.tsx';
 import { openingText } from './opening-text.ts';
 import './stores.css';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 
 const column = columnsOf<typeof vendorsRoutes.list>();
 
@@ -34,7 +34,7 @@ export const storesList = defineList({
   countEndpoint: vendorsRoutes.count,
   exportEndpoint: vendorsRoutes.export,
   searchHint: 'stores.search',
-  usualSort: 'name',
+  defaultSort: 'name',
   columns: [
     {
       id: 'name',
@@ -86,7 +86,9 @@ export const storesList = defineList({
     column.moment('createdAt', 'stores.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    wordsFilter('status', 'stores.status', STORE_STATUSES, (value) => t(`stores.status_${value}`)),
+    choicesFilter('status', 'stores.status', STORE_STATUSES, (value) =>
+      t(`stores.status_${value}`),
+    ),
     {
       kind: 'choice',
       name: 'zone',
@@ -94,7 +96,7 @@ export const storesList = defineList({
       several: true,
       options: zoneOptions,
     },
-    wordsFilter('category', 'stores.category', STORE_CATEGORIES, (value) =>
+    choicesFilter('category', 'stores.category', STORE_CATEGORIES, (value) =>
       t(`stores.category_${value}`),
     ),
     { kind: 'choice', name: 'open', label: 'stores.open', options: yesNoOptions },

@@ -29,7 +29,7 @@ export const appCategoriesList = defineList({
   countEndpoint: appCategoriesRoutes.count,
   exportEndpoint: appCategoriesRoutes.export,
   searchHint: 'app_categories.search',
-  usualSort: 'place',
+  defaultSort: 'place',
   columns: [
     {
       id: 'position',

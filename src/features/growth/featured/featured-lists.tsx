@@ -18,7 +18,7 @@ import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList, type ListFilter } from '#src/ui/list/list.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import { FeaturedPeek } from './featured-peek.tsx';
@@ -36,7 +36,7 @@ const filters = [
     label: 'featured.standing',
     options: optionsOf(FEATURED_PHASES, (value) => t(`featured.standing_${value}`)),
   },
-  wordsFilter('slot', 'featured.slot', FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
+  choicesFilter('slot', 'featured.slot', FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
   {
     kind: 'choice',
     name: 'state',
@@ -61,7 +61,7 @@ const listOf = (kind: FeaturedKind, add: string) =>
     exportEndpoint: featuredRoutes.export,
     fixed: { kind },
     searchHint: 'featured.search',
-    usualSort: 'place',
+    defaultSort: 'place',
     columns: [
       {
         id: 'name',
@@ -113,7 +113,7 @@ const listOf = (kind: FeaturedKind, add: string) =>
     ],
     filters,
     acts: featuredActs,
-    ways: [
+    rowActions: [
       {
         id: 'edit',
         label: 'featured.edit',

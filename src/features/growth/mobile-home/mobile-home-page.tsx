@@ -10,7 +10,7 @@ import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Select } from '#src/ui/controls/select.tsx';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Changes } from './changes.tsx';
@@ -27,7 +27,7 @@ const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 /** The draft of the apps' home: its sections, the form of one section, and the preview. */
 export default function MobileHomePage() {
   const home = useHome();
-  if (!home.draft) return <RecordSaid error={home.query.error} refetch={home.query.refetch} />;
+  if (!home.draft) return <RecordStatus error={home.query.error} refetch={home.query.refetch} />;
   return <MobileHome home={home} draft={home.draft} />;
 }
 

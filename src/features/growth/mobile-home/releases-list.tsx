@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { Changes } from './changes.tsx';
 
@@ -43,7 +43,7 @@ export const releasesList = defineList({
   counted: 'home.releases_counted',
   endpoint: homeRoutes.releases,
   countEndpoint: homeRoutes.count,
-  usualSort: '-createdAt',
+  defaultSort: '-createdAt',
   columns: [
     column.cell('name', 'home.release', 'minmax(9rem, 2fr)', { isTitle: true }, nameOf),
     {
@@ -63,7 +63,7 @@ export const releasesList = defineList({
     column.moment('createdAt', 'home.made_at', '9rem', { sort: 'createdAt' }),
   ],
   filters: [
-    wordsFilter('state', 'home.state', HOME_RELEASE_STATES, (value) => t(`home.state_${value}`)),
+    choicesFilter('state', 'home.state', HOME_RELEASE_STATES, (value) => t(`home.state_${value}`)),
   ],
   acts: releaseActs,
   peek: ReleasePane,

@@ -13,7 +13,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof promotionsRoutes.list>();
@@ -35,7 +35,7 @@ export const promotionsList = defineList({
   countEndpoint: promotionsRoutes.count,
   exportEndpoint: promotionsRoutes.export,
   searchHint: 'promotions.search',
-  usualSort: '-createdAt',
+  defaultSort: '-createdAt',
   columns: [
     column.text('name', 'promotions.name', 'minmax(9rem, 1.6fr)', { sort: 'name', isTitle: true }),
     {
@@ -86,10 +86,10 @@ export const promotionsList = defineList({
     column.moment('createdAt', 'promotions.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    wordsFilter('state', 'promotions.state', PROMOTION_STATES, (value) =>
+    choicesFilter('state', 'promotions.state', PROMOTION_STATES, (value) =>
       t(`promotions.state_${value}`),
     ),
-    wordsFilter('kind', 'promotions.kind', PROMOTION_KINDS, (value) =>
+    choicesFilter('kind', 'promotions.kind', PROMOTION_KINDS, (value) =>
       t(`promotions.kind_${value}`),
     ),
     { kind: 'choice', name: 'automatic', label: 'promotions.automatic', options: yesNoOptions },

@@ -4,7 +4,7 @@ import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/
 import { campaignActs } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof campaignsRoutes.list>();
@@ -31,7 +31,7 @@ export const campaignsList = defineList({
   countEndpoint: campaignsRoutes.count,
   exportEndpoint: campaignsRoutes.export,
   searchHint: 'campaigns.search',
-  usualSort: '-createdAt',
+  defaultSort: '-createdAt',
   columns: [
     column.text('name', 'campaigns.name', 'minmax(9rem, 1.2fr)', { sort: 'name', isTitle: true }),
     column.text(
@@ -89,7 +89,7 @@ export const campaignsList = defineList({
     column.moment('createdAt', 'campaigns.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    wordsFilter('state', 'campaigns.state', CAMPAIGN_STATES, (value) =>
+    choicesFilter('state', 'campaigns.state', CAMPAIGN_STATES, (value) =>
       t(`campaigns.state_${value}`),
     ),
   ],

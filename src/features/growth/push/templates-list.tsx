@@ -14,7 +14,7 @@ export const templatesList = defineList({
   label: 'message_templates.screen',
   counted: 'message_templates.counted',
   endpoint: messageTemplatesRoutes.list,
-  usualSort: 'place',
+  defaultSort: 'place',
   columns: [
     column.text('name', 'message_templates.event', 'minmax(7rem, 0.8fr)', {
       sort: 'place',

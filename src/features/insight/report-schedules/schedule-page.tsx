@@ -16,7 +16,7 @@ import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { Facts, RecordSaid, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { Facts, RecordStatus, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -140,7 +140,7 @@ export default function SchedulePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useRecord(reportSchedules, id);
   const [outcome, setOutcome] = useState('');
-  if (!data) return <RecordSaid error={error} refetch={refetch} />;
+  if (!data) return <RecordStatus error={error} refetch={refetch} />;
   const test = async () => {
     try {
       const { address } = await testSchedule(data.id);

@@ -4,7 +4,7 @@ import { REPORT_SCHEDULE_STATES } from '#machines/report-schedule/report-schedul
 import { scheduleActs } from '#src/domain/report-schedule/report-schedules.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof reportSchedulesRoutes.list>();
@@ -18,7 +18,7 @@ export const schedulesList = defineList({
   countEndpoint: reportSchedulesRoutes.count,
   exportEndpoint: reportSchedulesRoutes.export,
   searchHint: 'schedules.search',
-  usualSort: 'name',
+  defaultSort: 'name',
   columns: [
     column.text('name', 'schedules.name', 'minmax(12rem, 2fr)', { sort: 'name', isTitle: true }),
     {
@@ -51,8 +51,8 @@ export const schedulesList = defineList({
     },
   ],
   filters: [
-    wordsFilter('report', 'schedules.report', REPORT_IDS, (value) => reportOf(value).name),
-    wordsFilter('state', 'schedules.state', REPORT_SCHEDULE_STATES, (value) =>
+    choicesFilter('report', 'schedules.report', REPORT_IDS, (value) => reportOf(value).name),
+    choicesFilter('state', 'schedules.state', REPORT_SCHEDULE_STATES, (value) =>
       t(`schedules.state_${value}`),
     ),
   ],

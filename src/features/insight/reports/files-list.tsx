@@ -3,7 +3,7 @@ import { EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { downloadFile, fileActs, readFile } from '#src/domain/report/files.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof exportsRoutes.list>();
@@ -30,7 +30,7 @@ export const filesList = defineList({
   counted: 'reports.counted',
   endpoint: exportsRoutes.list,
   countEndpoint: exportsRoutes.count,
-  usualSort: '-createdAt',
+  defaultSort: '-createdAt',
   columns: [
     column.text('name', 'reports.file', 'minmax(14rem, 2fr)', { isTitle: true }),
     {
@@ -64,12 +64,12 @@ export const filesList = defineList({
     },
   ],
   filters: [
-    wordsFilter('state', 'reports.file_state', EXPORT_STATES, (value) =>
+    choicesFilter('state', 'reports.file_state', EXPORT_STATES, (value) =>
       t(`reports.state_${value}`),
     ),
   ],
   acts: fileActs,
-  ways: [
+  rowActions: [
     {
       id: 'download',
       label: 'reports.download',

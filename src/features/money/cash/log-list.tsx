@@ -34,7 +34,7 @@ export const logList = defineList({
   endpoint: cashRoutes.history,
   countEndpoint: cashRoutes.historyCount,
   exportEndpoint: cashRoutes.historyExport,
-  usualSort: '-at',
+  defaultSort: '-at',
   columns: [
     column.text('receipt', 'cash.col_receipt', '6rem', { isTitle: true }),
     column.moment('at', 'cash.col_at', '7.5rem', { sort: 'at' }),
@@ -87,7 +87,7 @@ export const logList = defineList({
     { kind: 'number', name: 'id', label: 'cash.col_receipt' },
     { kind: 'days', names: ['from', 'to'], label: 'cash.col_at' },
   ],
-  ways: [{ id: 'print', label: 'cash.print', key: 'p', run: printReceipt }],
+  rowActions: [{ id: 'print', label: 'cash.print', key: 'p', run: printReceipt }],
   acts: [
     {
       id: 'reverse',

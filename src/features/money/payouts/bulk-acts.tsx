@@ -11,7 +11,7 @@ import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
 import { TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
-import type { OwnSheetProps } from '#src/ui/list/acts/screen-act.ts';
+import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
 import { takeBackCommands } from './take-back-command.ts';
 
@@ -38,7 +38,7 @@ function leftOut(payouts: readonly Payout[], what: BulkAct): string[] {
 }
 
 /** Approves, rejects or pays all selected payouts. */
-function BulkActs(props: { what: BulkAct } & OwnSheetProps<Payout>) {
+function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
   const { what, onClose } = props;
   const queries = useQueryClient();
   // The rows at the time of opening: the selection behind shrinks as rows are done.
@@ -99,6 +99,10 @@ function BulkActs(props: { what: BulkAct } & OwnSheetProps<Payout>) {
   );
 }
 
-export const BulkApprove = (props: OwnSheetProps<Payout>) => <BulkActs what="approve" {...props} />;
-export const BulkReject = (props: OwnSheetProps<Payout>) => <BulkActs what="reject" {...props} />;
-export const BulkPay = (props: OwnSheetProps<Payout>) => <BulkActs what="pay" {...props} />;
+export const BulkApprove = (props: SelectionSheetProps<Payout>) => (
+  <BulkActs what="approve" {...props} />
+);
+export const BulkReject = (props: SelectionSheetProps<Payout>) => (
+  <BulkActs what="reject" {...props} />
+);
+export const BulkPay = (props: SelectionSheetProps<Payout>) => <BulkActs what="pay" {...props} />;

@@ -8,14 +8,14 @@ import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { OwnSheetProps } from '#src/ui/list/acts/screen-act.ts';
+import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const save = ({ name, xml }: BankFile) => saveFile(name, 'application/xml', xml);
 
 /** Exports the selected payouts as one bank file, and shows why others are excluded. */
-export function FileSheet({ rows, onDone, onClose }: OwnSheetProps<Payout>) {
+export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>) {
   const queries = useQueryClient();
   // The command without a response. A retry sends it again, for the same file.
   const open = useRef<string | null>(null);

@@ -105,7 +105,7 @@ export const payoutsList = defineList({
       kind: 'choice',
       name: 'status',
       label: 'payouts.filter_status',
-      usual: 'todo',
+      defaultValue: 'todo',
       options: [
         { value: 'todo', label: t('payouts.filter_todo') },
         ...optionsOf(PAYOUT_STATUSES, (value) => t(`payouts.status_${value}`)),
@@ -121,7 +121,7 @@ export const payoutsList = defineList({
       kind: 'choice',
       name: 'age',
       label: 'payouts.filter_age',
-      usual: 'any',
+      defaultValue: 'any',
       options: optionsOf(['any', 'hour', 'day', '3days'] as const, (value) =>
         t(`payouts.age_${value}`),
       ),
@@ -145,7 +145,7 @@ export const payoutsList = defineList({
       (await call(vendorPaymentsRoutes.get, { params: { id: String(id) } })).payout,
     newest: 'latest',
   },
-  chosen: (rows) =>
+  selectionText: (rows) =>
     t('payouts.sum', {
       n: rows.length,
       amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
@@ -171,7 +171,7 @@ export const payoutsList = defineList({
       Sheet: FileSheet,
     },
   ],
-  ways: [
+  rowActions: [
     {
       id: 'store',
       label: 'payouts.cmd_store',

@@ -8,7 +8,7 @@ import { takeBackLast } from '#src/domain/payout/take-back.ts';
 import { TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
-import { rereadList, rowIn } from '#src/ui/list/rows/use-list-rows.ts';
+import { refetchList, rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { payoutsList } from './payouts-list.tsx';
 import { takeBackCommands } from './take-back-command.ts';
 import './payouts.css';
@@ -19,7 +19,7 @@ export default function PayoutsPage() {
   const focused = () => rowIn<Payout>(queries, PAYOUTS, payoutsList.focus.get());
   useCommandScope(takeBackCommands, { focused, queries });
   const onAnswer = useCallback(() => {
-    void rereadList(queries, payoutsList.id);
+    void refetchList(queries, payoutsList.id);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
   }, [queries]);
   return (

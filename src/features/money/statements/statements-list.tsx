@@ -18,7 +18,7 @@ export const statementsList = defineList({
   countEndpoint: statementsRoutes.count,
   exportEndpoint: statementsRoutes.export,
   searchHint: 'statements.search',
-  usualSort: '-issuedAt',
+  defaultSort: '-issuedAt',
   columns: [
     column.text('number', 'statements.number', '8rem', { isTitle: true }),
     {

@@ -5,7 +5,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
-import type { ListWay } from '#src/ui/list/list.ts';
+import type { RowAction } from '#src/ui/list/list.ts';
 
 export type BalanceRow = StoreBalance & { id: number };
 
@@ -33,7 +33,7 @@ export const payFull: ListAct<BalanceRow> = {
   })),
 };
 
-export const balanceWays: readonly ListWay<BalanceRow>[] = [
+export const balanceActions: readonly RowAction<BalanceRow>[] = [
   {
     id: 'part',
     label: 'payouts.cmd_part',

@@ -6,7 +6,7 @@ import type { MessageKey } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
-import { type BalanceRow, balanceWays, payFull } from './balance-acts.ts';
+import { type BalanceRow, balanceActions, payFull } from './balance-acts.ts';
 
 const column = columnsOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>();
 
@@ -39,7 +39,7 @@ export const balancesList = defineList({
   countEndpoint: vendorPaymentsRoutes.balanceCount,
   exportEndpoint: vendorPaymentsRoutes.balanceExport,
   searchHint: 'payouts.find_hint',
-  usualSort: '-available',
+  defaultSort: '-available',
   toRow: (balance): BalanceRow => ({ ...balance, id: balance.store.id }),
   columns: [
     column.text(
@@ -102,7 +102,7 @@ export const balancesList = defineList({
     { kind: 'choice', name: 'all', label: 'payouts.show_all', options: yesNoOptions },
   ],
   acts: [payFull],
-  ways: balanceWays,
+  rowActions: balanceActions,
   path: ({ id }) => `/store-balance/${id}`,
   name: ({ store }) => store.name,
   empty: 'payouts.balances_empty',

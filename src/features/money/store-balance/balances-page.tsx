@@ -4,7 +4,7 @@ import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { useStore } from '#src/lib/use-store.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
-import { rereadList } from '#src/ui/list/rows/use-list-rows.ts';
+import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 import { sheet } from './balance-acts.ts';
 import { balancesList } from './balances-list.tsx';
 import { PartSheet } from './part-sheet.tsx';
@@ -13,7 +13,7 @@ import { PartSheet } from './part-sheet.tsx';
 export default function BalancesPage() {
   const queries = useQueryClient();
   const open = useStore(sheet);
-  const reread = useCallback(() => void rereadList(queries, balancesList.id), [queries]);
+  const reread = useCallback(() => void refetchList(queries, balancesList.id), [queries]);
   useEffect(() => () => sheet.set(null), []);
   const close = (isDone: boolean) => {
     sheet.set(null);

@@ -8,7 +8,7 @@ import {
   whyNotHere,
 } from '#src/domain/alarm/device-alarms.ts';
 import { t } from '#src/lib/i18n.ts';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -27,7 +27,7 @@ export default function DeviceAlarmsPage() {
     queryFn: ({ signal }) => deviceAlarms(signal),
     staleTime: 0,
   });
-  if (!data) return <RecordSaid error={error} refetch={refetch} />;
+  if (!data) return <RecordStatus error={error} refetch={refetch} />;
   const { isOn, applicationServer } = data;
   const whyNot = applicationServer === null ? 'not_configured' : whyNotHere();
 

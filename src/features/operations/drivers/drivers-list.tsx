@@ -13,7 +13,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof driverStatusRoutes.list>();
@@ -36,7 +36,7 @@ export const driversList = defineList({
   countEndpoint: driverStatusRoutes.count,
   exportEndpoint: driverStatusRoutes.export,
   searchHint: 'drivers.search',
-  usualSort: 'code',
+  defaultSort: 'code',
   columns: [
     {
       id: 'name',
@@ -79,8 +79,10 @@ export const driversList = defineList({
     column.text('plate', 'drivers.plate', '7rem', { isExtra: true }),
   ],
   filters: [
-    wordsFilter('status', 'users.status', DRIVER_STATUSES, (value) => t(`cash.status_${value}`)),
-    wordsFilter('account', 'drivers.account', USER_STATUSES, (value) => t(`users.status_${value}`)),
+    choicesFilter('status', 'users.status', DRIVER_STATUSES, (value) => t(`cash.status_${value}`)),
+    choicesFilter('account', 'drivers.account', USER_STATUSES, (value) =>
+      t(`users.status_${value}`),
+    ),
     {
       kind: 'choice',
       name: 'vehicle',

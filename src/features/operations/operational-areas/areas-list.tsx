@@ -6,7 +6,7 @@ import { areaActs } from '#src/domain/zone/operational-areas.ts';
 import { sizeText, stateText } from '#src/domain/zone/zone-words.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
 const column = columnsOf<typeof zonesRoutes.list>();
@@ -29,7 +29,7 @@ export const areasList = defineList({
   countEndpoint: zonesRoutes.count,
   exportEndpoint: zonesRoutes.export,
   searchHint: 'areas.search',
-  usualSort: 'name',
+  defaultSort: 'name',
   columns: [
     column.text('name', 'areas.name', 'minmax(8rem, 1.4fr)', { sort: 'name', isTitle: true }),
     column.cell('state', 'areas.state', 'minmax(6rem, 1.2fr)', (zone) => {
@@ -78,11 +78,11 @@ export const areasList = defineList({
     column.id('id', 'areas.id', '3.5rem', { isExtra: true }),
   ],
   filters: [
-    wordsFilter('state', 'areas.state', ZONE_STATES, (value) => t(`areas.state_${value}`)),
-    wordsFilter('kind', 'areas.kind', ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
+    choicesFilter('state', 'areas.state', ZONE_STATES, (value) => t(`areas.state_${value}`)),
+    choicesFilter('kind', 'areas.kind', ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
   ],
   acts: areaActs,
-  ways: [
+  rowActions: [
     {
       id: 'override',
       label: 'areas.override_on_map',

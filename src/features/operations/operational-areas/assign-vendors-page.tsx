@@ -11,7 +11,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -128,7 +128,7 @@ export default function AssignVendorsPage() {
     staleTime: 0,
   });
   const all = stores.data?.items ?? NO_STORES;
-  if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
+  if (!area.data) return <RecordStatus error={area.error} refetch={area.refetch} />;
 
   const assigned = all.filter((store) => store.isAssigned);
   const others = all.filter((store) => !store.isAssigned);

@@ -3,7 +3,7 @@ import { areas } from '#src/domain/zone/operational-areas.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { RecordSaid } from '#src/ui/detail/parts.tsx';
+import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { editPage } from '#src/ui/form/record-pages.tsx';
@@ -32,7 +32,7 @@ export default function EditAreaPage() {
   const area = useRecord(areas, id);
   const asked = search.get('part');
   const part: Part = PARTS.find((one) => one === asked) ?? 'shape';
-  if (!area.data) return <RecordSaid error={area.error} refetch={area.refetch} />;
+  if (!area.data) return <RecordStatus error={area.error} refetch={area.refetch} />;
   return (
     <div className="area-edit with-head">
       <div className="area-edit__parts">

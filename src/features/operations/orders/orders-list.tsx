@@ -62,7 +62,7 @@ export const ordersList = defineList({
   exportEndpoint: ordersRoutes.export,
   makeFile: (query, format) => void makeFile({ kind: 'orders', query }, format),
   language: orderLanguage,
-  usualSort: 'newest',
+  defaultSort: 'newest',
   useRow: useLiveOrder,
   columns: [
     column.cell('id', 'orders.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
@@ -110,7 +110,7 @@ export const ordersList = defineList({
     ),
   ],
   filters: [],
-  ways: [
+  rowActions: [
     {
       id: 'board',
       label: 'orders.cmd_board',

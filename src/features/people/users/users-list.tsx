@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { roleText, statusText } from './user-text.ts';
 
@@ -33,7 +33,7 @@ export const usersList = defineList({
   countEndpoint: usersRoutes.count,
   exportEndpoint: usersRoutes.export,
   searchHint: 'users.search',
-  usualSort: '-createdAt',
+  defaultSort: '-createdAt',
   columns: [
     {
       id: 'name',
@@ -65,7 +65,7 @@ export const usersList = defineList({
   ],
   filters: [
     { kind: 'choice', name: 'role', label: 'users.role', several: true, options: roleOptions },
-    wordsFilter('status', 'users.status', USER_STATUSES, (value) => t(`users.status_${value}`)),
+    choicesFilter('status', 'users.status', USER_STATUSES, (value) => t(`users.status_${value}`)),
     {
       kind: 'choice',
       name: 'archived',

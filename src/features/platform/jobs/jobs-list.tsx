@@ -4,7 +4,7 @@ import { jobActs, jobText, readJob } from '#src/domain/job/jobs.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
-import { wordsFilter } from '#src/ui/list/filters/words-filter.ts';
+import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { JobPeek } from './job-peek.tsx';
 import { tookText } from './took-text.ts';
@@ -23,7 +23,7 @@ export const jobsList = defineList({
   countEndpoint: jobsRoutes.count,
   exportEndpoint: jobsRoutes.export,
   searchHint: 'jobs.search',
-  usualSort: 'dueAt',
+  defaultSort: 'dueAt',
   columns: [
     {
       id: 'kind',
@@ -61,8 +61,8 @@ export const jobsList = defineList({
     )),
   ],
   filters: [
-    wordsFilter('state', 'jobs.state', JOB_STATES, (value) => t(`jobs.state_${value}`)),
-    wordsFilter('kind', 'jobs.job', JOB_KINDS, (value) => jobText(value)),
+    choicesFilter('state', 'jobs.state', JOB_STATES, (value) => t(`jobs.state_${value}`)),
+    choicesFilter('kind', 'jobs.job', JOB_KINDS, (value) => jobText(value)),
     { kind: 'number', name: 'id', label: 'jobs.number' },
   ],
   acts: jobActs,

@@ -44,7 +44,7 @@ export function ActForm<Row extends ListRow>(props: {
 }
 
 /** The rows that the server refused, each with the reason. */
-export function Refused<Row extends ListRow>(props: {
+export function RefusedRows<Row extends ListRow>(props: {
   rows: readonly Row[];
   results: ReadonlyMap<number, ActResult<Row>>;
   name: (row: Row) => string;
@@ -67,7 +67,11 @@ export function Refused<Row extends ListRow>(props: {
 }
 
 /** The buttons after an act: retry, close. */
-export function ActEndButtons(props: { failed: number; onRetry: () => void; onClose: () => void }) {
+export function ActResultButtons(props: {
+  failed: number;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   const { failed, onRetry, onClose } = props;
   return (
     <div className="row">

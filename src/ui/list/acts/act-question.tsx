@@ -8,13 +8,13 @@ import { faultText } from '#src/ui/field/amount-field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
-import type { ActAdjust, ActAmount, ActChoice, Asks } from './list-act.ts';
+import type { ActAdjust, ActAmount, ActChoice, Question } from './list-act.ts';
 
-const isAdjust = (asks: Asks): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
-const isAmount = (asks: Asks): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
+const isAdjust = (asks: Question): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
+const isAmount = (asks: Question): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
 
 /** Returns the answer in the format that the act accepts; null while it is invalid. */
-export function readAnswer(asks: Asks | undefined, text: string): string | null {
+export function readAnswer(asks: Question | undefined, text: string): string | null {
   const typed = text.trim();
   if (asks === undefined) return '';
   if (isAdjust(asks)) return readAdjustment(text) && text;
@@ -24,7 +24,7 @@ export function readAnswer(asks: Asks | undefined, text: string): string | null 
 }
 
 interface Props {
-  asks: Asks;
+  asks: Question;
   value: string;
   onChange: (text: string) => void;
   /** The form was submitted with an invalid answer. */

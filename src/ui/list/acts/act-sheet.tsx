@@ -4,13 +4,13 @@ import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
-import { rowsOf } from '#src/ui/list/rows/rows-of.ts';
+import { rowCountText } from '#src/ui/list/rows/row-count-text.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
-import { ActEndButtons, ActForm, Refused } from './act-parts.tsx';
+import { ActForm, ActResultButtons, RefusedRows } from './act-parts.tsx';
 import { readAnswer } from './act-question.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
 
-export interface ActEnd<Row> {
+export interface CompletedAct<Row> {
   act: ListAct<Row>;
   /** The answer to the act's question. */
   answer: string;
@@ -54,7 +54,7 @@ interface Props<Row extends ListRow> {
   onRows: (rows: readonly Row[]) => void;
   /** Fetches these rows from the server again. */
   readAgain: (rows: readonly Row[]) => Promise<readonly Row[]>;
-  onEnd: (end: ActEnd<Row>) => void;
+  onEnd: (end: CompletedAct<Row>) => void;
   onClose: () => void;
 }
 
@@ -78,7 +78,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   );
   const stopped = useRef(false);
   /** The accumulated results of all attempts, so that undo reverses the whole act. */
-  const ended = useRef<Pick<ActEnd<Row>, 'done' | 'before'>>({ done: [], before: [] });
+  const ended = useRef<Pick<CompletedAct<Row>, 'done' | 'before'>>({ done: [], before: [] });
 
   // The pressed button has been removed by then, so the dialog itself takes the focus.
   useEffect(() => {
@@ -125,7 +125,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const title = t('lists.act_title', {
     act: t(act.label),
     n,
-    rows: props.counted ? rowsOf(props.counted, n) : '',
+    rows: props.counted ? rowCountText(props.counted, n) : '',
   });
   return (
     <Sheet ref={dialog} title={title} size="medium" onClose={onClose}>
@@ -147,7 +147,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
             ? null
             : t('lists.act_result', { done: results.size - failed.length, failed: failed.length }))}
       </output>
-      <Refused rows={failed} results={results} name={name} />
+      <RefusedRows rows={failed} results={results} name={name} />
       {progress !== null && rows.length > MAX_BULK_ROWS && (
         <div className="row">
           <Button
@@ -160,7 +160,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
         </div>
       )}
       {!isAsking && progress === null && (
-        <ActEndButtons failed={failed.length} onRetry={() => void retry()} onClose={onClose} />
+        <ActResultButtons failed={failed.length} onRetry={() => void retry()} onClose={onClose} />
       )}
     </Sheet>
   );

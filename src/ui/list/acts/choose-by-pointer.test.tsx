@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { List, ListColumn, ListRow } from '#src/ui/list/list.ts';
 import { ListRowItem, type RowHandlers } from '#src/ui/list/rows/list-row.tsx';
 import { useListTable } from '#src/ui/list/rows/use-list-table.ts';
-import { useChoice } from './use-choice.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
 interface Row extends ListRow {
   name: string;
@@ -17,7 +17,7 @@ const onFocus = vi.fn();
 
 function Rows() {
   const table = useListTable(list, rows, null);
-  const choice = useChoice(rows, table);
+  const choice = useRowSelection(rows, table);
   const on = {
     onFocus: (id: number, column: string | null) => {
       onFocus(id, column);

@@ -23,7 +23,7 @@ export interface ActChoice {
 }
 
 /** The question to answer before an act. */
-export type Asks = 'reason' | ActChoice | ActAmount | ActAdjust;
+export type Question = 'reason' | ActChoice | ActAmount | ActAdjust;
 
 /** An act on a row, or on all selected rows. */
 export interface ListAct<Row> {
@@ -34,13 +34,13 @@ export interface ListAct<Row> {
   /** False if the state of the row does not allow it, as its machine decides. */
   can: (row: Row) => boolean;
   /** The question to answer first: a reason, a choice or an amount; absent: none. */
-  asks?: Asks;
+  asks?: Question;
   /** Asks for confirmation and shows the lead text, if there is no other question. */
   isConfirmed?: true;
   /** Shown with the question: the consequences for the people concerned. */
   lead?: MessageKey | ((rows: readonly Row[]) => string);
   /** It also creates or moves other rows: the list is fetched again afterwards. */
-  rereads?: true;
+  refetchesList?: true;
   /**
    * Sends the act for some rows, at most `MAX_BULK_ROWS`, with the answer. A refused row carries
    * its error and does not stop the others.
@@ -49,7 +49,7 @@ export interface ListAct<Row> {
   /** The id of the act of this list that undoes it. */
   undo?: string;
   /** Undoes it if no other act does: restores the rows' previous values, or reverses the answer. */
-  takeBack?: (
+  revert?: (
     rows: readonly { now: Row; before: Row }[],
     answer: string,
   ) => Promise<readonly ActResult<Row>[]>;

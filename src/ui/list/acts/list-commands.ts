@@ -26,8 +26,8 @@ export interface ListContext {
   /** Filters the list by the value of the cell in focus. */
   only: () => void;
   canOnly: () => boolean;
-  way: (id: string) => void;
-  canWay: (id: string) => boolean;
+  runRowAction: (id: string) => void;
+  canRunRowAction: (id: string) => boolean;
   edit: () => void;
   canEdit: () => boolean;
   undo: () => void;
@@ -54,15 +54,15 @@ const to = (selector: string) => () => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-interface CommandedWay {
+interface CommandedEntry {
   id: string;
   label: MessageKey;
   key?: string;
 }
-interface CommandedAct extends CommandedWay {
+interface CommandedAct extends CommandedEntry {
   permission?: Permission;
   undo?: string;
-  takeBack?: unknown;
+  revert?: unknown;
 }
 
 /** The parts of a list from which its commands are created. */
@@ -72,8 +72,8 @@ interface Commanded {
   peek?: unknown;
   columns: readonly { edit?: unknown; sort?: unknown; only?: unknown }[];
   acts?: readonly CommandedAct[];
-  screenActs?: readonly (CommandedWay & { command?: MessageKey })[];
-  ways?: readonly CommandedWay[];
+  screenActs?: readonly (CommandedEntry & { command?: MessageKey })[];
+  rowActions?: readonly CommandedEntry[];
   watch?: unknown;
   ownKeys?: readonly string[];
   filters: readonly unknown[];
@@ -84,8 +84,8 @@ interface Commanded {
 
 /** Returns the commands of a list: those that every list has, and those of its own acts. */
 export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
-  const { acts = [], screenActs = [], ways = [], columns, create } = list;
-  const named = [...acts, ...screenActs, ...ways].map(({ key }) => key);
+  const { acts = [], screenActs = [], rowActions = [], columns, create } = list;
+  const named = [...acts, ...screenActs, ...rowActions].map(({ key }) => key);
   const taken = new Set([...(list.ownKeys ?? []), ...named]);
   /** The keys that this list does not use for its own commands. */
   const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
@@ -98,8 +98,8 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
   /** A row action or an act of this list. */
   const own = (
     { id, label, key, permission }: CommandedAct,
-    run: 'way' | 'act' | 'begin',
-    can: 'canWay' | 'canAct' | 'canBegin',
+    run: 'runRowAction' | 'act' | 'begin',
+    can: 'canRunRowAction' | 'canAct' | 'canBegin',
   ): Command<ListContext> => ({
     ...ofRow(id, label, key ? [key] : [], (at) => at[run](id)),
     can: (at) => at[can](id),
@@ -126,8 +126,8 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
       ofRow('edit', 'lists.cmd_edit', ['e', 'F2'], 'edit', 'canEdit'),
     ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at, { isRange }) => at.choose(isRange)),
     make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], 'chooseAll'),
-    ...ways.map(({ id, label, key }) =>
-      own({ id, label, ...(key ? { key } : {}) }, 'way', 'canWay'),
+    ...rowActions.map(({ id, label, key }) =>
+      own({ id, label, ...(key ? { key } : {}) }, 'runRowAction', 'canRunRowAction'),
     ),
     ...acts.map((act) => own(act, 'act', 'canAct')),
     ...screenActs.map(({ id, label, key, command }) => ({
@@ -135,7 +135,7 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
       whyNot: (at: ListContext) => at.whyNot(id) || null,
     })),
     list.watch !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'fresh'),
-    acts.some(({ undo, takeBack }) => undo ?? takeBack) &&
+    acts.some(({ undo, revert }) => undo ?? revert) &&
       make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo'),
     create && {
       ...make('create', create.label, ['n'], 'create', 'canCreate'),

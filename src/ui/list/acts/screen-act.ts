@@ -12,7 +12,7 @@ export interface ActStart {
 }
 
 /** The dialog of an act on the selected rows. */
-export interface OwnSheetProps<Row> {
+export interface SelectionSheetProps<Row> {
   rows: readonly Row[];
   /** Reports the rows that are done, which are then no longer selected. */
   onDone: (ids: readonly number[]) => void;
@@ -37,5 +37,5 @@ export interface ScreenAct<Row> {
   /** Starts it on the row of the pane; absent: it works on selected rows only. */
   begin?: (row: Row, how: ActStart) => void;
   /** Its dialog for selected rows; absent: it works on the row of the pane only. */
-  Sheet?: ComponentType<OwnSheetProps<Row>>;
+  Sheet?: ComponentType<SelectionSheetProps<Row>>;
 }

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
-import { type ActEnd, sendAct } from './act-sheet.tsx';
+import { type CompletedAct, sendAct } from './act-sheet.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
 
 interface Sheet<Row> {
@@ -16,18 +16,18 @@ interface Sheet<Row> {
 /** The result of the last act, and how to undo it while it is shown. */
 interface Outcome<Row extends ListRow> {
   text: string;
-  last?: ActEnd<Row>;
+  last?: CompletedAct<Row>;
 }
 
 /**
  * Returns the act that undoes an act: another act, or one that restores the rows' previous values.
  */
 function undoOf<Row extends ListRow>(
-  { act, answer, before }: ActEnd<Row>,
+  { act, answer, before }: CompletedAct<Row>,
   find: (id: string) => ListAct<Row> | undefined,
 ): ListAct<Row> | undefined {
-  const { takeBack, undo, label, permission } = act;
-  if (!takeBack) return undo === undefined ? undefined : find(undo);
+  const { revert, undo, label, permission } = act;
+  if (!revert) return undo === undefined ? undefined : find(undo);
   const was = new Map(before.map((row) => [row.id, row]));
   return {
     id: `${act.id}.undo`,
@@ -35,7 +35,7 @@ function undoOf<Row extends ListRow>(
     ...(permission ? { permission } : {}),
     can: ({ id }) => was.has(id),
     send: (rows) =>
-      takeBack(
+      revert(
         rows.flatMap((now) => {
           const old = was.get(now.id);
           return old ? [{ now, before: old }] : [];
@@ -58,11 +58,11 @@ export function useListActs<Row extends ListRow>(
   const last = status.shown?.last;
   const find = (id: string) => list.acts?.find((act) => act.id === id);
 
-  const end = (ended: ActEnd<Row>) => {
+  const end = (ended: CompletedAct<Row>) => {
     if (ended.done.length === 0) return status.clear();
     const text = t('lists.act_done', { act: t(ended.act.label), n: ended.done.length });
     status.show({ text, last: ended }, undoOf(ended, find) ? UNDO_STATUS_MS : undefined);
-    if (ended.act.rereads) reread?.();
+    if (ended.act.refetchesList) reread?.();
   };
   /** Returns the rows that allow the act. */
   const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>

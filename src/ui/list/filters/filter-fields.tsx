@@ -21,9 +21,10 @@ interface Props<K extends ListFilter['kind']> {
 export function ChoiceFields(props: Props<'choice'> & { options: readonly Option[] }) {
   const { filter, options, state, set } = props;
   const chosenIn = (text: string | null | undefined) => (text ? text.split(',') : []);
-  const chosen = chosenIn(state[filter.name] ?? filter.usual);
+  const chosen = chosenIn(state[filter.name] ?? filter.defaultValue);
   const toggle = (value: string) => {
-    if (!filter.several) return set({ [filter.name]: value === filter.usual ? undefined : value });
+    if (!filter.several)
+      return set({ [filter.name]: value === filter.defaultValue ? undefined : value });
     // Two options may be ticked before the next render.
     set((now) => {
       const before = chosenIn(now(filter.name));

@@ -10,7 +10,7 @@ import type { ListFilter } from '#src/ui/list/list.ts';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 import { FieldsPopover } from './fields-popover.tsx';
 import { ChoiceFields, RangeFields, RecordFields, TextFields } from './filter-fields.tsx';
-import { isSet, namesOf, usualOf } from './list-query.ts';
+import { defaultOf, isSet, namesOf } from './list-query.ts';
 
 interface Props {
   filter: ListFilter;
@@ -32,9 +32,9 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
     enabled: id !== undefined,
     retry: false,
   });
-  if (!isSet(filter, state) && usualOf(filter) === undefined) return '';
+  if (!isSet(filter, state) && defaultOf(filter) === undefined) return '';
   if (filter.kind === 'choice') {
-    const values = (state[filter.name] ?? filter.usual ?? '').split(',');
+    const values = (state[filter.name] ?? filter.defaultValue ?? '').split(',');
     const labels = values.map(
       (value) => options.find((one) => one.value === value)?.label ?? value,
     );

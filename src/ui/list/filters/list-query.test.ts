@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ListFilter } from '#src/ui/list/list.ts';
-import { cycledSort, faultsOf, nextSort, readState, toApi } from './list-query.ts';
+import { cycledSort, invalidFilters, nextSort, readState, toApi } from './list-query.ts';
 
 const filters: ListFilter[] = [
   { kind: 'choice', name: 'status', label: 'lists.search', options: [], several: true },
   { kind: 'days', names: ['from', 'to'], label: 'lists.search' },
   { kind: 'amounts', names: ['priceFrom', 'priceTo'], label: 'lists.search' },
 ];
-const list = { filters, fixed: { role: 'driver' }, usualSort: 'name' };
+const list = { filters, fixed: { role: 'driver' }, defaultSort: 'name' };
 
 describe('the address of a list', () => {
   it('keeps what belongs to the list and nothing else', () => {
@@ -17,7 +17,7 @@ describe('the address of a list', () => {
 
   it('has no sort where it is the usual one, as views that were kept before have it', () => {
     const kept = { q: '', sort: 'newest', status: 'active' };
-    const state = readState({ filters, usualSort: 'newest' }, new URLSearchParams(kept));
+    const state = readState({ filters, defaultSort: 'newest' }, new URLSearchParams(kept));
     expect(state).toEqual({ status: 'active' });
   });
 
@@ -36,7 +36,7 @@ describe('the address of a list', () => {
       expect(toApi(numbers, { id }), id).toEqual({ id: '42' });
     for (const id of ['R', '0', '4 2', '-1e3']) {
       expect(toApi(numbers, { id }), id).toEqual({});
-      expect(faultsOf(numbers, { id })).toHaveLength(1);
+      expect(invalidFilters(numbers, { id })).toHaveLength(1);
     }
   });
 
@@ -49,11 +49,11 @@ describe('the address of a list', () => {
   it('leaves out what cannot be read, and says which filter it is', () => {
     const state = { priceFrom: '1,250', from: '2026-13-01', status: 'active' };
     expect(toApi(list, state)).toEqual({ role: 'driver', sort: 'name', status: 'active' });
-    expect(faultsOf(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
+    expect(invalidFilters(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
     // The next day has no four-digit year.
     const last = { from: '9999-12-31', to: '9999-12-31' };
     expect(toApi(list, last)).toEqual({ role: 'driver', sort: 'name' });
-    expect(faultsOf(list, last).map(({ kind }) => kind)).toEqual(['days']);
+    expect(invalidFilters(list, last).map(({ kind }) => kind)).toEqual(['days']);
   });
 
   it('sorts by a column rising, then falling, then as usual', () => {

@@ -9,8 +9,8 @@ export const namesOf = (filter: ListFilter): readonly string[] =>
   'names' in filter ? filter.names : [filter.name];
 
 /** The value of a filter that the address does not set. */
-export const usualOf = (filter: ListFilter): string | undefined =>
-  filter.kind === 'choice' ? filter.usual : undefined;
+export const defaultOf = (filter: ListFilter): string | undefined =>
+  filter.kind === 'choice' ? filter.defaultValue : undefined;
 
 export const isSet = (filter: ListFilter, state: ListState): boolean =>
   namesOf(filter).some((name) => state[name] !== undefined);
@@ -24,13 +24,13 @@ export const stateNames = (list: Pick<ListDefinition<ListRow>, 'filters'>): stri
 
 /** Extracts the state of a list from the parameters of an address or of a saved view. */
 export function readState(
-  list: Pick<ListDefinition<ListRow>, 'filters' | 'usualSort'>,
+  list: Pick<ListDefinition<ListRow>, 'filters' | 'defaultSort'>,
   params: URLSearchParams,
 ): ListState {
   const found: Record<string, string> = {};
   for (const name of stateNames(list)) {
     const value = params.get(name);
-    if (value && !(name === 'sort' && value === list.usualSort)) found[name] = value;
+    if (value && !(name === 'sort' && value === list.defaultSort)) found[name] = value;
   }
   return found;
 }
@@ -58,7 +58,7 @@ function centimes(text: string): string | null {
 }
 
 /** The filters whose value in the address is invalid. They are left out of the request. */
-export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: ListState) {
+export function invalidFilters(list: Pick<ListDefinition<ListRow>, 'filters'>, state: ListState) {
   return list.filters.filter(
     (filter) =>
       isConverted(filter) &&
@@ -71,17 +71,17 @@ export function faultsOf(list: Pick<ListDefinition<ListRow>, 'filters'>, state: 
 
 /** Converts the state to the API's query: days become instants, amounts become centimes. */
 export function toApi(
-  list: Pick<ListDefinition<ListRow>, 'filters' | 'fixed' | 'usualSort' | 'language'>,
+  list: Pick<ListDefinition<ListRow>, 'filters' | 'fixed' | 'defaultSort' | 'language'>,
   state: ListState,
 ): Record<string, string> {
   const said = list.language?.toApi(state.q ?? '');
   const asked: Record<string, string> = { ...list.fixed, ...said };
   if (state.q && !list.language) asked.q = state.q;
-  const sort = state.sort ?? list.usualSort;
+  const sort = state.sort ?? list.defaultSort;
   if (sort) asked.sort = sort;
   for (const filter of list.filters) {
     for (const [end, name] of namesOf(filter).entries()) {
-      const text = state[name] ?? usualOf(filter);
+      const text = state[name] ?? defaultOf(filter);
       if (text === undefined) continue;
       if (filter.toApi) {
         Object.assign(asked, filter.toApi(text));

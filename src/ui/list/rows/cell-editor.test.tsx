@@ -31,7 +31,7 @@ function show(save: (row: Row, value: unknown) => Promise<Row>) {
             edit={{ kind: 'money', value: ({ price }) => price, save }}
             label="Price"
             onSaved={(_, by) => close(by)}
-            onOvertaken={() => undefined}
+            onConflict={() => undefined}
             onClose={() => close('left')}
           />
         )}

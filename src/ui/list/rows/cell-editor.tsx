@@ -43,7 +43,7 @@ interface Props<Row> {
   /** The cell was saved. */
   onSaved: (row: Row, by: AfterCell) => void;
   /** Another user changed the row first; receives the current row. The input stays. */
-  onOvertaken: (row: Row) => void;
+  onConflict: (row: Row) => void;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ interface Props<Row> {
  * cancels. A click elsewhere saves; if the value cannot be saved, a toast says so.
  */
 export function CellEditor<Row extends ListRow>(props: Props<Row>) {
-  const { row, edit, label, onSaved, onOvertaken, onClose } = props;
+  const { row, edit, label, onSaved, onConflict, onClose } = props;
   const id = useId();
   const [text, setText] = useState(() => written(edit.kind, edit.value(row)));
   const [fault, setFault] = useState<string | null>(null);
@@ -99,7 +99,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
       setSaving(false);
       const current = currentIn<Row>(error);
       if (!current) return refuse(failureText(error));
-      onOvertaken(current);
+      onConflict(current);
       const theirs = written(edit.kind, edit.value(current)) || t('lists.edit_nothing');
       refuse(t('lists.edit_overtaken', { theirs }));
     }

@@ -17,7 +17,7 @@ export interface RowHandlers<Row> {
   onOnly: (part: Readonly<Record<string, string>>) => void;
   onEdit: (id: number, column: string) => void;
   onSaved: (row: Row, by: AfterCell) => void;
-  onOvertaken: (row: Row) => void;
+  onConflict: (row: Row) => void;
   onLeave: () => void;
 }
 
@@ -58,7 +58,7 @@ function ListRowView<Row extends ListRow>(props: Props<Row>) {
           edit={column.edit}
           label={t(column.label)}
           onSaved={on.onSaved}
-          onOvertaken={on.onOvertaken}
+          onConflict={on.onConflict}
           onClose={on.onLeave}
         />
       );

@@ -26,7 +26,7 @@ export function useListCells<Row extends ListRow>(options: Options<Row>) {
     setEditing(false);
     toGrid();
   };
-  const on: Pick<RowHandlers<Row>, 'onEdit' | 'onSaved' | 'onOvertaken' | 'onLeave'> = {
+  const on: Pick<RowHandlers<Row>, 'onEdit' | 'onSaved' | 'onConflict' | 'onLeave'> = {
     onEdit: (id, where) => {
       const one = rows.find((some) => some.id === id);
       if (one) edit(one, where);
@@ -45,7 +45,7 @@ export function useListCells<Row extends ListRow>(options: Options<Row>) {
         if (next) edit(next.row, next.cell);
       }
     },
-    onOvertaken: (current) => show([current]),
+    onConflict: (current) => show([current]),
     onLeave: leave,
   };
   return { edit, on };

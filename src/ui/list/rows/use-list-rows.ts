@@ -82,7 +82,7 @@ export function useListCount<Row extends ListRow>(list: List<Row>, state: ListSt
 }
 
 /** Fetches a list and its count again, while the old rows are shown. */
-export const rereadList = (queries: QueryClient, listId: string): Promise<unknown> =>
+export const refetchList = (queries: QueryClient, listId: string): Promise<unknown> =>
   Promise.all([
     queries.invalidateQueries({ queryKey: keyOf(listId) }),
     queries.invalidateQueries({ queryKey: ['list.count', listId] }),
@@ -103,7 +103,7 @@ export const rowIn = <Row extends ListRow>(
  * Replaces rows by their current state. They keep their positions, even if they no longer match the
  * filter.
  */
-export function putRows<Row extends ListRow>(
+export function updateRows<Row extends ListRow>(
   queries: QueryClient,
   listId: string,
   changed: readonly Row[],

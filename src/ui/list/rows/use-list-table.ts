@@ -23,7 +23,7 @@ type Chosen = Record<string, true>;
 const NO_LAYOUT: ListLayout = {};
 
 /** The default layout of a list. */
-const usualColumns = <Row extends ListRow>(list: List<Row>) =>
+const defaultColumns = <Row extends ListRow>(list: List<Row>) =>
   list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
 
 /** The signed-in user's layout of one list. */
@@ -41,7 +41,7 @@ export function useLayout<Row extends ListRow>(list: List<Row>) {
   const [isOpen, setOpen] = useState(false);
   return useMemo(
     () => ({
-      columns: layout.columns ?? usualColumns(list),
+      columns: layout.columns ?? defaultColumns(list),
       isRoomy: layout.isRoomy === true,
       save,
       /** True while its menu is open. */

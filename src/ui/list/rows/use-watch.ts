@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toApi } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListRow } from '#src/ui/list/list.ts';
 import type { ListState } from '#src/ui/list/list-parts.ts';
-import { PAGE, putRows, readPage } from './use-list-rows.ts';
+import { PAGE, readPage, updateRows } from './use-list-rows.ts';
 
 /** The most new rows that are counted. */
 const LATEST = '30';
@@ -44,7 +44,7 @@ export function useWatch<Row extends ListRow>(
         .filter((row, at) => at < end && !found.has(row.id) && watch.isOpen(row))
         .slice(0, MOST_MISSING);
       const now = await Promise.all(gone.map(({ id }) => watch.get(id)));
-      putRows(queries, list.id, [...page.items, ...now]);
+      updateRows(queries, list.id, [...page.items, ...now]);
       return latest.items.map(({ id }) => id);
     },
     initialData: NONE,

@@ -28,7 +28,7 @@ function ActButton(props: {
  * The acts on the selected rows. They stand below the rows, so that no row moves when the first one
  * is selected: the next click would hit another row.
  */
-export function ListChosen<Row extends ListRow>(props: {
+export function ListSelection<Row extends ListRow>(props: {
   list: List<Row>;
   rows: readonly Row[];
   acts: ReturnType<typeof useListActs<Row>>;
@@ -41,7 +41,7 @@ export function ListChosen<Row extends ListRow>(props: {
   if (rows.length === 0) return null;
   return (
     <fieldset className="row bar quiet list-chosen" aria-label={t('lists.acts')}>
-      <output>{list.chosen?.(rows) ?? t('lists.chosen', { n: rows.length })}</output>
+      <output>{list.selectionText?.(rows) ?? t('lists.chosen', { n: rows.length })}</output>
       {list.acts?.map((act) => (
         <ActButton
           key={act.id}

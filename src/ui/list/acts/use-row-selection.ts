@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ListRow } from '#src/ui/list/list.ts';
 
 /** Selects single rows, or a range from the row that was last selected or moved to. */
-export function useChoice<Row extends ListRow>(
+export function useRowSelection<Row extends ListRow>(
   rows: readonly Row[],
   table: { toggle: (id: number) => void; chooseRange: (from: number, to: number) => void },
 ) {

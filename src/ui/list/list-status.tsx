@@ -20,7 +20,7 @@ interface Props {
  * The status shown instead of the rows, or above them: loading, failed, out of date, empty, no
  * match.
  */
-export function ListSaid({ read, n, empty, isNarrowed, onWiden }: Props) {
+export function ListStatus({ read, n, empty, isNarrowed, onWiden }: Props) {
   const { error, isPending } = read;
   const again = <TextButton onClick={() => void read.refetch()}>{t('lists.try_again')}</TextButton>;
   if (error && n > 0)
