@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { belowOf, Field } from '#src/ui/field/field.tsx';
+import { Field, messageId } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { userSource } from './user-source.ts';
 
@@ -30,7 +30,7 @@ export function PersonField({ label, value, onChange, error, isFirst }: Props) {
         onChange={onChange}
         placeholder={t('lists.person_hint', { label })}
         isInvalid={error !== undefined}
-        described={belowOf(id, error)}
+        described={messageId(id, error)}
         isFirst={isFirst}
       />
     </Field>

@@ -1,6 +1,6 @@
 import { HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
 import { useId } from 'react';
-import { belowOf, Field } from '#src/ui/field/field.tsx';
+import { Field, messageId } from '#src/ui/field/field.tsx';
 
 /** A native select for one of a few values. Its arrow is hidden from screen readers. */
 export const Select = (props: HTMLSelectProps) => (
@@ -23,7 +23,7 @@ export function SelectField({ label, hint, error, className = '', ...select }: P
         id={id}
         fill
         aria-invalid={error !== undefined}
-        aria-describedby={belowOf(id, error ?? hint)}
+        aria-describedby={messageId(id, error ?? hint)}
       />
     </Field>
   );

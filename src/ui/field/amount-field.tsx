@@ -32,7 +32,7 @@ export const faultText = (refused: RefusedAmount): string =>
   );
 
 /** Why the amount is outside the limits of every command; null if it is within. */
-const unmovable = (centimes: string): string | null =>
+const limitFault = (centimes: string): string | null =>
   MovedCentimes.safeParse(centimes).success
     ? null
     : t('money.fault_unmovable', { most: formatMoney(MOST_MOVED) });
@@ -44,7 +44,7 @@ export function AmountField(props: Props) {
   const [isLeft, setLeft] = useState(false);
   const read = readAmount(text, isZeroAllowed);
   const wrongOf = (now: ReadAmount): string | null =>
-    'fault' in now ? faultText(now) : (unmovable(now.centimes) ?? check?.(now.centimes) ?? null);
+    'fault' in now ? faultText(now) : (limitFault(now.centimes) ?? check?.(now.centimes) ?? null);
   const judge = (typed: string) => {
     const now = readAmount(typed, isZeroAllowed);
     onAmount('centimes' in now && wrongOf(now) === null ? now.centimes : null);
@@ -54,7 +54,7 @@ export function AmountField(props: Props) {
   const error = isShown ? (wrong ?? props.refused) : undefined;
   const written = 'centimes' in read ? formatMoney(read.centimes) : '';
   // A value that the field already shows is not repeated.
-  const said = written === '' || written.endsWith(text.trim()) ? props.hint : written;
+  const hint = written === '' || written.endsWith(text.trim()) ? props.hint : written;
   return (
     <TextField
       label={label}
@@ -69,7 +69,7 @@ export function AmountField(props: Props) {
       }}
       onBlur={() => setLeft(true)}
       error={error ?? undefined}
-      hint={said}
+      hint={hint}
     />
   );
 }

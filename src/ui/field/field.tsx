@@ -12,15 +12,15 @@ interface Props {
 }
 
 /** The id of the text below a field, for `aria-describedby`; undefined if there is none. */
-export const belowOf = (id: string, below: string | undefined): string | undefined =>
+export const messageId = (id: string, below: string | undefined): string | undefined =>
   below ? `${id}-below` : undefined;
 
 /** The error of a field or, without one, its hint. */
-export function Below({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
+export function FieldMessage({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
   const below = error ?? hint;
   return (
     below && (
-      <span id={belowOf(id, below)} className={error ? 'field-error' : 'hint'}>
+      <span id={messageId(id, below)} className={error ? 'field-error' : 'hint'}>
         {below}
       </span>
     )
@@ -31,6 +31,6 @@ export function Below({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>)
 export const Field = ({ label, id, hint, error, className = '', children }: Props) => (
   <FormGroup className={`field ${className}`} label={label} labelFor={id}>
     {children}
-    <Below id={id} hint={hint} error={error} />
+    <FieldMessage id={id} hint={hint} error={error} />
   </FormGroup>
 );

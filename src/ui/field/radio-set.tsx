@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { Radio } from '@blueprintjs/core';
 import { useId } from 'react';
-import { Below, belowOf } from './field.tsx';
+import { FieldMessage, messageId } from './field.tsx';
 import './radio-set.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RadioSet(props: Props) {
       role="radiogroup"
       aria-required={isOpen}
       aria-invalid={error !== undefined}
-      aria-describedby={belowOf(id, error)}
+      aria-describedby={messageId(id, error)}
       onChange={onChoose}
     >
       <legend>{legend}</legend>
@@ -41,7 +41,7 @@ export function RadioSet(props: Props) {
           autoFocus={isFocused === true && n === 0}
         />
       ))}
-      <Below id={id} error={error} />
+      <FieldMessage id={id} error={error} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 const TYPING_MS = 250;
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** A debounced search field. The key for filters focuses it. */
 export function SearchField({ label, hint, q, onFind }: Props) {
-  const [text, type] = useTyped(q, onFind, { restMs: TYPING_MS });
+  const [text, type] = useDebouncedText(q, onFind, { delayMs: TYPING_MS });
   return (
     <InputGroup
       data-find

@@ -1,6 +1,6 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import { type Ref, useId } from 'react';
-import { belowOf, Field } from './field.tsx';
+import { Field, messageId } from './field.tsx';
 
 interface Props extends Omit<InputGroupProps, 'id' | 'inputRef' | 'rightElement'> {
   label: string;
@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, trailing, ref, ...input }: Props
         id={id}
         inputRef={ref ?? null}
         aria-invalid={error !== undefined}
-        aria-describedby={belowOf(id, error ?? hint)}
+        aria-describedby={messageId(id, error ?? hint)}
       />
     </Field>
   );

@@ -15,7 +15,7 @@ import { isDay } from '#src/lib/text/day.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { DayField } from '#src/ui/field/day-field.tsx';
-import { belowOf, Field } from '#src/ui/field/field.tsx';
+import { Field, messageId } from '#src/ui/field/field.tsx';
 import { optionsOf, useOptions } from '#src/ui/field/options.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
@@ -105,7 +105,7 @@ export function FeaturedPreviewSheet({
             day={day}
             onDay={setDay}
             isInvalid={at === null}
-            described={belowOf('preview-day', at === null ? 'error' : undefined)}
+            described={messageId('preview-day', at === null ? 'error' : undefined)}
           />
         </Field>
         <SelectField

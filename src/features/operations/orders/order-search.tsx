@@ -3,18 +3,18 @@ import { knownValues } from '#src/domain/order/query/known-values.ts';
 import { LIST_GRAMMAR } from '#src/domain/order/query/query.ts';
 import { QueryField } from '#src/domain/order/query/query-field.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useTyped } from '#src/ui/field/use-typed.ts';
+import { useDebouncedText } from '#src/ui/field/use-debounced-text.ts';
 import type { ListLanguage } from '#src/ui/list/list.ts';
 import { readListQuery } from './list-query.ts';
 
 /** How long the typed filter is debounced before a request. */
 const ASK_AFTER_MS = 250;
 
-const isRight = (text: string) => readListQuery(text).errors.length === 0;
+const isValid = (text: string) => readListQuery(text).errors.length === 0;
 
 /** The field for the typed filter. Errors are marked, and the last valid filter applies. */
 const Field: ListLanguage['Field'] = ({ text: kept, onText, onLeave }) => {
-  const [text, type] = useTyped(kept, onText, { restMs: ASK_AFTER_MS, isRight });
+  const [text, type] = useDebouncedText(kept, onText, { delayMs: ASK_AFTER_MS, isValid });
   const errors = useMemo(() => readListQuery(text).errors, [text]);
   return (
     <QueryField

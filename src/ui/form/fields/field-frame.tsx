@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { Below, belowOf, Field } from '#src/ui/field/field.tsx';
+import { Field, FieldMessage, messageId } from '#src/ui/field/field.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
 import type { Typed } from '#src/ui/form/kinds.ts';
 
@@ -27,13 +27,13 @@ export function FieldFrame(props: {
   const { field, error, isGroup } = props;
   const id = useId();
   const hint = props.hint ?? hintOf(field);
-  const described = belowOf(id, error ?? hint);
+  const described = messageId(id, error ?? hint);
   const content = props.children({ id, described });
   return isGroup ? (
     <fieldset className="field" aria-describedby={described}>
       <legend className="label">{t(field.label)}</legend>
       {content}
-      <Below id={id} hint={hint} error={error} />
+      <FieldMessage id={id} hint={hint} error={error} />
     </fieldset>
   ) : (
     <Field id={id} label={t(field.label)} hint={hint} error={error}>

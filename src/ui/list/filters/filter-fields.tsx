@@ -6,7 +6,7 @@ import { DayRange } from '#src/ui/field/day-range.tsx';
 import type { Option } from '#src/ui/field/options.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { useTyped } from '#src/ui/field/use-typed.ts';
+import { useDebouncedText } from '#src/ui/field/use-debounced-text.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 
@@ -51,7 +51,7 @@ const TYPING_MS = 300;
 /** A field whose text is sent after a pause in typing. */
 function Typed(props: { label: string; value: string; onValue: (value: string) => void }) {
   const { label, value, onValue } = props;
-  const [text, write] = useTyped(value, onValue, { restMs: TYPING_MS });
+  const [text, write] = useDebouncedText(value, onValue, { delayMs: TYPING_MS });
   return (
     <TextField
       label={label}

@@ -6,39 +6,39 @@ import { useEffect, useState } from 'react';
  * stays. A value set from outside, for example by a view or the browser's Back, replaces the typed
  * text.
  */
-export function useTyped(
-  kept: string,
-  tell: (text: string) => void,
+export function useDebouncedText(
+  stored: string,
+  send: (text: string) => void,
   {
-    restMs,
-    isRight = () => true,
+    delayMs,
+    isValid = () => true,
   }: {
     /** The pause in typing before the text is sent. */
-    restMs: number;
+    delayMs: number;
     /** False for a text that must not be sent yet. */
-    isRight?: (text: string) => boolean;
+    isValid?: (text: string) => boolean;
   },
 ): [text: string, type: (text: string) => void] {
-  const [text, type] = useState(kept);
-  const [seen, setSeen] = useState(kept);
+  const [text, type] = useState(stored);
+  const [seen, setSeen] = useState(stored);
   /** Texts that were sent and have not returned as the stored value yet. */
-  const [told, setTold] = useState<readonly string[]>([]);
-  if (kept !== seen) {
-    const at = told.indexOf(kept);
-    setSeen(kept);
-    setTold(at === -1 ? [] : told.slice(at + 1));
-    if (at === -1) type(kept);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (stored !== seen) {
+    const at = sent.indexOf(stored);
+    setSeen(stored);
+    setSent(at === -1 ? [] : sent.slice(at + 1));
+    if (at === -1) type(stored);
   }
   const next = text.trim();
-  const last = told.at(-1) ?? kept;
-  const isDue = next !== last.trim() && isRight(next);
+  const last = sent.at(-1) ?? stored;
+  const isDue = next !== last.trim() && isValid(next);
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
-      setTold((before) => [...before, next]);
-      tell(next);
-    }, restMs);
+      setSent((before) => [...before, next]);
+      send(next);
+    }, delayMs);
     return () => clearTimeout(timer);
-  }, [isDue, next, tell, restMs]);
+  }, [isDue, next, send, delayMs]);
   return [text, type];
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,9 +9,12 @@ afterEach(() => vi.useRealTimers());
 function field(kept = '') {
   const told: string[] = [];
   const tell = (text: string) => void told.push(text);
-  const { result, rerender } = renderHook((now: string) => useTyped(now, tell, { restMs: 250 }), {
-    initialProps: kept,
-  });
+  const { result, rerender } = renderHook(
+    (now: string) => useDebouncedText(now, tell, { delayMs: 250 }),
+    {
+      initialProps: kept,
+    },
+  );
   return {
     told,
     text: () => result.current[0],
