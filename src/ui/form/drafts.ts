@@ -36,7 +36,7 @@ export function readDraft(formId: string, recordId: number | null): Draft | null
 }
 
 /** Stores a draft; null removes it. Secrets and uploads in progress are never stored. */
-export function keepDraft(
+export function storeDraft(
   form: { id: string; fields: readonly FormField[] },
   recordId: number | null,
   draft: Omit<Draft, 'userId'> | null,

@@ -108,7 +108,7 @@ export type FieldOf<Body> = {
 }[keyof Body & string];
 
 /** A record that a form edits. */
-export interface Known {
+export interface FormRecord {
   id: number;
   version: number;
   /** The current body; only the form's fields are read. */
@@ -116,7 +116,7 @@ export interface Known {
 }
 
 /** Converts a record to what a form edits, if their fields have the same names. */
-export const knownRecord = <Row extends Omit<Known, 'body'>>(record: Row): Known => ({
+export const toFormRecord = <Row extends Omit<FormRecord, 'body'>>(record: Row): FormRecord => ({
   id: record.id,
   version: record.version,
   body: { ...record },
@@ -156,7 +156,7 @@ export interface Form<Of = Bodies<unknown, unknown>> {
   /** The target of the command that saves the form. */
   commands: readonly Command<() => void>[];
   /** While the form is shown: call it when the record has been changed outside the form. */
-  meet: WritableValueStore<((current: Known) => void) | null>;
+  mergeCurrent: WritableValueStore<((current: FormRecord) => void) | null>;
 }
 
 /** Makes the fields of a body, each completed from its schema. */
@@ -181,7 +181,7 @@ export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = obj
     ...definition,
     sections,
     fields: sections.flatMap(({ fields }) => fields),
-    meet: defineStore<((current: Known) => void) | null>(() => null),
+    mergeCurrent: defineStore<((current: FormRecord) => void) | null>(() => null),
     commands: [
       {
         id: `${definition.id}.save`,

@@ -13,7 +13,7 @@ import { type Form, type FormField, neededFields } from './form.ts';
 import { FormBelow } from './form-below.tsx';
 import { FormSectionView } from './form-section.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
-import { type Body, type Known, useRecordForm } from './use-record-form.ts';
+import { type Body, type FormRecord, useRecordForm } from './use-record-form.ts';
 import './form.css';
 import './groups.css';
 
@@ -21,10 +21,10 @@ interface Props<Saved> {
   form: Form;
   /** The record that is created or changed, for screen readers. */
   label: string;
-  known: Known | null;
+  known: FormRecord | null;
   initial?: Readonly<Body>;
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
-  toKnown: (current: unknown) => Known;
+  toKnown: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
   onBack: () => void;
 }

@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { RecordStatus } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
-import { type Form, type Known, knownRecord, missingFields } from './form.ts';
+import { type Form, type FormRecord, missingFields, toFormRecord } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Shared<Row, Of> {
@@ -18,7 +18,7 @@ interface Shared<Row, Of> {
   listId: string;
   title: MessageKey;
   /** Converts a record to the form's values, if their names differ. */
-  known?: (record: Row) => Known;
+  known?: (record: Row) => FormRecord;
 }
 
 /** Shows a saved record, on its page or in its list, with a message. */
@@ -54,7 +54,7 @@ export function createPage<
     next?: object;
   },
 ) {
-  const { form, known = knownRecord, initial } = page;
+  const { form, known = toFormRecord, initial } = page;
   const missing = missingFields(form as never, { ...initial });
   if (missing.length > 0)
     throw new Error(
@@ -85,7 +85,7 @@ export function createPage<
 export function editPage<Row extends NamedRecord, Change extends object>(
   page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string },
 ) {
-  const { form, known = knownRecord } = page;
+  const { form, known = toFormRecord } = page;
   return function EditPage() {
     const { id = '' } = useParams();
     const { back, show } = useShowSaved(page);

@@ -11,20 +11,20 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { type Draft, keepDraft, readDraft } from './drafts.ts';
-import type { Form, Known } from './form.ts';
+import { type Draft, readDraft, storeDraft } from './drafts.ts';
+import type { Form, FormRecord } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields, writeValue } from './kinds.ts';
 import { type Clash, changesOf, compare } from './merge.ts';
 
-export type { Known } from './form.ts';
+export type { FormRecord } from './form.ts';
 export type Body = Record<string, unknown>;
 export type TypedValues = Record<string, Typed>;
 
 interface Options<Saved> {
   form: Form;
   /** The record to edit; null to create one. */
-  known: Known | null;
+  known: FormRecord | null;
   /** The initial values of a new record. */
   initial?: Readonly<Body>;
   /**
@@ -33,7 +33,7 @@ interface Options<Saved> {
    */
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
   /** Converts the current record in the body of a 412. */
-  toKnown: (current: unknown) => Known;
+  toKnown: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
 }
 
@@ -64,7 +64,7 @@ function errorsOf(
 }
 
 /** The fields of a draft that another user has changed in the meantime, to different values. */
-function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly Clash[] {
+function overtaken(form: Form, draft: Draft, { version, body }: FormRecord): readonly Clash[] {
   if (draft.version === version) return [];
   const fields = form.fields.filter(({ name }) => name in draft.typed);
   const { body: mine } = readFields(fields, draft.typed);
@@ -72,17 +72,17 @@ function overtaken(form: Form, draft: Draft, { version, body }: Known): readonly
 }
 
 /** Registers the form's handler for changes made outside it. */
-function useMeet(form: Form, meet: (current: Known) => void): void {
-  const meetNow = useEffectEvent(meet);
+function useMergeCurrent(form: Form, mergeCurrent: (current: FormRecord) => void): void {
+  const mergeNow = useEffectEvent(mergeCurrent);
   useEffect(() => {
-    form.meet.set((current) => meetNow(current));
-    return () => form.meet.set(null);
+    form.mergeCurrent.set((current) => mergeNow(current));
+    return () => form.mergeCurrent.set(null);
   }, [form]);
 }
 
 interface Changes {
   form: Form;
-  known: Known | null;
+  known: FormRecord | null;
   base: Readonly<Body>;
   /** The user is being asked about a conflict. */
   isUnsettled: boolean;
@@ -110,7 +110,7 @@ function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes
       const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
         Object.fromEntries(all.map((name) => [name, from[name] as T]));
       const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
-      keepDraft(form, known?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
+      storeDraft(form, known?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
     };
     const stop = subscribe({
       formState: { values: true },
@@ -182,15 +182,15 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
    * Adopts the version that another user saved. The user's input stays, and conflicts are asked
    * about.
    */
-  const meet = (current: Known): boolean => {
+  const mergeCurrent = (current: FormRecord): boolean => {
     const { body } = readFields(form.fields, getValues());
-    const met = compare(form.fields, { base, mine: body, theirs: current.body });
-    for (const field of met.taken)
+    const merged = compare(form.fields, { base, mine: body, theirs: current.body });
+    for (const field of merged.taken)
       setValue(field.name, writeValue(field, current.body[field.name]));
     setKnown(current);
-    setTaken(met.taken.map(({ label }) => label));
-    setClashes(met.clashes);
-    return met.taken.length + met.clashes.length > 0;
+    setTaken(merged.taken.map(({ label }) => label));
+    setClashes(merged.clashes);
+    return merged.taken.length + merged.clashes.length > 0;
   };
   const settle = (name: string, takesTheirs: boolean) => {
     const clash = clashes.find(({ field }) => field.name === name);
@@ -198,7 +198,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     setClashes((all) => all.filter(({ field }) => field.name !== name));
   };
 
-  useMeet(form, meet);
+  useMergeCurrent(form, mergeCurrent);
 
   const send = async (typed: TypedValues, version = known?.version ?? null): Promise<void> => {
     setFailure(null);
@@ -207,7 +207,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const saved = await options.save(body, version, base);
       isDone.current = true;
       setSaved(true);
-      keepDraft(form, known?.id ?? null, null);
+      storeDraft(form, known?.id ?? null, null);
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -215,7 +215,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       if (error.status === 412 && current) {
         const now = toKnown(current);
         // None of the form's fields was changed, so there is nothing to ask.
-        if (!meet(now) && now.version !== version) await send(typed, now.version);
+        if (!mergeCurrent(now) && now.version !== version) await send(typed, now.version);
         return;
       }
       const found = issuesByField(form.fields, error.fields, form.bodyPath);
@@ -226,7 +226,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   };
   const submit = (onInvalid: () => void) => handleSubmit((typed) => send(typed), onInvalid);
   const discard = () => {
-    keepDraft(form, known?.id ?? null, null);
+    storeDraft(form, known?.id ?? null, null);
     reset(written);
     setRestored(false);
     setFailure(null);

@@ -11,7 +11,7 @@ import { idIn } from '#src/lib/address/use-url-filter.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { knownRecord } from '#src/ui/form/form.ts';
+import { toFormRecord } from '#src/ui/form/form.ts';
 import { FormFacts } from '#src/ui/form/form-facts.tsx';
 import { RecordForm } from '#src/ui/form/record-form.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -56,7 +56,7 @@ export function CreateItemPage() {
       label={t('screens.item_create')}
       known={null}
       initial={storeId ? { ...NEW_ITEM, storeId } : NEW_ITEM}
-      toKnown={(current) => knownRecord(current as ItemRow)}
+      toKnown={(current) => toFormRecord(current as ItemRow)}
       save={(body) => items.create(body as Parameters<typeof items.create>[0])}
       onSaved={(made) => {
         readAgain();
@@ -108,7 +108,7 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
       onRow={(row) => {
         put(row);
         // The form is based on an outdated version; it adopts the change made outside it.
-        itemForm.meet.get()?.(knownRecord(row));
+        itemForm.mergeCurrent.get()?.(toFormRecord(row));
         readAgain();
       }}
       refetch={refetch}
@@ -119,8 +119,8 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
           key={edition}
           form={itemForm}
           label={t('screens.item_edit', { known: 'yes', name })}
-          known={knownRecord(item)}
-          toKnown={(current) => knownRecord(current as ItemRow)}
+          known={toFormRecord(item)}
+          toKnown={(current) => toFormRecord(current as ItemRow)}
           save={(body, version, base) => items.update(String(id), body, version, base)}
           onSaved={(saved) => {
             put(saved);

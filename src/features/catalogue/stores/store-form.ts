@@ -7,7 +7,7 @@ import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
+import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
@@ -141,8 +141,8 @@ const storeForm = defineForm({
 });
 
 /** Converts a store to the form's values. */
-const knownStore = (store: VendorDetail): Known =>
-  knownRecord({ ...store, ownerId: store.owner?.id ?? null });
+const knownStore = (store: VendorDetail): FormRecord =>
+  toFormRecord({ ...store, ownerId: store.owner?.id ?? null });
 
 /** The forms of a store. Required fields come first. */
 export const storeForms = formPages({

@@ -4,7 +4,7 @@ import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { writeHome } from '#src/domain/home/home.ts';
 import { sectionName } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Known } from '#src/ui/form/form.ts';
+import type { FormRecord } from '#src/ui/form/form.ts';
 import { RecordForm } from '#src/ui/form/record-form.tsx';
 import { sectionForm } from './section-forms.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-const known = (section: Section, version: number): Known => ({
+const known = (section: Section, version: number): FormRecord => ({
   id: section.id,
   version,
   body: { ...section },

@@ -8,7 +8,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, type Known, knownRecord } from '#src/ui/form/form.ts';
+import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a scheduled report. */
@@ -92,8 +92,8 @@ export const scheduleForm = defineForm({
   ],
 });
 
-const known = (schedule: ReportSchedule): Known =>
-  knownRecord({
+const known = (schedule: ReportSchedule): FormRecord =>
+  toFormRecord({
     ...schedule,
     recipients: schedule.recipients.map(({ userId }) => ({ userId })),
   });

@@ -3,7 +3,7 @@ import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, type Known } from '#src/ui/form/form.ts';
+import { defineForm, type FormRecord } from '#src/ui/form/form.ts';
 
 /** The fields of an area: its name, kind and rank. */
 export const areaForm = defineForm({
@@ -56,7 +56,7 @@ export const termsForm = defineForm({
 });
 
 /** Converts the terms of an area for the form. Each change needs a new reason. */
-export const knownTerms = ({ id, version, terms }: ZoneDetail): Known => ({
+export const knownTerms = ({ id, version, terms }: ZoneDetail): FormRecord => ({
   id,
   version,
   body: { ...terms, reason: '' },
