@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { placeFree } from './free-place.ts';
+import { freePositionFor } from './free-position.ts';
 import { closeToast, removeToast, type ShownToast, shownToast } from './toast-store.ts';
 import './toaster.css';
 
@@ -20,7 +20,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
     const element = item.current;
     if (!element) return;
     const place = () => {
-      const { left, top } = placeFree(element);
+      const { left, top } = freePositionFor(element);
       element.style.translate = `${left}px ${top}px`;
     };
     place();

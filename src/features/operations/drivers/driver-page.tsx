@@ -10,8 +10,8 @@ import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.ts
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
-import { PhoneLink } from '#src/ui/detail/reach.tsx';
 import { driverDetail } from './driver-detail.ts';
 import { DriverCash, DriverNow } from './driver-now.tsx';
 import { DriverStatistics } from './driver-statistics.tsx';

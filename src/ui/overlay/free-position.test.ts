@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { freePlace } from './free-place.ts';
+import { findFreePosition } from './free-position.ts';
 
 const area = { left: 256, top: 44, width: 1_000, height: 600 };
 const size = { width: 380, height: 60 };
 const button = (left: number, top: number) => ({ left, top, width: 80, height: 28 });
 
 it('stands at the right of the foot where nothing can be pressed', () => {
-  expect(freePlace(size, area, [])).toEqual({ left: 864, top: 572 });
-  expect(freePlace(size, area, [button(300, 600)])).toEqual({ left: 864, top: 572 });
+  expect(findFreePosition(size, area, [])).toEqual({ left: 864, top: 572 });
+  expect(findFreePosition(size, area, [button(300, 600)])).toEqual({ left: 864, top: 572 });
 });
 
 it('goes to the other side, and up, before it covers a control', () => {
-  expect(freePlace(size, area, [button(1_000, 590)])).toEqual({ left: 268, top: 572 });
+  expect(findFreePosition(size, area, [button(1_000, 590)])).toEqual({ left: 268, top: 572 });
   const both = [button(1_000, 590), button(300, 590), button(700, 590)];
-  expect(freePlace(size, area, both)).toEqual({ left: 864, top: 524 });
+  expect(findFreePosition(size, area, both)).toEqual({ left: 864, top: 524 });
 });
 
 it('covers the fewest where all places are taken', () => {
@@ -23,5 +23,5 @@ it('covers the fewest where all places are taken', () => {
     button(280, 44 + 10 * n),
     button(700, 44 + 10 * n),
   ]).flat();
-  expect(freePlace(size, area, everywhere).left).toBe(268);
+  expect(findFreePosition(size, area, everywhere).left).toBe(268);
 });

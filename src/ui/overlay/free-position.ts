@@ -20,7 +20,7 @@ const overlaps = (a: Box, b: Box): boolean =>
  * of the area, and at its right side, left side or centre, in this order. If there is no such
  * position, returns the one that covers the fewest.
  */
-export function freePlace(
+export function findFreePosition(
   { width, height }: Pick<Box, 'width' | 'height'>,
   area: Box,
   others: readonly Box[],
@@ -47,7 +47,7 @@ const CONTROLS =
   'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty)';
 
 /** Finds such a position for an element, so that it covers no control of the page. */
-export function placeFree(element: HTMLElement): { left: number; top: number } {
+export function freePositionFor(element: HTMLElement): { left: number; top: number } {
   const size = element.getBoundingClientRect();
   const main = document.querySelector('main')?.getBoundingClientRect();
   const area = {
@@ -65,5 +65,5 @@ export function placeFree(element: HTMLElement): { left: number; top: number } {
     const box = one.getBoundingClientRect();
     if (box.width > 0 && box.height > 0) others.push(box);
   }
-  return freePlace(size, area, others);
+  return findFreePosition(size, area, others);
 }
