@@ -11,11 +11,11 @@ import { useStore } from '#src/lib/use-store.ts';
 import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { createValueStore } from '#streams/index.ts';
-import { isArriving } from './arriving.ts';
 import { recordPaths, screenCommands } from './feature-routes.ts';
 import { loadStartScreen } from './screens.tsx';
-import { followSession, queryClient } from './session-life.ts';
+import { followSession, queryClient } from './session-lifecycle.ts';
 import { Shell } from './shell/shell.tsx';
+import { isToStartScreen } from './to-start-screen.ts';
 
 /**
  * Everything behind the guard: the shell, its screens, and their shared state, created for each
@@ -35,7 +35,7 @@ export default function Console() {
   const madeFor = useStore(made);
   const { state } = useLocation();
   useState(() => {
-    if (isArriving(state)) loadStartScreen();
+    if (isToStartScreen(state)) loadStartScreen();
   });
   useEffect(() => {
     const console = createConsole({

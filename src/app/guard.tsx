@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { type SessionView, syncSession, useSession } from '#src/lib/session/session.ts';
-import { ARRIVING } from './arriving.ts';
+import { TO_START_SCREEN } from './to-start-screen.ts';
 
 interface AskedFor {
   /** The address that the user requested before being sent to the sign-in screen. */
@@ -44,5 +44,5 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   if (!signedIn) return children;
   const { from } = (location.state ?? {}) as AskedFor;
   if (from && from.pathname !== '/') return <Navigate to={from} replace />;
-  return <Navigate to="/" replace state={ARRIVING} />;
+  return <Navigate to="/" replace state={TO_START_SCREEN} />;
 }

@@ -3,7 +3,7 @@ import { ROLES, type Role, roleCan, STAFF_ROLES } from '#contract/permissions.ts
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { homeFor, startScreens } from './home.ts';
-import { maySee } from './permitted.ts';
+import { canSee } from './permitted.ts';
 
 const staff = (role: Role) => ({ role, zones: 'all' }) as const;
 
@@ -11,7 +11,7 @@ describe('where a role starts', () => {
   it.each(STAFF_ROLES)('is a screen that %s may see', (role) => {
     const path = homeFor(staff(role), featureRoutes).slice(1);
     const route = featureRoutes.find((one) => one.path === path);
-    expect(route && maySee(staff(role), route), path).toBe(true);
+    expect(route && canSee(staff(role), route), path).toBe(true);
   });
 
   it('is Live Orders for operators, the dashboard for others who may see it, else the first entry', () => {

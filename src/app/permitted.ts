@@ -6,14 +6,14 @@ import { useHolder } from '#src/lib/session/session.ts';
  * True if the signed-in user may see the screen. The server checks every call of the screen as
  * well.
  */
-export function useMaySee(route: FeatureRoute): boolean {
-  return maySee(useHolder(), route);
+export function useCanSee(route: FeatureRoute): boolean {
+  return canSee(useHolder(), route);
 }
 
 /**
  * True if a user may see the screen. A screen without a permission requires the permission to use
  * the console.
  */
-export function maySee(holder: Holder, route: FeatureRoute): boolean {
+export function canSee(holder: Holder, route: FeatureRoute): boolean {
   return holds(holder, route.permission ?? 'console.use');
 }

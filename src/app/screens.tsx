@@ -11,13 +11,13 @@ import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
-import { isArriving } from './arriving.ts';
 import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
-import { useMaySee } from './permitted.ts';
+import { useCanSee } from './permitted.ts';
 import { screenTitle } from './screen-title.ts';
 import { SettingsFrame } from './settings/settings-frame.tsx';
 import { SettingsIndex } from './settings/settings-index.tsx';
+import { isToStartScreen } from './to-start-screen.ts';
 
 /**
  * Shown in place of a screen that the user may not see, because of the role or because the account
@@ -71,14 +71,14 @@ export function loadStartScreen(): void {
 function Screen({ route }: { route: FeatureRoute }) {
   const { pathname, state } = useLocation();
   const queries = useQueryClient();
-  const allowed = useMaySee(route);
+  const allowed = useCanSee(route);
   const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();
   useEffect(() => showNeeds(needsOf(route)), [route]);
   if (!role) return <Loading />;
   // Signing in leads to the index. Users who may not see it are redirected to their start screen.
-  if (route.path === '' && (!allowed || isArriving(state))) {
+  if (route.path === '' && (!allowed || isToStartScreen(state))) {
     if (home === null) return <Loading />;
     if (home !== '/' || allowed) return <Navigate to={home} replace />;
   }

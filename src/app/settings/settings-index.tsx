@@ -5,7 +5,7 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
 import { featureRoutes } from '../feature-routes.ts';
 import { sectionsFor } from './sections.ts';
-import { StartOn } from './start-on.tsx';
+import { StartScreenSetting } from './start-screen-setting.tsx';
 
 /**
  * /settings: the preferred start screen, and the sections that the role may see, each with a
@@ -20,7 +20,7 @@ export function SettingsIndex() {
     return <PlainPage title={t('screens.settings')}>{t('settings.none')}</PlainPage>;
   return (
     <div className="page settings__index">
-      <StartOn />
+      <StartScreenSetting />
       <ul className="lined">
         {sections.map(({ path, settings }) => (
           <li key={path}>

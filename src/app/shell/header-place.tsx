@@ -3,13 +3,13 @@ import { lastAddress } from '#src/lib/address/last-address.ts';
 import { useRecordName } from '#src/lib/address/record-name.ts';
 import { t } from '#src/lib/i18n.ts';
 import { featureRoutes } from '../feature-routes.ts';
-import { useMaySee } from '../permitted.ts';
+import { useCanSee } from '../permitted.ts';
 import { type routeAt, screenTitle } from '../screen-title.ts';
 import { entryOf, type NavRoute } from './navigation.ts';
 
 /** The link back to the list, with its last filter. */
 function ToEntry({ entry }: { entry: NavRoute }) {
-  if (!useMaySee(entry)) return null;
+  if (!useCanSee(entry)) return null;
   return (
     <>
       <Link to={lastAddress(`/${entry.path}`)}>{t(entry.nav.label)}</Link>

@@ -1,7 +1,7 @@
 import type { Holder } from '#contract/permissions.ts';
 import type { FeatureRoute, NavGroup } from '#src/lib/feature.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { maySee } from '../permitted.ts';
+import { canSee } from '../permitted.ts';
 
 export type NavRoute = FeatureRoute & { nav: NonNullable<FeatureRoute['nav']> };
 export type NavSection = NavRoute | { group: NavGroup; routes: NavRoute[] };
@@ -15,7 +15,7 @@ export const GROUP_LABELS: Readonly<Record<NavGroup, MessageKey>> = {
 /** The entries of a user's sidebar, from the top; the entries of a group are adjacent. */
 export function navigationFor(holder: Holder, routes: readonly FeatureRoute[]): NavSection[] {
   const entries = routes
-    .filter((route): route is NavRoute => route.nav !== undefined && maySee(holder, route))
+    .filter((route): route is NavRoute => route.nav !== undefined && canSee(holder, route))
     .sort((a, b) => a.nav.order - b.nav.order);
   const sections: NavSection[] = [];
   for (const route of entries) {

@@ -9,7 +9,7 @@ import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { useHolder } from '#src/lib/session/session.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { featureRoutes } from '../feature-routes.ts';
-import { maySee } from '../permitted.ts';
+import { canSee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';
 import { sectionsFor } from '../settings/sections.ts';
 import { navigationFor } from './navigation.ts';
@@ -47,7 +47,7 @@ function screensOf(holder: Holder): ScreenEntry[] {
       .flatMap((section) => ('routes' in section ? section.routes : [section]))
       .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
     ...featureRoutes
-      .filter((route) => route.listed && maySee(holder, route))
+      .filter((route) => route.listed && canSee(holder, route))
       .map((route) => ({ path: `/${route.path}`, title: screenTitle(route, {}, null) })),
     ...sectionsFor(holder, featureRoutes).map(({ path, settings }) => ({
       path: `/${path}`,

@@ -13,14 +13,14 @@ import { homeFor, startScreens } from '../home.ts';
  * The preferred start screen, which opens after signing in and from the product's name in the
  * sidebar.
  */
-export function StartOn() {
+export function StartScreenSetting() {
   const holder = useHolder();
   const startOn = useStore(preferences, (one) => one.startOn);
   const [failure, setFailure] = useState<string | null>(null);
   const screens = startScreens(holder, featureRoutes);
   const byRole = homeFor(holder, featureRoutes);
-  const usual = screens.find(({ path }) => `/${path}` === byRole);
-  if (!usual) return null;
+  const defaultScreen = screens.find(({ path }) => `/${path}` === byRole);
+  if (!defaultScreen) return null;
   const isOpen = screens.some(({ path }) => `/${path}` === startOn);
   const save = (path: string) => {
     setFailure(null);
@@ -36,7 +36,9 @@ export function StartOn() {
         value={isOpen && startOn ? startOn : ''}
         onChange={({ target }) => save(target.value)}
       >
-        <option value="">{t('settings.start_on_default', { screen: t(usual.nav.label) })}</option>
+        <option value="">
+          {t('settings.start_on_default', { screen: t(defaultScreen.nav.label) })}
+        </option>
         {screens.map(({ path, nav }) => (
           <option key={path} value={`/${path}`}>
             {t(nav.label)}
