@@ -4,19 +4,19 @@ import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { claimOf, isOwn, noteClaim } from './presence.ts';
+import { claimOf, isOwn, setClaim } from './presence.ts';
 
 /** The lease of a claim that an operator takes by key, to come back to the order. Seconds. */
 const LEASE_SECONDS = 600;
 
 /** Orders whose claim is kept when their pane closes. */
-export const kept = definePart(() => new Set<number>());
+export const keptClaims = definePart(() => new Set<number>());
 
 const at = (id: number) => ({ params: { orderId: String(id) } });
 
 /** Claims an order, by default for the server's standard lease. Throws `ApiFailure`. */
 async function claim(id: number, seconds?: number): Promise<void> {
-  noteClaim(id, await call(presenceRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
+  setClaim(id, await call(presenceRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
 }
 
 const release = (id: number): Promise<void> => call(presenceRoutes.release, at(id));
@@ -25,7 +25,7 @@ const release = (id: number): Promise<void> => call(presenceRoutes.release, at(i
 function refusalText(id: number, error: unknown): string {
   const winner = (error as { body?: { claim?: Claim } }).body?.claim;
   if (!winner) return failureText(error);
-  noteClaim(id, winner);
+  setClaim(id, winner);
   return t('claims.lost', { who: winner.by.name, id });
 }
 
@@ -34,22 +34,22 @@ function refusalText(id: number, error: unknown): string {
  * result.
  */
 export async function claimOrder(id: OrderId): Promise<string> {
-  kept().add(id);
+  keptClaims().add(id);
   try {
     await claim(id, LEASE_SECONDS);
     return t('claims.claimed', { id, n: LEASE_SECONDS / 60 });
   } catch (error) {
-    kept().delete(id);
+    keptClaims().delete(id);
     return refusalText(id, error);
   }
 }
 
 /** Releases a claim. Returns a message about the result. */
 export async function releaseOrder(id: OrderId): Promise<string> {
-  kept().delete(id);
+  keptClaims().delete(id);
   try {
     await release(id);
-    noteClaim(id, null);
+    setClaim(id, null);
     return t('claims.released', { id });
   } catch (error) {
     return refusalText(id, error);
@@ -58,7 +58,7 @@ export async function releaseOrder(id: OrderId): Promise<string> {
 
 /** Claims an order, or releases a claim that is kept. Returns a message about the result. */
 export const toggleClaim = (id: OrderId): Promise<string> =>
-  kept().has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
+  keptClaims().has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
 
 /**
  * Hands a claim over to a colleague. The claim is extended first, so that there is time to look at
@@ -68,8 +68,8 @@ export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): P
   try {
     await claim(id, LEASE_SECONDS);
     const handed = await call(presenceRoutes.handOver, { ...at(id), body: { toUserId } });
-    kept().delete(id);
-    noteClaim(id, handed);
+    keptClaims().delete(id);
+    setClaim(id, handed);
     return t('claims.handed_over', { id, who: handed.by.name });
   } catch (error) {
     return refusalText(id, error);
@@ -83,8 +83,8 @@ export async function claimWhileShown(id: number): Promise<void> {
 
 /** Releases the claim of an order that is no longer shown, unless the user keeps it. */
 export async function releaseUnlessKept(id: number): Promise<void> {
-  if (kept().has(id) || !isOwn(claimOf(id))) return;
-  noteClaim(id, null);
+  if (keptClaims().has(id) || !isOwn(claimOf(id))) return;
+  setClaim(id, null);
   // If releasing the claim fails, it expires.
   await release(id).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { noteHold } from './presence.ts';
+import { setHold } from './presence.ts';
 
 /** The shortest and the longest hold, in minutes. */
 export const HOLD_MINUTES = { least: 1, most: 120 } as const;
@@ -13,10 +13,7 @@ const at = ({ id }: Order) => ({ params: { id: String(id) } });
 /** Puts an order on hold for some minutes, or changes its hold. */
 export async function holdOrder(order: Order, minutes: number, reason: string): Promise<Outcome> {
   try {
-    noteHold(
-      order.id,
-      await call(presenceRoutes.hold, { ...at(order), body: { minutes, reason } }),
-    );
+    setHold(order.id, await call(presenceRoutes.hold, { ...at(order), body: { minutes, reason } }));
     return { text: t('dispatch.held_done', { id: order.id, minutes }) };
   } catch (error) {
     return { failure: failureOf(order, null, error) };
@@ -27,7 +24,7 @@ export async function holdOrder(order: Order, minutes: number, reason: string): 
 export async function liftHold(order: Order): Promise<Outcome> {
   try {
     await call(presenceRoutes.lift, at(order));
-    noteHold(order.id, null);
+    setHold(order.id, null);
     return { text: t('dispatch.lifted', { id: order.id }) };
   } catch (error) {
     return { failure: failureOf(order, null, error) };

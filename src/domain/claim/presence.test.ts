@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DeskState, type Look, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { showNeeds } from '#src/domain/live/shown-needs.ts';
 import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
-import { look, online, presence, showOnline } from './presence.ts';
+import { online, presence, reportPresence, showOnline } from './presence.ts';
 
 const badr = { user: { id: 2, name: 'Badr' }, screen: 'stores', orderId: null } as object as Look;
 
@@ -24,29 +24,29 @@ afterEach(() => vi.useRealTimers());
 const asked = () => sent.map(({ query }) => query.about);
 
 it('asks for its own claims where no order is shown, after ten seconds', async () => {
-  await look();
+  await reportPresence();
   showNeeds('few');
-  await look();
+  await reportPresence();
   vi.setSystemTime(Date.now() + 9_000);
-  await look();
+  await reportPresence();
   vi.setSystemTime(Date.now() + 1_000);
-  await look();
+  await reportPresence();
   showNeeds('all');
-  await look();
+  await reportPresence();
   showNeeds('few');
-  await look();
+  await reportPresence();
   expect(asked()).toEqual(['orders', 'orders', 'orders', 'own', 'orders', 'orders']);
 });
 
 it('asks for everybody while something shows them', async () => {
   const hide = [showOnline(), showOnline()];
-  await look();
+  await reportPresence();
   expect(online.get().looking).toEqual([badr]);
   hide[0]?.();
-  await look();
+  await reportPresence();
   hide[1]?.();
   expect(online.get().looking).toBeNull();
-  await look();
+  await reportPresence();
   expect(asked()).toEqual(['all', 'all', 'all', 'all', 'orders']);
   expect(presence.get()?.operators).toBe(2);
 });
@@ -56,7 +56,7 @@ it('shows nobody, and waits no longer, when the server does not answer', async (
   const hide = showOnline();
   await vi.waitFor(() => expect(online.get().looking).toEqual([]));
   isAway = false;
-  await look();
+  await reportPresence();
   expect(online.get().looking).toEqual([badr]);
   hide();
 });

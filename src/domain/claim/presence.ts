@@ -38,7 +38,7 @@ export function claimOfOther(id: number, state = presence.get()): Claim | undefi
 }
 
 /** The names of the other users who are viewing an order, except the one who has claimed it. */
-export function lookersAt(id: number, state = presence.get()): string[] {
+export function viewersOf(id: number, state = presence.get()): string[] {
   const busy = new Set([getUser()?.id, claimOf(id, state)?.by.id]);
   const others = (state?.looking ?? []).filter(
     ({ orderId, user }) => orderId === id && !busy.has(user.id),
@@ -60,14 +60,14 @@ export const isSetAside = (id: number): boolean =>
   holdOf(id) !== undefined || claimOfOther(id) !== undefined;
 
 /** Applies the user's own change at once, before the server's next message. */
-export function noteHold(id: number, hold: Hold | null): void {
+export function setHold(id: number, hold: Hold | null): void {
   const state = presence.get();
   if (!state) return;
   const others = state.holds.filter(({ orderId }) => orderId !== id);
   presence.set({ ...state, holds: hold ? [...others, hold] : others });
 }
 
-export function noteClaim(id: number, claim: Claim | null): void {
+export function setClaim(id: number, claim: Claim | null): void {
   const state = presence.get();
   if (!state) return;
   const others = state.claims.filter(({ orderId }) => orderId !== id);
@@ -75,7 +75,7 @@ export function noteClaim(id: number, claim: Claim | null): void {
 }
 
 /** The screen and the order that an address shows. */
-export function lookedAt(pathname: string, selected: number | null) {
+export function viewedAt(pathname: string, selected: number | null) {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   const screen = /^[a-z][a-z-]{0,40}$/.test(first) ? first : 'dashboard';
   if (screen === 'orders' && /^[1-9]\d{0,9}$/.test(second))
@@ -86,7 +86,7 @@ export function lookedAt(pathname: string, selected: number | null) {
 }
 
 /** The number of requests so far. */
-const asked = defineStore(() => 0);
+const requests = defineStore(() => 0);
 
 /** When the screen stopped showing orders; null while it shows them. Epoch ms of this machine. */
 const leftAt = defineStore<number | null>(() => null);
@@ -104,7 +104,7 @@ export const online = defineStore<{ looking: Look[] | null; shownBy: number }>((
  * The part of claims and presence that the page shows. A user who returns to the orders within
  * `LEAVE_MS` has missed nothing, so the part stays until then.
  */
-function wanted(): DeskPart {
+function neededPart(): DeskPart {
   if (online.get().shownBy > 0) return 'all';
   if (shownNeeds.get() === 'all') leftAt.set(null);
   else if (leftAt.get() === null) leftAt.set(Date.now());
@@ -116,17 +116,17 @@ function wanted(): DeskPart {
  * Reports this user's presence, and fetches the claims and the presence of other users that the
  * page shows.
  */
-export async function look(): Promise<void> {
+export async function reportPresence(): Promise<void> {
   if (shownSource().kind !== 'live') return;
-  const turn = asked.get() + 1;
-  asked.set(turn);
-  const about = wanted();
+  const turn = requests.get() + 1;
+  requests.set(turn);
+  const about = neededPart();
   let looking = online.get().looking ?? [];
   try {
-    const body = lookedAt(window.location.pathname, selection.get().orderId);
+    const body = viewedAt(window.location.pathname, selection.get().orderId);
     const state = await call(presenceRoutes.look, { query: { about }, body });
     // If two requests overlap, only the response to the later one counts.
-    if (turn !== asked.get()) return;
+    if (turn !== requests.get()) return;
     presence.set(state);
     looking = state.looking;
   } catch (error) {
@@ -140,7 +140,7 @@ export async function look(): Promise<void> {
 /** Fetches all users online while a component shows them. Returns a function that ends it. */
 export function showOnline(): () => void {
   online.set({ ...online.get(), shownBy: online.get().shownBy + 1 });
-  void look();
+  void reportPresence();
   return () => {
     const { looking, shownBy } = online.get();
     online.set({ looking: shownBy > 1 ? looking : null, shownBy: shownBy - 1 });

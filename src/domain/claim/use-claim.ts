@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { claimWhileShown, kept, releaseUnlessKept } from './claims.ts';
+import { claimWhileShown, keptClaims, releaseUnlessKept } from './claims.ts';
 import { claimOf, isOwn } from './presence.ts';
 
 /** Half of a lease, so that one renewal may fail. */
@@ -30,7 +30,7 @@ export function useClaim(id: number, isOpen: boolean): void {
     const pane = shown();
     const isFollowed = pane.id === id;
     if (isFollowed) clearTimeout(pane.leaving);
-    else if (isOwn(claimOf(id))) kept().add(id);
+    else if (isOwn(claimOf(id))) keptClaims().add(id);
     pane.id = id;
     if (!isFollowed) void claimWhileShown(id);
     const timer = setInterval(() => void claimWhileShown(id), RENEW_MS);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
-import { look } from '#src/domain/claim/presence.ts';
+import { reportPresence } from '#src/domain/claim/presence.ts';
 import { call } from '#src/lib/api/call.ts';
 
 /** The polling interval: the receiver waits for the sheet, and its author for the receiver. */
@@ -76,6 +76,6 @@ export async function sendHandover(
   const body = { event };
   const next = await call(handoverRoutes.send, { ...at(sheet), body }, { ifMatch: sheet.version });
   // Fetches the claims that were transferred without waiting for the next poll.
-  void look();
+  void reportPresence();
   return next;
 }

@@ -1,4 +1,4 @@
-import { claimOfOther, lookersAt, presence } from '#src/domain/claim/presence.ts';
+import { claimOfOther, presence, viewersOf } from '#src/domain/claim/presence.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
@@ -9,7 +9,7 @@ import { useStore } from '#src/lib/use-store.ts';
 export function OrderPresence({ id }: { id: number }) {
   const text = useStore(presence, (state) => {
     const claim = claimOfOther(id, state);
-    const names = lookersAt(id, state).join(', ');
+    const names = viewersOf(id, state).join(', ');
     return [
       ...(claim ? [t('claims.working', { who: claim.by.name })] : []),
       ...(names ? [t('presence.looking', { who: names })] : []),

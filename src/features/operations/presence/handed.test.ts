@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskState } from '#contract/routes/operations/presence.ts';
-import { lookedAt } from '#src/domain/claim/presence.ts';
+import { viewedAt } from '#src/domain/claim/presence.ts';
 import { newlyHanded } from './handed.ts';
 
 const AT = '2026-03-02T12:00:30.000Z';
@@ -37,10 +37,10 @@ describe('what a colleague hands over', () => {
 
 describe('what one looks at', () => {
   it('follows the address; the selection counts on the screens that show it', () => {
-    expect(lookedAt('/orders/12', 5)).toEqual({ screen: 'orders', orderId: 12 });
-    expect(lookedAt('/live-orders', 5)).toEqual({ screen: 'live-orders', orderId: 5 });
-    expect(lookedAt('/settings/dispatch', 5)).toEqual({ screen: 'settings', orderId: null });
-    expect(lookedAt('/', 5)).toEqual({ screen: 'dashboard', orderId: null });
-    expect(lookedAt('/%20x', null).screen).toBe('dashboard');
+    expect(viewedAt('/orders/12', 5)).toEqual({ screen: 'orders', orderId: 12 });
+    expect(viewedAt('/live-orders', 5)).toEqual({ screen: 'live-orders', orderId: 5 });
+    expect(viewedAt('/settings/dispatch', 5)).toEqual({ screen: 'settings', orderId: null });
+    expect(viewedAt('/', 5)).toEqual({ screen: 'dashboard', orderId: null });
+    expect(viewedAt('/%20x', null).screen).toBe('dashboard');
   });
 });

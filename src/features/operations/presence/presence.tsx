@@ -1,7 +1,7 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
-import { look, online, presence, showOnline } from '#src/domain/claim/presence.ts';
+import { online, presence, reportPresence, showOnline } from '#src/domain/claim/presence.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
@@ -82,9 +82,9 @@ function Pill() {
   const count = useStore(presence, (state) => Math.max(1, state?.operators ?? 1));
   useHandedNotice();
   useEffect(() => {
-    void look();
-    const timer = setInterval(() => void look(), LOOK_MS);
-    const stop = shownNeeds.subscribe(() => void look());
+    void reportPresence();
+    const timer = setInterval(() => void reportPresence(), LOOK_MS);
+    const stop = shownNeeds.subscribe(() => void reportPresence());
     return () => {
       clearInterval(timer);
       stop();

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { kept } from '#src/domain/claim/claims.ts';
-import { claimOf, isOwn, lookersAt, presence } from '#src/domain/claim/presence.ts';
+import { keptClaims } from '#src/domain/claim/claims.ts';
+import { claimOf, isOwn, presence, viewersOf } from '#src/domain/claim/presence.ts';
 import { useClaim } from '#src/domain/claim/use-claim.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,7 +13,7 @@ export function ClaimBadge({ id }: { id: OrderId }) {
   useClaim(id, order !== undefined && isOpen(order.status));
   const state = useStore(presence);
   const claim = claimOf(id, state);
-  const others = lookersAt(id, state);
+  const others = viewersOf(id, state);
   const isTheirs = claim !== undefined && !isOwn(claim);
   if (!claim && others.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function ClaimBadge({ id }: { id: OrderId }) {
               t(
                 isTheirs
                   ? 'dispatch.claimed_by'
-                  : kept().has(id)
+                  : keptClaims().has(id)
                     ? 'claims.kept'
                     : 'dispatch.claimed_mine',
                 { who: claim.by.name },

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { OrderId } from '#contract/ids.ts';
-import { claimOrder, kept, releaseOrder } from '#src/domain/claim/claims.ts';
+import { claimOrder, keptClaims, releaseOrder } from '#src/domain/claim/claims.ts';
 import { claimOf, claimOfOther, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
@@ -24,7 +24,7 @@ export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useHasPermission('orders.assign');
   const claim = useStore(presence, (state) => claimOf(id, state));
   if (!mayClaim || shownSource().kind !== 'live' || claimOfOther(id)) return null;
-  const isKept = claim !== undefined && kept().has(id);
+  const isKept = claim !== undefined && keptClaims().has(id);
   return (
     <div className="row">
       <Button onClick={() => void claimOrder(id).then(announce)}>
