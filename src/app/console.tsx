@@ -2,8 +2,8 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { StalePositionDialog } from '#src/domain/assignment/confirm-stale.tsx';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
-import { StaleAsk } from '#src/domain/assignment/stale-ask.tsx';
 import { createConsole } from '#src/lib/console/console.ts';
 import { getChosenAreas, readAreaChoice, storeAreaChoice } from '#src/lib/session/chosen-areas.ts';
 import { useSession } from '#src/lib/session/session.ts';
@@ -64,7 +64,7 @@ export default function Console() {
         <Shell />
         <Toaster />
         <DragGhost />
-        <StaleAsk />
+        <StalePositionDialog />
       </BlueprintProvider>
     </QueryClientProvider>
   );

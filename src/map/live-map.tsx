@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { offerDrop } from '#src/domain/assignment/drag-order.ts';
+import { registerDriverFinder } from '#src/domain/assignment/drag-order.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { consoleConfig } from '#src/lib/console-config.ts';
@@ -107,7 +107,7 @@ export default function LiveMap(props: Props) {
     });
     const { onView } = present.current;
     onView?.(made);
-    const stopDrop = offerDrop((element, x, y) => {
+    const stopDrop = registerDriverFinder((element, x, y) => {
       if (!container.current?.contains(element)) return null;
       const { left, top } = container.current.getBoundingClientRect();
       const picked = made.at({ x: x - left, y: y - top });

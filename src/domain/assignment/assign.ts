@@ -2,11 +2,16 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
-import { type Act, acts, newestOpen } from './acts.ts';
-import { type Assignment, createAssignment, type Ended, undoAct } from './assignment.ts';
+import { type Assignment, type CallResult, createAssignment, undoRecent } from './assignment.ts';
+import { newestOpen, type RecentAssignment, recentAssignments } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
 
-const outcomeOf = (order: Order, driver: DriverRef | null, end: Ended, text: string): Outcome =>
+const outcomeOf = (
+  order: Order,
+  driver: DriverRef | null,
+  end: CallResult,
+  text: string,
+): Outcome =>
   end.kind === 'done'
     ? { text, order: end.order }
     : { failure: failureOf(order, driver, end.error) };
@@ -15,7 +20,7 @@ const outcomeOf = (order: Order, driver: DriverRef | null, end: Ended, text: str
  * The result of an assignment. `asked`: the driver's position is stale, and choosing the same
  * driver again confirms. Null: there was nothing to do.
  */
-export type Assigning =
+export type AssignResult =
   | { kind: 'asked'; ageMs: number }
   | { kind: 'sent'; ended: Promise<Outcome> }
   | null;
@@ -23,7 +28,7 @@ export type Assigning =
 /**
  * Assigns an order to a driver at the version that the user saw. The caller announces the result.
  */
-export function assign(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
+export function assign(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
   const chosen = assignment.choose(order, driver);
   if (chosen.kind === 'asked') return chosen;
   if (chosen.kind === 'ignored') return null;
@@ -42,8 +47,10 @@ export async function unassign(order: Order): Promise<Outcome | null> {
 }
 
 /** Undoes an assignment of this tab; without `act` the newest one. */
-export async function undoAssignment(act: Act | undefined = newestOpen()): Promise<Outcome> {
-  const undone = await undoAct(act);
+export async function undoAssignment(
+  act: RecentAssignment | undefined = newestOpen(),
+): Promise<Outcome> {
+  const undone = await undoRecent(act);
   if (!undone) return { text: t('live.nothing_to_undo') };
   const { orderId: id, before, after } = undone.act;
   if (undone.kind === 'gone') return { text: t('live.undo_gone', { id }) };
@@ -55,6 +62,8 @@ export async function undoAssignment(act: Act | undefined = newestOpen()): Promi
 
 /** Undoes the last assignment of one order. */
 export async function undoAssignmentOf(id: OrderId): Promise<Outcome> {
-  const act = acts.get().find(({ orderId, kind }) => orderId === id && kind === 'given');
+  const act = recentAssignments
+    .get()
+    .find(({ orderId, kind }) => orderId === id && kind === 'given');
   return act ? undoAssignment(act) : { text: t('live.undo_gone', { id }) };
 }

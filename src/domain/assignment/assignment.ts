@@ -5,25 +5,37 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { STALE_AFTER_MS } from '#streams/index.ts';
-import { type Act, actorOf, changeAct, dropAct, isUntouched, newestOpen, noteAct } from './acts.ts';
 import { assignOrder } from './assign-order.ts';
+import {
+  actorOf,
+  changeRecent,
+  dropRecent,
+  isUntouched,
+  newestOpen,
+  type RecentAssignment,
+  recordAssignment,
+} from './recent-assignments.ts';
 import { type DriverRef, markSending } from './sending.ts';
 
 /** The result of a call: the updated order, or the error. */
-export type Ended =
+export type CallResult =
   | { kind: 'done'; order: Order }
   | { kind: 'lost'; error: unknown }
   | { kind: 'refused'; error: unknown };
 
 /** The result of choosing a driver. */
-export type Chosen =
+export type ChoiceResult =
   /** The driver's position is stale; choosing the same driver again confirms. */
   | { kind: 'asked'; ageMs: number }
-  | { kind: 'sending'; ended: Promise<Ended> }
+  | { kind: 'sending'; ended: Promise<CallResult> }
   /** The choice changes nothing, or the order no longer allows it. */
   | { kind: 'ignored' };
 
-async function deliver(order: Order, driver: DriverRef | null, reason?: string): Promise<Ended> {
+async function deliver(
+  order: Order,
+  driver: DriverRef | null,
+  reason?: string,
+): Promise<CallResult> {
   const unmark = markSending(order.id, driver);
   try {
     const answer = await assignOrder(order, driver?.id ?? null, reason);
@@ -55,7 +67,7 @@ export function createAssignment(saw: Order) {
   return {
     actor,
     /** Chooses a driver for the current order; null unassigns it. */
-    choose(order: Order, driver: DriverRef | null): Chosen {
+    choose(order: Order, driver: DriverRef | null): ChoiceResult {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
       if (!isFree) return { kind: 'ignored' };
@@ -68,7 +80,7 @@ export function createAssignment(saw: Order) {
       const ended = deliver(order, driver).then((end) => {
         actor.send({ type: REPLY[end.kind] });
         if (end.kind === 'done')
-          noteAct({ orderId: order.id, before, after: driver, kind: 'given' }, actor);
+          recordAssignment({ orderId: order.id, before, after: driver, kind: 'given' }, actor);
         return end;
       });
       return { kind: 'sending', ended };
@@ -82,35 +94,40 @@ export function createAssignment(saw: Order) {
 }
 export type Assignment = ReturnType<typeof createAssignment>;
 
-export type Undone =
-  | { kind: 'done'; act: Act; order: Order }
-  | { kind: 'gone'; act: Act }
-  | { kind: 'lost' | 'refused'; act: Act; order: Order; error: unknown };
+export type UndoResult =
+  | { kind: 'done'; act: RecentAssignment; order: Order }
+  | { kind: 'gone'; act: RecentAssignment }
+  | { kind: 'lost' | 'refused'; act: RecentAssignment; order: Order; error: unknown };
 
 /**
  * Undoes an assignment, unless the time to undo has passed. Resolves to null if there is nothing to
  * undo.
  */
-export async function undoAct(act = newestOpen()): Promise<Undone | null> {
+export async function undoRecent(act = newestOpen()): Promise<UndoResult | null> {
   const actor = act && actorOf(act.key);
   if (!act || !actor) return null;
   const order = shownSource().orders.get(act.orderId)?.order;
   if (!order || !isUntouched(act)) {
     actor.send({ type: 'assignment.overtaken' });
-    dropAct(act.key);
+    dropRecent(act.key);
     return { kind: 'gone', act };
   }
   actor.send({ type: 'undo.ask' });
   if (!actor.getSnapshot().matches('undoing')) return null;
-  changeAct(act.key, { state: 'undoing' });
+  changeRecent(act.key, { state: 'undoing' });
   const end = await deliver(order, act.before, t('live.undo_reason'));
   actor.send({ type: REPLY[end.kind] });
   if (end.kind === 'refused') {
-    changeAct(act.key, { state: 'open' });
+    changeRecent(act.key, { state: 'open' });
     return { ...end, act, order };
   }
-  dropAct(act.key);
+  dropRecent(act.key);
   if (end.kind === 'lost') return { ...end, act, order };
-  noteAct({ orderId: act.orderId, before: act.after, after: act.before, kind: 'reversal' });
+  recordAssignment({
+    orderId: act.orderId,
+    before: act.after,
+    after: act.before,
+    kind: 'reversal',
+  });
   return { kind: 'done', act, order: end.order };
 }

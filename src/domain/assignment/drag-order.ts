@@ -16,7 +16,7 @@ type Finder = (element: Element, x: number, y: number) => number | null;
 const finders = definePart(() => new Set<Finder>());
 
 /** Registers a function that finds drivers on a map. Returns the unregister function. */
-export function offerDrop(find: Finder): () => void {
+export function registerDriverFinder(find: Finder): () => void {
   const held = finders();
   held.add(find);
   return () => void held.delete(find);
@@ -25,7 +25,7 @@ export function offerDrop(find: Finder): () => void {
 /** A shorter movement is a click. */
 const SLOP_PX = 6;
 
-interface Held {
+interface DragHandlers {
   orderId: number;
   /** Called when the movement becomes a drag. */
   onStart?: () => void;
@@ -46,7 +46,7 @@ function driverAt(x: number, y: number): { element: Element | null; driverId: nu
 }
 
 /** Drags an order from the press of the primary button until its release. */
-export function holdOrder(press: PointerEvent, held: Held): void {
+export function startOrderDrag(press: PointerEvent, held: DragHandlers): void {
   if (press.button !== 0 || press.pointerType === 'touch') return;
   if (press.ctrlKey || press.metaKey || press.shiftKey) return;
   let lit: Element | null = null;

@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { holdOrder } from '#src/domain/assignment/drag-order.ts';
-import { askStale } from '#src/domain/assignment/stale-ask.tsx';
+import { confirmStalePosition } from '#src/domain/assignment/confirm-stale.tsx';
+import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -10,7 +10,7 @@ import { give } from './give.ts';
 
 /** Makes the selected order draggable onto a driver, in the list or on the map. */
 export function dragOrder(press: PointerEvent, id: OrderId): void {
-  holdOrder(press, {
+  startOrderDrag(press, {
     orderId: id,
     onDrop(driverId) {
       const order = shownSource().orders.get(id)?.order;
@@ -20,7 +20,10 @@ export function dragOrder(press: PointerEvent, id: OrderId): void {
       const send = () => {
         const chosen = give(assignment, order, driver);
         if (chosen?.kind === 'asked')
-          askStale(t('live.stale_drop', { code: driver.code, age: ageText(chosen.ageMs) }), send);
+          confirmStalePosition(
+            t('live.stale_drop', { code: driver.code, age: ageText(chosen.ageMs) }),
+            send,
+          );
       };
       send();
     },

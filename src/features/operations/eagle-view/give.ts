@@ -1,5 +1,5 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { type Assigning, assign, undoAssignmentOf } from '#src/domain/assignment/assign.ts';
+import { type AssignResult, assign, undoAssignmentOf } from '#src/domain/assignment/assign.ts';
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { announceFailure, announceOutcome } from '#src/domain/order/order-failure.ts';
@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 /** Assigns an order from the map, announces the result, and offers undo. */
-export function give(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
+export function give(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
   const assigning = assign(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
   const undo = () => void undoAssignmentOf(order.id).then(announceOutcome);

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { acts } from '#src/domain/assignment/acts.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
@@ -79,7 +79,7 @@ describe('a screen reader', () => {
       intent: 'destructive',
     });
     expect(said()).not.toHaveTextContent('changed');
-    expect(acts.get()).toEqual([]);
+    expect(recentAssignments.get()).toEqual([]);
   });
 
   it('hears when it is too late to undo, for somebody has acted since', async () => {

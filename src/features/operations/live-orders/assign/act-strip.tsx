@@ -1,4 +1,8 @@
-import { type Act, acts, UNDO_MS } from '#src/domain/assignment/acts.ts';
+import {
+  type RecentAssignment,
+  recentAssignments,
+  UNDO_MS,
+} from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -9,28 +13,29 @@ import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
 import { undo } from './assign.ts';
 
 /** An assignment in short: "4172 → d12". */
-function wordsOf({ orderId: id, before, after }: Act): string {
+function wordsOf({ orderId: id, before, after }: RecentAssignment): string {
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
   if (!before) return t('live.act_given', { id, code: after.code });
   return t('live.act_moved', { id, before: before.code, code: after.code });
 }
 
-const canUndo = ({ kind, state }: Act): boolean => kind === 'given' && state === 'open';
+const canUndo = ({ kind, state }: RecentAssignment): boolean =>
+  kind === 'given' && state === 'open';
 
-function leftText({ atMs }: Act, nowMs: number): string {
+function leftText({ atMs }: RecentAssignment, nowMs: number): string {
   const seconds = Math.ceil((atMs + UNDO_MS - nowMs) / 1_000);
   return t('live.act_left', { seconds: Math.min(Math.max(0, seconds), UNDO_MS / 1_000) });
 }
 
 /** Why an assignment cannot be undone; empty for a reversal, which needs no reason. */
-const standingText = ({ kind, state }: Act): string =>
+const standingText = ({ kind, state }: RecentAssignment): string =>
   kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
 
-const Left = ({ act }: { act: Act }) =>
+const Left = ({ act }: { act: RecentAssignment }) =>
   useStore(shownSource().clock, (nowMs) => leftText(act, nowMs));
 
 /** The last assignment, with an undo button for a limited time. */
-function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
+function Newest({ act, undoKey }: { act: RecentAssignment; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
     return (
@@ -52,7 +57,7 @@ function Newest({ act, undoKey }: { act: Act; undoKey: string }) {
 }
 
 /** The earlier assignments, shown as their number. */
-function Earlier({ list, undoKey }: { list: readonly Act[]; undoKey: string | null }) {
+function Earlier({ list, undoKey }: { list: readonly RecentAssignment[]; undoKey: string | null }) {
   const nowMs = useStore(shownSource().clock);
   const firstOpen = list.find(canUndo);
   const items = list.map((act): DropdownItem => {
@@ -91,7 +96,7 @@ export function Outcome() {
 
 /** The last assignment, and the number of earlier ones. It occupies a fixed line of the footer. */
 export function ActStrip() {
-  const list = useStore(acts);
+  const list = useStore(recentAssignments);
   const undoKey = useKey('order.undo');
   const [newest, ...earlier] = list;
   if (!newest) return null;

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { type Act, newestOpen } from '#src/domain/assignment/acts.ts';
 import {
-  type Assigning,
+  type AssignResult,
   assign,
   unassign as unassignOrder,
   undoAssignment,
 } from '#src/domain/assignment/assign.ts';
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
+import { newestOpen, type RecentAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
@@ -45,7 +45,7 @@ function isReadOnly(): boolean {
  * Assigns an order from the board and moves to the next unassigned one. Does not announce the
  * result.
  */
-export function send(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
+export function send(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
   if (isReadOnly()) return null;
   const assigning = assign(assignment, order, driver);
   if (assigning?.kind === 'sent') focusNextUnassigned(order.id);
@@ -53,7 +53,7 @@ export function send(assignment: Assignment, order: Order, driver: DriverRef): A
 }
 
 /** Assigns an order from the board, and announces the result below it. */
-export function give(assignment: Assignment, order: Order, driver: DriverRef): Assigning {
+export function give(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
   const assigning = send(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
   announce(t('live.sent', { id: order.id, code: driver.code }));
@@ -72,6 +72,6 @@ export const canUndo = (): boolean => newestOpen() !== undefined && shownSource(
 /**
  * Undoes an assignment (without `act` the newest one), and announces the result below the board.
  */
-export async function undo(act?: Act): Promise<void> {
+export async function undo(act?: RecentAssignment): Promise<void> {
   if (!isReadOnly()) announceAssignment(await undoAssignment(act));
 }

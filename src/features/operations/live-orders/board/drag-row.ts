@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { holdOrder } from '#src/domain/assignment/drag-order.ts';
-import { askStale } from '#src/domain/assignment/stale-ask.tsx';
+import { confirmStalePosition } from '#src/domain/assignment/confirm-stale.tsx';
+import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { give } from '#src/features/operations/live-orders/assign/assign.ts';
@@ -19,7 +19,10 @@ function drop(orderId: OrderId, driverId: UserId): void {
   const send = () => {
     const given = give(assignment, shownSource().orders.get(orderId)?.order ?? order, driver);
     if (given?.kind !== 'asked') return change({ pane: null });
-    askStale(t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }), send);
+    confirmStalePosition(
+      t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }),
+      send,
+    );
   };
   send();
 }
@@ -40,7 +43,7 @@ export function dragRow(press: PointerEvent): void {
   // A pane would take half of the map, and a selection would move it, so neither is opened during a
   // drag to a driver on the map. Without a map, only the pane has drivers.
   const hasMap = layout.get().map && pane !== 'plan';
-  holdOrder(press, {
+  startOrderDrag(press, {
     orderId: id,
     onStart() {
       if (hasMap) return;

@@ -17,7 +17,7 @@ const MOST = 5;
 export type AssignmentActor = ActorRefFrom<typeof assignmentMachine>;
 
 /** One entry of the recent assignments. */
-export interface Act {
+export interface RecentAssignment {
   key: number;
   orderId: OrderId;
   before: DriverRef | null;
@@ -32,7 +32,7 @@ export interface Act {
 }
 
 /** The last assignments of this tab, the newest first. */
-export const acts = defineStore<readonly Act[]>(() => []);
+export const recentAssignments = defineStore<readonly RecentAssignment[]>(() => []);
 
 /** The machines of the assignments, and the clock that expires them. */
 const running = definePart(() => ({
@@ -44,21 +44,23 @@ const running = definePart(() => ({
 export const actorOf = (key: number): AssignmentActor | undefined => running().actors.get(key);
 
 /** Removes an entry. An undone entry is replaced by its reversal. */
-export function dropAct(key: number): void {
+export function dropRecent(key: number): void {
   running().actors.delete(key);
-  acts.set(acts.get().filter((act) => act.key !== key));
+  recentAssignments.set(recentAssignments.get().filter((act) => act.key !== key));
 }
 
 /** Replaces an entry in place. */
-export function changeAct(key: number, part: Partial<Act>): void {
-  acts.set(acts.get().map((act) => (act.key === key ? { ...act, ...part } : act)));
+export function changeRecent(key: number, part: Partial<RecentAssignment>): void {
+  recentAssignments.set(
+    recentAssignments.get().map((act) => (act.key === key ? { ...act, ...part } : act)),
+  );
 }
 
 /**
  * True if the server would still undo the assignment: the order's driver has not been changed
  * since.
  */
-export function isUntouched({ orderId, after }: Act): boolean {
+export function isUntouched({ orderId, after }: RecentAssignment): boolean {
   const order = live().orders.get(orderId)?.order;
   if (!order || !isOpen(order.status) || order.status === 'picked_up') return false;
   return (order.driver?.id ?? null) === (after?.id ?? null);
@@ -67,25 +69,25 @@ export function isUntouched({ orderId, after }: Act): boolean {
 /** Marks entries that are expired or overtaken, and removes those that were marked a while ago. */
 function tick(): void {
   const nowMs = live().now();
-  for (const act of acts.get()) {
-    if (nowMs >= act.untilMs) dropAct(act.key);
+  for (const act of recentAssignments.get()) {
+    if (nowMs >= act.untilMs) dropRecent(act.key);
     else if (act.kind === 'given' && act.state === 'open') {
       const isOver = nowMs - act.atMs >= UNDO_MS;
       if (!isOver && isUntouched(act)) continue;
       actorOf(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
       const state = isOver ? 'over' : 'overtaken';
-      changeAct(act.key, { state, untilMs: nowMs + FAREWELL_MS });
+      changeRecent(act.key, { state, untilMs: nowMs + FAREWELL_MS });
     }
   }
-  if (acts.get().length > 0) return;
+  if (recentAssignments.get().length > 0) return;
   const held = running();
   held.stopClock?.();
   held.stopClock = null;
 }
 
 /** Adds an assignment to the list. If the list is full, the oldest entry is dropped. */
-export function noteAct(
-  act: Pick<Act, 'orderId' | 'before' | 'after' | 'kind'>,
+export function recordAssignment(
+  act: Pick<RecentAssignment, 'orderId' | 'before' | 'after' | 'kind'>,
   actor?: AssignmentActor,
 ): void {
   const atMs = live().now();
@@ -94,12 +96,14 @@ export function noteAct(
   held.nextKey += 1;
   if (actor) held.actors.set(key, actor);
   const untilMs = act.kind === 'given' ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
-  const [...rest] = acts.get();
-  acts.set([{ ...act, key, atMs, state: 'open', untilMs } as Act, ...rest].slice(0, MOST));
+  const [...rest] = recentAssignments.get();
+  recentAssignments.set(
+    [{ ...act, key, atMs, state: 'open', untilMs } as RecentAssignment, ...rest].slice(0, MOST),
+  );
   for (const old of rest.slice(MOST - 1)) held.actors.delete(old.key);
   held.stopClock ??= live().clock.subscribe(tick);
 }
 
 /** The newest entry that can be undone. */
-export const newestOpen = (): Act | undefined =>
-  acts.get().find(({ kind, state }) => kind === 'given' && state === 'open');
+export const newestOpen = (): RecentAssignment | undefined =>
+  recentAssignments.get().find(({ kind, state }) => kind === 'given' && state === 'open');

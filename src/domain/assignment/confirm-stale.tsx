@@ -15,10 +15,11 @@ const question = defineStore<Question | null>(() => null);
  * Asks for confirmation before an order is assigned to a driver with a stale position, outside of
  * lists, which ask in their row.
  */
-export const askStale = (text: string, onYes: () => void): void => question.set({ text, onYes });
+export const confirmStalePosition = (text: string, onYes: () => void): void =>
+  question.set({ text, onYes });
 
 /** The host of this question. Mount it once per page. */
-export function StaleAsk() {
+export function StalePositionDialog() {
   const asked = useStore(question);
   return asked && <Ask {...asked} />;
 }

@@ -3,8 +3,8 @@ import type { OrderId } from '#contract/ids.ts';
 import { live } from '#src/domain/live/live.ts';
 import type { WritableValueStore } from '#streams/index.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
-import { acts, newestOpen, noteAct, UNDO_MS } from './acts.ts';
 import { createAssignment } from './assignment.ts';
+import { newestOpen, recentAssignments, recordAssignment, UNDO_MS } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as DriverRef;
@@ -21,10 +21,10 @@ function given(id: number) {
   actor.send({ type: 'assignment.driver', driverId: driss.id, isStale: false });
   actor.send({ type: 'reply.accepted' });
   live().put(anOrder(id, { version: 2, driver: driss }));
-  noteAct({ orderId: id as OrderId, before: null, after: driss, kind: 'given' }, actor);
+  recordAssignment({ orderId: id as OrderId, before: null, after: driss, kind: 'given' }, actor);
   return actor;
 }
-const states = () => acts.get().map(({ orderId, state }) => `${orderId} ${state}`);
+const states = () => recentAssignments.get().map(({ orderId, state }) => `${orderId} ${state}`);
 
 beforeEach(() => {
   vi.spyOn(live(), 'now').mockImplementation(() => nowMs);
@@ -40,7 +40,7 @@ describe('the last acts', () => {
     expect(actor.getSnapshot().value).toBe('settled');
     expect(newestOpen()).toBeUndefined();
     pass(5_000);
-    expect(acts.get()).toEqual([]);
+    expect(recentAssignments.get()).toEqual([]);
   });
 
   it('end as soon as somebody else has changed the driver, and not with a mere status', () => {
