@@ -8,7 +8,7 @@ import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/overlay/toast-store.ts';
-import { alarmText } from './words.ts';
+import { alarmText } from './alarm-text.ts';
 
 export type ShelfMinutes = (typeof SHELF_MINUTES)[number];
 
@@ -20,7 +20,7 @@ export const NEEDS = {
 } as const satisfies Record<AlarmAct, string>;
 
 /** True if the alarm's machine allows the event and the user's role may send it. */
-export const mayDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
+export const canDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
   alarm !== undefined && canAlarm(alarm, act) && hasPermission(NEEDS[act]);
 
 /** The user who acted first, according to the current alarm. */

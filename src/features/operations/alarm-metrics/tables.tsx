@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
-import { ruleName } from '#src/domain/alarm/words.ts';
+import { ruleName } from '#src/domain/alarm/alarm-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
-import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/words.ts';
+import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/alarm-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';

@@ -2,7 +2,13 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import type { AlarmPreferences } from '#contract/routes/people/preferences.ts';
-import { mute, muteAt, ownAlarms, saveOwn, unmute } from '#src/domain/alarm/own.ts';
+import {
+  alarmPreferences,
+  muteAlarms,
+  muteAt,
+  saveAlarmPreferences,
+  unmuteAlarms,
+} from '#src/domain/alarm/alarm-preferences.ts';
 import { allowAudio, audio, sound } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -40,7 +46,7 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
 
 /** The user's own alarm preferences: volume, a test of each sound, notifications, mute. */
 export function OwnSection() {
-  const own = useStore(preferences, ownAlarms);
+  const own = useStore(preferences, alarmPreferences);
   const mutes = useStore(preferences, (now) => now.mutes);
   const state = useStore(audio);
   const muted = useStore(live().clock, (nowMs) => muteAt(own, nowMs));
@@ -51,7 +57,7 @@ export function OwnSection() {
     setFailure(null);
     work.catch((error: unknown) => setFailure(failureText(error)));
   };
-  const save = (part: Partial<AlarmPreferences>) => run(saveOwn(part));
+  const save = (part: Partial<AlarmPreferences>) => run(saveAlarmPreferences(part));
   const setNotify = async (isWanted: boolean) => {
     // The permission is requested only here, when the user clicks.
     if (isWanted && typeof Notification !== 'undefined')
@@ -98,10 +104,10 @@ export function OwnSection() {
       {muted ? (
         <p className="row">
           {t('attention.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
-          <TextButton onClick={() => run(unmute())}>{t('attention.unmute')}</TextButton>
+          <TextButton onClick={() => run(unmuteAlarms())}>{t('attention.unmute')}</TextButton>
         </p>
       ) : (
-        <MuteForm onMute={(minutes, reason) => run(mute(minutes, reason, live().now()))} />
+        <MuteForm onMute={(minutes, reason) => run(muteAlarms(minutes, reason, live().now()))} />
       )}
       {failure !== null && (
         <Notice severity="critical">{t('attention.own_failed', { message: failure })}</Notice>

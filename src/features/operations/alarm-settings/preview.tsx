@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AlarmPreview } from '#contract/routes/operations/alarms.ts';
-import { ruleName } from '#src/domain/alarm/words.ts';
+import { ruleName } from '#src/domain/alarm/alarm-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
-import { actText, alarmText } from '#src/domain/alarm/words.ts';
+import { actText, alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';

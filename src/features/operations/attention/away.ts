@@ -1,6 +1,6 @@
 import type { AlarmId } from '#contract/operations/alarm.ts';
-import { ownAlarms } from '#src/domain/alarm/own.ts';
-import { actText, alarmText } from '#src/domain/alarm/words.ts';
+import { alarmPreferences } from '#src/domain/alarm/alarm-preferences.ts';
+import { actText, alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
@@ -12,7 +12,7 @@ const NOTIFIED = 2;
 
 const isHidden = () => document.visibilityState === 'hidden';
 const mayNotify = () =>
-  ownAlarms(preferences.get()).notify &&
+  alarmPreferences(preferences.get()).notify &&
   typeof Notification !== 'undefined' &&
   Notification.permission === 'granted';
 

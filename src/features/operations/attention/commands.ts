@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
-import { mayDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
+import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { goTo } from './go.ts';
@@ -81,7 +81,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_acknowledge',
     keys: ['e'],
     permission: NEEDS['alarm.acknowledge'],
-    can: () => mayDo(current(), 'alarm.acknowledge'),
+    can: () => canDo(current(), 'alarm.acknowledge'),
     run: withCurrent((alarm) => void acknowledge(alarm)),
   },
   {
@@ -90,7 +90,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_shelve',
     keys: ['s'],
     permission: NEEDS['alarm.shelve'],
-    can: () => mayDo(current(), 'alarm.shelve'),
+    can: () => canDo(current(), 'alarm.shelve'),
     run: ask('shelve'),
   },
   {
@@ -99,7 +99,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_unshelve',
     keys: ['u'],
     permission: NEEDS['alarm.unshelve'],
-    can: () => mayDo(current(), 'alarm.unshelve'),
+    can: () => canDo(current(), 'alarm.unshelve'),
     run: withCurrent((alarm) => void unshelveAlarm(alarm)),
   },
   {
@@ -109,7 +109,7 @@ export const commands: readonly Command<QueueContext>[] = [
     keywords: 'supervisor alarm',
     keys: ['x'],
     permission: NEEDS['alarm.escalate'],
-    can: () => mayDo(current(), 'alarm.escalate'),
+    can: () => canDo(current(), 'alarm.escalate'),
     run: ask('escalate'),
   },
   {

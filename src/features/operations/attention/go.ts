@@ -1,6 +1,6 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
-import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
-import { mayFollow } from '#src/domain/alarm/may-follow.ts';
+import { canDo } from '#src/domain/alarm/alarm-acts.ts';
+import { canFollow } from '#src/domain/alarm/can-follow.ts';
 import { type Intent, intent } from '#src/domain/live/intent.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { changeQueue } from './queue.ts';
@@ -74,9 +74,9 @@ export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
  * it.
  */
 export function goTo(alarm: Alarm, navigate: (path: string) => void): void {
-  const place = mayFollow(alarm) ? placeOf(alarm) : null;
+  const place = canFollow(alarm) ? placeOf(alarm) : null;
   if (!place) {
-    const what = mayFollow(alarm) || !mayDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';
+    const what = canFollow(alarm) || !canDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';
     changeQueue({ asked: { what, alarm } });
     return;
   }

@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
-import { alarmText } from '#src/domain/alarm/words.ts';
+import { alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { changeQueue, current } from './queue.ts';
 

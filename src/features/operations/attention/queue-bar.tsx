@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronUp, VolumeOff } from '@blueprintjs/icons';
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
-import { muteAt, ownAlarms, unmute } from '#src/domain/alarm/own.ts';
+import { alarmPreferences, muteAt, unmuteAlarms } from '#src/domain/alarm/alarm-preferences.ts';
+import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { allowAudio, audio } from '#src/domain/alarm/player.ts';
-import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -36,7 +36,7 @@ function Numbers() {
 /** Why there is no sound, with a button that restores it; nothing while there is sound. */
 function SoundState() {
   const state = useStore(audio);
-  const own = useStore(preferences, ownAlarms);
+  const own = useStore(preferences, alarmPreferences);
   const isMuted = useStore(live().clock, (nowMs) => muteAt(own, nowMs) !== null);
   const flood = useStore(live().attention.meter, ({ flood }) => flood.mutes.join(', '));
   if (isMuted && own.mute)
@@ -44,9 +44,12 @@ function SoundState() {
       <span className="line quiet">
         <VolumeOff size={12} />
         <span className="cut">
-          {t('attention.sound_muted', { at: moment(own.mute.until), reason: own.mute.reason })}
+          {t('attention.sound_muted', {
+            at: moment(own.mute.until),
+            reason: own.mute.reason,
+          })}
         </span>
-        <TextButton onClick={() => void unmute()}>{t('attention.unmute')}</TextButton>
+        <TextButton onClick={() => void unmuteAlarms()}>{t('attention.unmute')}</TextButton>
       </span>
     );
   if (own.volume === 0)

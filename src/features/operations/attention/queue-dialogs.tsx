@@ -2,8 +2,8 @@ import { Button, Radio } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
-import { mute } from '#src/domain/alarm/own.ts';
-import { alarmText } from '#src/domain/alarm/words.ts';
+import { muteAlarms } from '#src/domain/alarm/alarm-preferences.ts';
+import { alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -109,7 +109,7 @@ export function QueueDialogs() {
           hint={t('attention.mute_hint')}
           label={t('attention.do_mute')}
           send={(reason, minutes) =>
-            mute(minutes, reason, live().now()).then(
+            muteAlarms(minutes, reason, live().now()).then(
               () => null,
               (error: unknown) =>
                 t('attention.own_failed', {

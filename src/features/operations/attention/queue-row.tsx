@@ -5,8 +5,8 @@ import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
-import { mayDo } from '#src/domain/alarm/alarm-acts.ts';
-import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/words.ts';
+import { canDo } from '#src/domain/alarm/alarm-acts.ts';
+import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { BOARD_MARK } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -113,7 +113,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
           >
             {actText(alarm)}
           </button>
-          {mayDo(alarm, 'alarm.acknowledge') && (
+          {canDo(alarm, 'alarm.acknowledge') && (
             <button
               type="button"
               tabIndex={-1}

@@ -1,7 +1,7 @@
 import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
-import { muteAt, ownAlarms } from '#src/domain/alarm/own.ts';
+import { alarmPreferences, muteAt } from '#src/domain/alarm/alarm-preferences.ts';
 import { allowAudio, audio, REPEAT_MS, sound } from '#src/domain/alarm/player.ts';
-import { ringers, ringing } from '#src/domain/alarm/ringing.ts';
+import { soundingAlarms, soundingPriority } from '#src/domain/alarm/sounding.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { preferences } from '#src/lib/preferences.ts';
@@ -23,19 +23,19 @@ export function startRinger(sounds = sound): () => void {
 
   function play(priority: AlarmPriority): void {
     clearTimeout(timer);
-    void sounds(priority, ownAlarms(preferences.get()).volume);
+    void sounds(priority, alarmPreferences(preferences.get()).volume);
     const again = REPEAT_MS[priority];
     timer = again === null ? undefined : setTimeout(() => play(priority), again);
   }
 
   function look(): void {
-    const own = ownAlarms(preferences.get());
-    const priority = ringing(all(), {
+    const own = alarmPreferences(preferences.get());
+    const priority = soundingPriority(all(), {
       mutes: live().attention.meter.get().flood.mutes,
       isMuted: own.volume === 0 || muteAt(own, live().now()) !== null,
       isReplay: shownSource().kind === 'replay',
     });
-    const ids = ringers(all(), priority);
+    const ids = soundingAlarms(all(), priority);
     const isNew = ids.some((id) => !heard.has(id));
     const before = shown;
     shown = priority;

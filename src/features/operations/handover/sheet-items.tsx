@@ -5,7 +5,7 @@ import {
   type HandoverItem,
   MAX_ITEM_NOTE,
 } from '#contract/routes/operations/handover.ts';
-import { handedText, PRIORITY_MARK, standingText } from '#src/domain/alarm/words.ts';
+import { handoverStateText, handoverText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -38,7 +38,7 @@ function wordsOf(item: HandoverItem): string {
         reason: item.reason,
       });
     case 'alarm':
-      return standingText(item);
+      return handoverStateText(item);
   }
 }
 
@@ -47,7 +47,7 @@ const nameOf = (item: HandoverItem): string =>
   item.kind === 'alarm' ? `${PRIORITY_MARK[item.priority]} ${item.alarmId}` : `#${item.orderId}`;
 
 function Thing({ item }: { item: HandoverItem }) {
-  const text = item.kind === 'alarm' ? handedText(item) : item.store;
+  const text = item.kind === 'alarm' ? handoverText(item) : item.store;
   return (
     <>
       <th scope="row">

@@ -13,5 +13,5 @@ const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
  * True if this role can go to the screen where the alarm is handled. Other roles escalate the
  * alarm.
  */
-export const mayFollow = ({ action }: Pick<Alarm, 'action'>): boolean =>
+export const canFollow = ({ action }: Pick<Alarm, 'action'>): boolean =>
   hasPermission(NEEDS[action.kind]);

@@ -1,7 +1,7 @@
 import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
 
 /** The facts that decide whether an alarm sounds, and which one. */
-export interface Hearing {
+export interface SoundConditions {
   /** Priorities that are muted during a flood. */
   mutes: readonly AlarmPriority[];
   isMuted: boolean;
@@ -12,7 +12,10 @@ export interface Hearing {
  * The priority that sounds: the most urgent one of the unacknowledged alarms; null: silence. Alarms
  * that are cleared, shelved or acknowledged do not sound.
  */
-export function ringing(alarms: Iterable<Alarm>, hearing: Hearing): AlarmPriority | null {
+export function soundingPriority(
+  alarms: Iterable<Alarm>,
+  hearing: SoundConditions,
+): AlarmPriority | null {
   if (hearing.isMuted || hearing.isReplay) return null;
   let most: AlarmPriority | null = null;
   for (const { state, priority } of alarms) {
@@ -26,7 +29,10 @@ export function ringing(alarms: Iterable<Alarm>, hearing: Hearing): AlarmPriorit
  * The ids of the alarms with the priority that sounds. A new one sounds at once, not at the next
  * repetition.
  */
-export const ringers = (alarms: Iterable<Alarm>, priority: AlarmPriority | null): number[] =>
+export const soundingAlarms = (
+  alarms: Iterable<Alarm>,
+  priority: AlarmPriority | null,
+): number[] =>
   priority === null
     ? []
     : [...alarms]

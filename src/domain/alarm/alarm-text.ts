@@ -2,7 +2,7 @@ import type { Alarm, AlarmRule } from '#contract/operations/alarm.ts';
 import type { HandoverItem } from '#contract/routes/operations/handover.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { mayFollow } from './may-follow.ts';
+import { canFollow } from './can-follow.ts';
 
 const keyOf = (rule: AlarmRule) => rule.replaceAll('.', '_');
 
@@ -30,10 +30,10 @@ export const alarmText = ({ rule, count, subjects }: Alarm): string =>
 type Handed = Extract<HandoverItem, { kind: 'alarm' }>;
 
 /** The cause of an alarm in a handover sheet, in one line. */
-export const handedText = (item: Handed): string => textOf(item);
+export const handoverText = (item: Handed): string => textOf(item);
 
 /** The owner of an alarm in a handover sheet, and its age when the sheet was written. */
-export function standingText({ state, owner, until, reason, minutes }: Handed): string {
+export function handoverStateText({ state, owner, until, reason, minutes }: Handed): string {
   const since = t('attention.handed_since', { n: minutes });
   if (state === 'shelved' && until)
     return `${since} · ${t('attention.state_shelved', { at: moment(until), reason: reason ?? '' })}`;
@@ -47,7 +47,7 @@ export function standingText({ state, owner, until, reason, minutes }: Handed): 
  * it, that the alarm is escalated.
  */
 export const actText = (alarm: Pick<Alarm, 'action'>): string =>
-  t(mayFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');
+  t(canFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');
 
 /** Shape and letter of a priority, so that colour is never the only sign. */
 export const PRIORITY_MARK = { 1: '◆1', 2: '▲2', 3: '●3' } as const;
