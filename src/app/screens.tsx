@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { roleCan } from '#contract/permissions.ts';
-import { showNeeds } from '#src/domain/live/shown-needs.ts';
+import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -75,7 +75,7 @@ function Screen({ route }: { route: FeatureRoute }) {
   const [Page, setPage] = useState(() => pages.get(route) ?? NotFound);
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();
-  useEffect(() => showNeeds(needsOf(route)), [route]);
+  useEffect(() => setScreenNeeds(needsOf(route)), [route]);
   if (!role) return <Loading />;
   // Signing in leads to the index. Users who may not see it are redirected to their start screen.
   if (route.path === '' && (!allowed || isToStartScreen(state))) {

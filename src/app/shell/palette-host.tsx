@@ -1,7 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Holder } from '#contract/permissions.ts';
-import { showPaletteNeeds } from '#src/domain/live/shown-needs.ts';
+import { setPaletteNeeds } from '#src/domain/live/shown-needs.ts';
 import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
@@ -63,7 +63,7 @@ function screensOf(holder: Holder): ScreenEntry[] {
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const holder = useHolder();
-  useEffect(() => showPaletteNeeds(isOpen), [isOpen]);
+  useEffect(() => setPaletteNeeds(isOpen), [isOpen]);
   const screens = useMemo(() => (isOpen ? screensOf(holder) : []), [isOpen, holder]);
   // Keeps Firefox from focusing its search field.
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {

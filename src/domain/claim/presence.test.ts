@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DeskState, type Look, presenceRoutes } from '#contract/routes/operations/presence.ts';
-import { showNeeds } from '#src/domain/live/shown-needs.ts';
+import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { online, presence, reportPresence, showOnline } from './presence.ts';
 
@@ -25,15 +25,15 @@ const asked = () => sent.map(({ query }) => query.about);
 
 it('asks for its own claims where no order is shown, after ten seconds', async () => {
   await reportPresence();
-  showNeeds('few');
+  setScreenNeeds('few');
   await reportPresence();
   vi.setSystemTime(Date.now() + 9_000);
   await reportPresence();
   vi.setSystemTime(Date.now() + 1_000);
   await reportPresence();
-  showNeeds('all');
+  setScreenNeeds('all');
   await reportPresence();
-  showNeeds('few');
+  setScreenNeeds('few');
   await reportPresence();
   expect(asked()).toEqual(['orders', 'orders', 'orders', 'own', 'orders', 'orders']);
 });

@@ -16,8 +16,8 @@ export const shownNeeds = {
 };
 
 /** Sets which live data the screen shows. The server does not send the rest. */
-export const showNeeds = (screen: Needs): void => parts.set({ ...parts.get(), screen });
+export const setScreenNeeds = (screen: Needs): void => parts.set({ ...parts.get(), screen });
 
 /** Sets whether the palette is open, in which the user can type about any order. */
-export const showPaletteNeeds = (isPaletteOpen: boolean): void =>
+export const setPaletteNeeds = (isPaletteOpen: boolean): void =>
   parts.set({ ...parts.get(), isPaletteOpen });

@@ -13,7 +13,7 @@ export const messageTemplates = defineResource(
   messageTemplatesRoutes.update,
 );
 
-const turn = (
+const switchAct = (
   id: 'switchOn' | 'switchOff',
   key: string,
   isOn: boolean,
@@ -31,4 +31,7 @@ const turn = (
 });
 
 /** The acts on a template: to switch its message on or off. */
-export const messageTemplateActs = [turn('switchOn', 'a', true), turn('switchOff', 'v', false)];
+export const messageTemplateActs = [
+  switchAct('switchOn', 'a', true),
+  switchAct('switchOff', 'v', false),
+];

@@ -68,7 +68,7 @@ export function soonMs(order: Order, nowMs: number): number | null {
 }
 
 /** True if any open order has been without a driver for too long. */
-export function someUnassigned(nowMs: number): boolean {
+export function hasLongUnassigned(nowMs: number): boolean {
   const { orders } = shownSource();
   for (const id of orders.keys()) {
     const held = orders.get(id);

@@ -24,7 +24,7 @@ function whoWon(saw: Order, { current, changedBy }: Refusal): string {
   return t('live.lost_status', { status: t(`live.status_${current.status}`), who });
 }
 
-export interface FailureWords {
+export interface FailureText {
   orderId: OrderId;
   title: string;
   description: string;
@@ -35,7 +35,7 @@ export function failureOf(
   order: Order,
   driver: Pick<Driver, 'code'> | null,
   error: unknown,
-): FailureWords {
+): FailureText {
   const { id } = order;
   const words = (title: string, description: string) => ({ orderId: id, title, description });
   if (!(error instanceof ApiFailure)) return words(t('live.failed_title', { id }), String(error));
@@ -54,10 +54,10 @@ export function failureOf(
 }
 
 /** The result of an act on an order, as a message. */
-export type Outcome = { text: string; order?: Order } | { failure: FailureWords };
+export type Outcome = { text: string; order?: Order } | { failure: FailureText };
 
 /** Shows why a change failed, with a link to its order. */
-export function announceFailure({ orderId, title, description }: FailureWords): void {
+export function announceFailure({ orderId, title, description }: FailureText): void {
   const action = { label: t('live.go_to', { id: orderId }), run: () => selectOrder(orderId) };
   showToast({ title, description, intent: 'destructive', action });
 }

@@ -37,7 +37,7 @@ export function useRefresh() {
 }
 
 /** Freezes an active wallet, or unfreezes a frozen one. */
-export const turn = ({ userId, name, status }: Wallet, reason: string): Promise<Wallet> =>
+export const toggleFreeze = ({ userId, name, status }: Wallet, reason: string): Promise<Wallet> =>
   status === 'active'
     ? sendMoney(
         walletsRoutes.freeze,

@@ -49,7 +49,7 @@ export function publishShape(
 /**
  * Stores a drawing as a draft; null discards it. @throws ApiFailure; 412 carries the current area.
  */
-export const keepDraft = (
+export const saveDraft = (
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[] | null,
 ): Promise<ZoneDetail> => areas.update(String(id), { draft: ring && sent(ring) }, version);
@@ -62,7 +62,7 @@ export const createDrawn = (
 ): Promise<ZoneDetail> => areas.create({ name, draft: sent(ring), ...like });
 
 /** The input of a new override. */
-export interface OverrideWish {
+export interface NewOverride {
   kind: ZoneOverride['kind'];
   /** Minutes, percent or centimes; null for a pause. */
   amount: number | null;
@@ -70,7 +70,7 @@ export interface OverrideWish {
   reason: string;
 }
 
-export const beginOverride = (id: number, body: OverrideWish) =>
+export const beginOverride = (id: number, body: NewOverride) =>
   call(zonesRoutes.override, { params: { id: String(id) }, body });
 
 export const endOverride = (id: number, overrideId: number) =>

@@ -5,7 +5,7 @@ import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/ke
 import { moment } from '#src/lib/text/moment.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { beginOverride, endOverride } from './operational-areas.ts';
-import { overrideText } from './zone-words.ts';
+import { overrideText } from './zone-text.ts';
 
 const MOST = 8;
 /** Converts a name to one word: `sidi-maarouf`. */

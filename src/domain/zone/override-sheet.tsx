@@ -12,7 +12,7 @@ import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { beginOverride } from './operational-areas.ts';
-import { overrideText } from './zone-words.ts';
+import { overrideText } from './zone-text.ts';
 
 interface Props {
   area: { id: number; name: string };

@@ -5,7 +5,7 @@ import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { overrideUntil } from './zone-words.ts';
+import { overrideUntil } from './zone-text.ts';
 
 const known = new WeakMap<readonly LiveZone[], ReadonlyMap<string, string>>();
 

@@ -7,7 +7,7 @@ import {
   readGeoJson,
 } from '#contract/operations/zones/geojson.ts';
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
-import { areaText } from '#src/domain/zone/zone-words.ts';
+import { areaText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';

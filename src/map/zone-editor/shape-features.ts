@@ -1,6 +1,6 @@
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
-import { areaText } from '#src/domain/zone/zone-words.ts';
+import { areaText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';

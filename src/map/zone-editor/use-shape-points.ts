@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { areaText } from '#src/domain/zone/zone-words.ts';
+import { areaText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { split } from './geometry/split.ts';
 import type { PointerEvents } from './shape-pointer.ts';

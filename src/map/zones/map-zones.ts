@@ -3,7 +3,7 @@ import { zoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { ZoneStore } from '#contract/operations/zones/nearest-store.ts';
 import { type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
-import { overrideUntil } from '#src/domain/zone/zone-words.ts';
+import { overrideUntil } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 
 const isInForce = ({ state, ring }: LiveZone) =>

@@ -12,7 +12,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { endOverride } from '#src/domain/zone/operational-areas.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
-import { overrideUntil } from '#src/domain/zone/zone-words.ts';
+import { overrideUntil } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';

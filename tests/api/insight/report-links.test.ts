@@ -9,7 +9,7 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
-import { listBehind, type Part, partOf } from '#src/domain/report/behind.ts';
+import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { transactionsList } from '#src/features/books/transactions/transactions-list.tsx';
 import { payoutsList } from '#src/features/money/payouts/payouts-list.tsx';
 import { ordersList } from '#src/features/operations/orders/orders-list.tsx';
@@ -99,15 +99,15 @@ async function compare(report: ReportId, rows: ReportRows, measures: readonly st
     { params: { report }, query: { ...range(), rows } },
     room.admin,
   );
-  const whole: Part = body.range;
+  const whole: FigureScope = body.range;
   const parts = [
     { part: whole, values: body.total },
-    ...body.rows.map((row) => ({ part: partOf(whole, rows, row), values: row.values })),
+    ...body.rows.map((row) => ({ part: scopeOf(whole, rows, row), values: row.values })),
   ];
   let links = 0;
   for (const { part, values } of parts)
     for (const measure of measures) {
-      const address = listBehind(report, measure, part);
+      const address = drillDownPath(report, measure, part);
       if (address === null) continue;
       links += 1;
       expect({ address, count: await rowsAt(address) }).toEqual({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { kindText } from '#src/domain/money/money-words.ts';
+import { kindText } from '#src/domain/money/money-text.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';

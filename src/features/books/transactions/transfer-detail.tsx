@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAmount } from '#contract/money.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
-import { accountText, purposeText } from '#src/domain/money/money-words.ts';
+import { accountText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';

@@ -13,7 +13,7 @@ import {
   promotionHoursText,
   valueText,
   windowText,
-} from '#src/domain/promotion/promotion-words.ts';
+} from '#src/domain/promotion/promotion-text.ts';
 import {
   duplicatePromotion,
   promotions,

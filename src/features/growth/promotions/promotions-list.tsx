@@ -7,7 +7,7 @@ import {
   ofLimit,
   valueText,
   windowText,
-} from '#src/domain/promotion/promotion-words.ts';
+} from '#src/domain/promotion/promotion-text.ts';
 import { promotionActs } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -2,7 +2,7 @@ import {
   activityOptions,
   languageOptions,
   roleOptions,
-} from '#src/domain/campaign/campaign-words.ts';
+} from '#src/domain/campaign/campaign-text.ts';
 import { campaigns } from '#src/domain/campaign/campaigns.ts';
 import { images } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';

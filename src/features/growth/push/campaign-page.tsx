@@ -2,7 +2,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Campaign, CampaignDetail, Recipient } from '#contract/routes/growth/campaigns.ts';
-import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-words.ts';
+import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
 import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/campaigns.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';

@@ -1,6 +1,6 @@
 import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
-import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-words.ts';
+import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
 import { campaignActs } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '#contract/names.ts';
-import { languageText } from '#src/domain/campaign/campaign-words.ts';
+import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';

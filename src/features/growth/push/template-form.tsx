@@ -6,7 +6,7 @@ import {
   SAMPLE_VALUES,
 } from '#contract/growth/push/order-message.ts';
 import { LANGUAGES, type Language, type Translated } from '#contract/names.ts';
-import { languageOptions } from '#src/domain/campaign/campaign-words.ts';
+import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useRecord } from '#src/ui/detail/use-record.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#contract/names.ts';
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
-import { languageText } from '#src/domain/campaign/campaign-words.ts';
+import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';

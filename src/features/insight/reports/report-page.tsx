@@ -7,7 +7,7 @@ import {
   reportOf,
 } from '#contract/insight/reports/definitions.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
-import type { Part } from '#src/domain/report/behind.ts';
+import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
 import { isReport, mayRead, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
@@ -162,7 +162,7 @@ function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
     [answer, of],
   );
   const { zone, store, driver } = choice.filters;
-  const whole: Part = { ...answer.range, zone, storeId: store, driverId: driver };
+  const whole: FigureScope = { ...answer.range, zone, storeId: store, driverId: driver };
   const isEmpty = answer.rowCount === 0;
   return (
     <>

@@ -7,7 +7,7 @@ import {
   type ReportValue,
 } from '#contract/insight/reports/format.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
-import { listBehind, type Part, partOf } from '#src/domain/report/behind.ts';
+import { drillDownPath, type FigureScope, scopeOf } from '#src/domain/report/drill-down.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -17,7 +17,7 @@ interface Props {
   id: ReportId;
   of: ReportDefinition;
   answer: ReportAnswer;
-  whole: Part;
+  whole: FigureScope;
   sort: string | null;
   onSort: (sort: string) => void;
 }
@@ -120,7 +120,7 @@ export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
   const isNarrow = useMedia('(width < 72rem)');
   const { at, onKeyDown } = useFigures(rows.length, columns.length);
   const links = rows.map((row) =>
-    columns.map(({ name }) => listBehind(id, name, partOf(whole, rowKind, row))),
+    columns.map(({ name }) => drillDownPath(id, name, scopeOf(whole, rowKind, row))),
   );
   const isShown = at.split(' ').map(Number);
   const first = links.flatMap((line, r) => line.flatMap((to, c) => (to ? [`${r} ${c}`] : [])))[0];

@@ -6,7 +6,7 @@ import {
   type ReportValue,
 } from '#contract/insight/reports/format.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
-import { listBehind, type Part } from '#src/domain/report/behind.ts';
+import { drillDownPath, type FigureScope } from '#src/domain/report/drill-down.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
@@ -16,7 +16,7 @@ interface Props {
   of: ReportDefinition;
   answer: ReportAnswer;
   /** The part of the data that the whole report covers. */
-  whole: Part;
+  whole: FigureScope;
 }
 
 /**
@@ -35,7 +35,7 @@ export function ReportTotals({ id, of, answer, whole }: Props) {
         const measure = of.measures[name];
         if (!measure) return null;
         const change = compareReportValues(measure, total[name], totalBefore?.[name]);
-        const to = listBehind(id, name, whole);
+        const to = drillDownPath(id, name, whole);
         const face = (
           <>
             <span className="tile-name">

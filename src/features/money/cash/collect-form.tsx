@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import { remit } from '#src/domain/cash/cash.ts';
-import { useTypedAgain } from '#src/domain/money/typed-again.tsx';
+import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -91,7 +91,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const open = useRef<string | null>(null);
   const count = countOf(seen.atHand, counted, closesShift);
   const booked = bookedOf(count, closesShift || missing === 'booked');
-  const again = useTypedAgain(booked, seen.typedAbove, {
+  const again = useConfirmedAmount(booked, seen.typedAbove, {
     label: t('cash.typed_again'),
     wrong: t('cash.typed_again_wrong'),
   });
@@ -113,7 +113,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         counted,
         missingIsVariance: count.asks && missing === 'booked',
         closesShift,
-        ...again.said,
+        ...again.confirmation,
         ...(note ? { note } : {}),
       };
       const sending = open.current === null ? remit(seen, body) : resendCommand(open.current);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { MoneyEntry } from '#contract/money/movement.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { kindText, purposeText } from '#src/domain/money/money-words.ts';
+import { kindText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/money/wallets.ts';
-import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
+import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';
-import { adjust, transfer, turn } from '#src/domain/wallet/wallet.ts';
+import { adjust, toggleFreeze, transfer } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
@@ -40,7 +40,7 @@ export function FreezeSheet({ wallet, onClose }: Props) {
     <ReasonSheet
       title={t(`books.${act}_title`, { name })}
       confirm={t(`books.${act}_confirm`)}
-      send={(reason) => turn(wallet, reason)}
+      send={(reason) => toggleFreeze(wallet, reason)}
       done={() => t(`books.${act}_done`, { name })}
       onClose={onClose}
     >

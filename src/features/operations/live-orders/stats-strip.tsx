@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { ALARM_MARK, someUnassigned } from '#src/domain/order/order-alarm.ts';
+import { ALARM_MARK, hasLongUnassigned } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -37,7 +37,7 @@ export function StatsStrip() {
   });
   const overdue = useStore(
     shownSource().clock,
-    (nowMs) => stats.unassigned > 0 && someUnassigned(nowMs),
+    (nowMs) => stats.unassigned > 0 && hasLongUnassigned(nowMs),
   );
   const share = stats.open === 0 ? 0 : (100 * stats.late) / stats.open;
   return (

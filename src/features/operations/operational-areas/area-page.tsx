@@ -8,7 +8,7 @@ import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.ts
 import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
-import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-words.ts';
+import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';

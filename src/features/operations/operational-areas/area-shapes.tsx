@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShapeVersion, ZoneDetail } from '#contract/operations/zones/zone.ts';
-import { sizeText } from '#src/domain/zone/zone-words.ts';
+import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';

@@ -3,7 +3,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { ZONE_STATES } from '#machines/zone/zone-machine.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { areaActs } from '#src/domain/zone/operational-areas.ts';
-import { sizeText, stateText } from '#src/domain/zone/zone-words.ts';
+import { sizeText, stateText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';

@@ -5,7 +5,7 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { previewShape, publishShape } from '#src/domain/zone/operational-areas.ts';
-import { sizeText } from '#src/domain/zone/zone-words.ts';
+import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';

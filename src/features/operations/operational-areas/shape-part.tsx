@@ -5,7 +5,7 @@ import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts'
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { keepDraft } from '#src/domain/zone/operational-areas.ts';
+import { saveDraft } from '#src/domain/zone/operational-areas.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
@@ -76,7 +76,7 @@ function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
   };
   const keep = (kept: readonly Corner[] | null) =>
     attempt(async () => {
-      const now = await keepDraft(began, kept);
+      const now = await saveDraft(began, kept);
       takeOver(now, kept);
       onArea(now);
       if (kept) said.show(t('areas.draft_kept'));

@@ -29,7 +29,7 @@ import { OrderNext } from './order-next.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import './order-page.css';
 import '#src/domain/order/order-parts.css';
-import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
+import { TimelineEvents } from '#src/domain/order/timeline-events.tsx';
 
 /**
  * The timeline of the order, or a note that the order is older than the events that are kept
@@ -40,7 +40,7 @@ function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: O
     <section className="stack order__part" aria-label={t('orders.timeline')}>
       <h2>{t('orders.timeline')}</h2>
       {timeline.length > 0 ? (
-        <OrderHappenings
+        <TimelineEvents
           timeline={timeline}
           to={(at) => `/live-orders?replay=${encodeURIComponent(at)}&order=${id}`}
         />

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { FUNDERS } from '#contract/operations/funding.ts';
 import type { OrderRefunds } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
-import { useLargeAmount } from '#src/domain/money/typed-again.tsx';
+import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { giveRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';

@@ -3,9 +3,9 @@ import type { OrderId } from '#contract/ids.ts';
 import { type Order, type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { OrderHappenings } from '#src/domain/order/order-happenings.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
+import { TimelineEvents } from '#src/domain/order/timeline-events.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { unassign } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
@@ -43,7 +43,7 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
     shownSource().kind === 'replay' ? nowMs : null,
   );
   return (
-    <OrderHappenings
+    <TimelineEvents
       timeline={timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs)}
       to={(at) => ({ search: `?replay=${encodeURIComponent(at)}` })}
     />

@@ -2,7 +2,7 @@ import type { ReportId, ReportRows } from '#contract/insight/reports/definitions
 import type { DayRange } from '#contract/insight/reports/range.ts';
 
 /** What a figure covers: a range of days, and at most one value of each dimension. */
-export interface Part extends DayRange {
+export interface FigureScope extends DayRange {
   zone?: string | undefined;
   storeId?: string | undefined;
   driverId?: string | undefined;
@@ -17,7 +17,7 @@ const link = (path: string, query: Readonly<Record<string, string | undefined>>)
 };
 
 /** The orders that ended in these days, in the query language of their list. */
-function orders(condition: string, part: Part): string | null {
+function orders(condition: string, part: FigureScope): string | null {
   const { from, to, zone, storeId, driverId } = part;
   if (part.other !== undefined || part.promotionId !== undefined || zone?.includes('"'))
     return null;
@@ -35,7 +35,7 @@ function orders(condition: string, part: Part): string | null {
 const days = ({ from, to }: DayRange) => ({ from, to });
 
 /** Transfers cannot be filtered by zone or reason, so such figures have no list. */
-const transfers = (kind: string, part: Part): string | null =>
+const transfers = (kind: string, part: FigureScope): string | null =>
   part.zone || part.other !== undefined
     ? null
     : link('/transactions', {
@@ -45,10 +45,10 @@ const transfers = (kind: string, part: Part): string | null =>
         ...days(part),
       });
 
-const remittances = (part: Part, more: Readonly<Record<string, string>> = {}): string =>
+const remittances = (part: FigureScope, more: Readonly<Record<string, string>> = {}): string =>
   link('/collections-log', { ...more, driverId: part.driverId, ...days(part) });
 
-const payouts = (part: Part): string | null =>
+const payouts = (part: FigureScope): string | null =>
   part.zone
     ? null
     : link('/store-payouts', {
@@ -59,20 +59,20 @@ const payouts = (part: Part): string | null =>
       });
 
 const DELIVERED = 'status:delivered';
-type Behind = (part: Part) => string | null;
-const delivered: Behind = (part) => orders(DELIVERED, part);
-const none: Behind = () => null;
+type PathOf = (part: FigureScope) => string | null;
+const delivered: PathOf = (part) => orders(DELIVERED, part);
+const none: PathOf = () => null;
 const of =
-  (condition: string): Behind =>
+  (condition: string): PathOf =>
   (part) =>
     orders(condition, part);
 const moved =
-  (kind: string): Behind =>
+  (kind: string): PathOf =>
   (part) =>
     transfers(kind, part);
 
 /** The list behind each figure; `rest`: behind all figures that are not named. */
-const LISTS: Readonly<Record<ReportId, { rest: Behind } & Readonly<Record<string, Behind>>>> = {
+const LISTS: Readonly<Record<ReportId, { rest: PathOf } & Readonly<Record<string, PathOf>>>> = {
   sales: {
     rest: delivered,
     cash: of(`${DELIVERED} payment:cash`),
@@ -114,17 +114,17 @@ const LISTS: Readonly<Record<ReportId, { rest: Behind } & Readonly<Record<string
 };
 
 /** The address of the list behind a figure; null if no list shows exactly these records. */
-export function listBehind(report: ReportId, measure: string, part: Part): string | null {
+export function drillDownPath(report: ReportId, measure: string, part: FigureScope): string | null {
   const lists = LISTS[report];
   return (lists[measure] ?? lists.rest)(part);
 }
 
 /** Narrows a part of a report's figures to one of its rows. */
-export function partOf(
-  whole: Part,
+export function scopeOf(
+  whole: FigureScope,
   kind: ReportRows,
   { key, name, to }: { key: string; name: string; to: string | null },
-): Part {
+): FigureScope {
   switch (kind) {
     case 'period':
       return { ...whole, from: key, to: to ?? key };

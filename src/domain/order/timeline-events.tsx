@@ -13,7 +13,7 @@ interface Props {
  * The timeline of an order: events, users and reasons. Each time links to that instant in the
  * replay.
  */
-export function OrderHappenings({ timeline, to }: Props) {
+export function TimelineEvents({ timeline, to }: Props) {
   return (
     <ol className="log timeline">
       {timeline.map((entry, n) => (

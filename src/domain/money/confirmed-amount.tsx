@@ -12,7 +12,7 @@ interface Again {
  * A field in which a large amount must be typed again. `from`: the smallest large amount, in
  * centimes.
  */
-export function useTypedAgain(amount: string | null, from: string, words?: Again) {
+export function useConfirmedAmount(amount: string | null, from: string, words?: Again) {
   // A text typed for another amount is ignored.
   const [typed, setTyped] = useState<{ text: string | null; of: string | null }>({
     text: null,
@@ -22,7 +22,7 @@ export function useTypedAgain(amount: string | null, from: string, words?: Again
   return {
     isMissing: isTwice && (typed.of !== amount || typed.text !== amount),
     /** The confirmation for the body of the command. */
-    said: isTwice ? { typedAmount: amount } : {},
+    confirmation: isTwice ? { typedAmount: amount } : {},
     field: (isTried: boolean) =>
       isTwice && (
         <AmountField
@@ -46,12 +46,12 @@ export function useTypedAgain(amount: string | null, from: string, words?: Again
  */
 export function useLargeAmount(from: string) {
   const [amount, setAmount] = useState<string | null>(null);
-  const { isMissing, said, field } = useTypedAgain(amount, from);
+  const { isMissing, confirmation, field } = useConfirmedAmount(amount, from);
   return {
     amount,
     setAmount,
     /** The input of the command; null while it is invalid. */
-    body: amount === null || isMissing ? null : { amount, ...said },
+    body: amount === null || isMissing ? null : { amount, ...confirmation },
     again: field,
   };
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { REPORT_IDS, reportOf } from '#contract/insight/reports/definitions.ts';
+import { drillDownPath, scopeOf } from './drill-down.ts';
+
+const days = { from: '2026-11-01', to: '2026-11-30' };
+const shown = (address: string | null) =>
+  address && decodeURIComponent(address.replaceAll('+', ' '));
+
+describe('the list behind a figure', () => {
+  it('has its days, its zone, its store and its driver', () => {
+    expect(
+      shown(
+        drillDownPath('sales', 'total', { ...days, zone: 'Maârif', storeId: '12', driverId: '7' }),
+      ),
+    ).toBe(
+      '/orders?q=status:delivered closed>=2026-11-01 closed<=2026-11-30 zone:"Maârif" store:#12 driver:#7',
+    );
+    const day = scopeOf(days, 'period', { key: '2026-11-03', name: '', to: '2026-11-03' });
+    expect(shown(drillDownPath('timeliness', 'onTime', day))).toBe(
+      '/orders?q=status:delivered -late closed:2026-11-03',
+    );
+    const store = scopeOf(days, 'store', { key: '12', name: 'Atlas', to: null });
+    expect(shown(drillDownPath('store-statement', 'payouts', store))).toBe(
+      '/transactions?kind=payout&storeId=12&from=2026-11-01&to=2026-11-30',
+    );
+  });
+
+  it('is none where no list can be narrowed to exactly that', () => {
+    const reason = scopeOf(days, 'reason', { key: 'no driver', name: 'no driver', to: null });
+    expect(drillDownPath('cancellations', 'cancelled', reason)).toBeNull();
+    expect(drillDownPath('store-statement', 'sales', { ...days, zone: 'Maârif' })).toBeNull();
+    expect(drillDownPath('store-statement', 'opening', days)).toBeNull();
+    expect(drillDownPath('sales', 'total', { ...days, zone: 'a "zone"' })).toBeNull();
+  });
+
+  it('is known for every figure of every report', () => {
+    for (const id of REPORT_IDS)
+      for (const measure of Object.keys(reportOf(id).measures))
+        expect(drillDownPath(id, measure, days), `${id} ${measure}`).not.toBe('');
+  });
+});
