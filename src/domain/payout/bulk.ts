@@ -3,9 +3,9 @@ import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payme
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
-import { nextAct, noteGiven } from './given.ts';
-import { PAYOUTS, showCurrent, showPayouts, whyNoTie, whyNot } from './payout.ts';
+import { PAYOUTS, showCurrent, showPayouts, whyNot, whyUnreconciled } from './payout.ts';
 import { evidenceOf, type PayoutAct, type PayoutInput, sendAct } from './payout-acts.ts';
+import { nextActNumber, recordApproval } from './sent-approvals.ts';
 
 /** The acts that work on many payouts. */
 export type BulkAct = Exclude<PayoutAct, 'settle'>;
@@ -33,12 +33,12 @@ async function actOn(
   if (why) throw new Error(why);
   if (approving) {
     if (payout.typedConfirmation) throw new Error(t('payouts.typed_alone'));
-    const noTie = whyNoTie(await approving.evidenceOf(id));
+    const noTie = whyUnreconciled(await approving.evidenceOf(id));
     if (noTie) throw new Error(noTie);
   }
   try {
     const sent = sendAct(payout, what, input);
-    if (approving) noteGiven(id, approving.act, sent);
+    if (approving) recordApproval(id, approving.act, sent);
     showPayouts(queries, await sent);
   } catch (error) {
     // A retry uses the current version, once the user has seen the row.
@@ -75,6 +75,6 @@ export function beginBulk(
   queries: QueryClient,
 ): (id: number) => Promise<void> {
   const approving =
-    what === 'approve' ? { act: nextAct(), evidenceOf: readAhead(payouts, queries) } : null;
+    what === 'approve' ? { act: nextActNumber(), evidenceOf: readAhead(payouts, queries) } : null;
   return (id) => actOn(id, what, input, approving, queries);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
-import { actsOf, whyNoActs, whyNoTie, whyNot } from './payout.ts';
+import { actsOf, whyNoActs, whyNot, whyUnreconciled } from './payout.ts';
 
 type Acts = NonNullable<Payout['acts']>;
 const refused = (code: ErrorCode, message = 'Refused.', until?: string) => ({
@@ -71,8 +71,8 @@ describe('an act on a payout', () => {
   });
 
   it('waits for evidence that ties out', () => {
-    expect(whyNoTie(undefined)).toContain('Wait');
-    expect(whyNoTie({ difference: '1' } as PayoutEvidence)).toContain('do not reconcile');
-    expect(whyNoTie({ difference: '0' } as PayoutEvidence)).toBeNull();
+    expect(whyUnreconciled(undefined)).toContain('Wait');
+    expect(whyUnreconciled({ difference: '1' } as PayoutEvidence)).toContain('do not reconcile');
+    expect(whyUnreconciled({ difference: '0' } as PayoutEvidence)).toBeNull();
   });
 });

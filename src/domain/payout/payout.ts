@@ -13,16 +13,16 @@ import { t } from '#src/lib/i18n.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { updateRows } from '#src/ui/list/rows/use-list-rows.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { isHalf, nextAct, noteGiven } from './given.ts';
 import {
   type PayoutAct as Act,
   EVIDENCE,
   type PayoutInput as Said,
   sendAct,
 } from './payout-acts.ts';
+import { isPartlyApproved, nextActNumber, recordApproval } from './sent-approvals.ts';
 
 export const statusText = (payout: Payout): string =>
-  isHalf(payout)
+  isPartlyApproved(payout)
     ? t('payouts.half', { n: payout.approvals.length, of: payout.approvalsNeeded })
     : t(`payouts.status_${payout.status}`);
 
@@ -78,7 +78,7 @@ export const actsOf = (payout: Payout): Act[] =>
   (['approve', 'reject', 'pay', 'settle'] as const).filter((act) => isShown(payout, act));
 
 /** Why the payout cannot be approved with this evidence; null if it can. */
-export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null => {
+export const whyUnreconciled = (evidence: PayoutEvidence | undefined): string | null => {
   if (!evidence) return t('payouts.no_evidence');
   return evidence.difference === '0' ? null : t('payouts.no_tie');
 };
@@ -86,7 +86,7 @@ export const whyNoTie = (evidence: PayoutEvidence | undefined): string | null =>
 /** Acts in flight. */
 export const pendingPayouts = defineStore<ReadonlyMap<number, Act | 'withdraw'>>(() => new Map());
 
-export function mark(id: number, act: Act | 'withdraw' | null): void {
+export function markPending(id: number, act: Act | 'withdraw' | null): void {
   const next = new Map(pendingPayouts.get());
   if (act) next.set(id, act);
   else next.delete(id);
@@ -113,12 +113,12 @@ export function showCurrent(queries: QueryClient, error: unknown): void {
 }
 
 /** Performs an act on one payout and announces the result. Resolves to true if it succeeded. */
-export async function act(payout: Payout, what: Act, said: Said, queries: QueryClient) {
+export async function performAct(payout: Payout, what: Act, said: Said, queries: QueryClient) {
   const { id } = payout;
-  mark(id, what);
+  markPending(id, what);
   try {
     const sent = sendAct(payout, what, said);
-    if (what === 'approve') noteGiven(id, nextAct(), sent);
+    if (what === 'approve') recordApproval(id, nextActNumber(), sent);
     const after = await sent;
     showPayouts(queries, after);
     // An approval is shown in the footer, with its undo button.
@@ -139,7 +139,7 @@ export async function act(payout: Payout, what: Act, said: Said, queries: QueryC
     });
     return false;
   } finally {
-    mark(id, null);
+    markPending(id, null);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
   }
 }

@@ -7,21 +7,21 @@ import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
 import { actsOf, whyNot } from '#src/domain/payout/payout.ts';
 import { EVIDENCE, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
-import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
-import { TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
+import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
+import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
 import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
-import { takeBackCommands } from './take-back-command.ts';
+import { withdrawCommands } from './withdraw-command.ts';
 
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
 
 /** The key that withdraws approvals also works in the dialog, as soon as an approval is given. */
-function onKey(event: KeyboardEvent, takeBack: () => void): void {
-  if (event.repeat || !commandFor(event, takeBackCommands)) return;
+function onKey(event: KeyboardEvent, withdraw: () => void): void {
+  if (event.repeat || !commandFor(event, withdrawCommands)) return;
   event.preventDefault();
-  if (canTakeBack(undefined)) takeBack();
+  if (canWithdraw(undefined)) withdraw();
 }
 
 /** The number of selected payouts that are excluded, by reason. */
@@ -48,8 +48,8 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
     props.onDone(done);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
   };
-  const takeBack = () => {
-    void takeBackLast(undefined, queries);
+  const withdraw = () => {
+    void withdrawLastApprovals(undefined, queries);
     onClose();
   };
   const n = payouts.length;
@@ -62,8 +62,8 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
       onClose={onClose}
       {...(what === 'approve'
         ? {
-            after: <TakeBackChip onTakeBack={takeBack} />,
-            onKey: (event) => onKey(event, takeBack),
+            after: <WithdrawChip onWithdraw={withdraw} />,
+            onKey: (event) => onKey(event, withdraw),
           }
         : {})}
       ask={(begin) => {

@@ -7,19 +7,19 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
-import { countsAtMs } from '#src/domain/payout/given.ts';
 import {
-  act,
   actsOf,
   pendingPayouts,
+  performAct,
   whyNoActs,
-  whyNoTie,
   whyNot,
+  whyUnreconciled,
 } from '#src/domain/payout/payout.ts';
 import { evidenceOf, type PayoutAct, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
+import { countsAtMs } from '#src/domain/payout/sent-approvals.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
-import { takeBackOne } from '#src/domain/payout/take-back.ts';
-import { TakeBackButton } from '#src/domain/payout/take-back-chip.tsx';
+import { withdrawApprovalsOf } from '#src/domain/payout/withdraw-approvals.ts';
+import { WithdrawButton } from '#src/domain/payout/withdraw-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -55,13 +55,16 @@ function ActBar(props: {
   if (acts.length === 0) return <p className="hint">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {
     if (isPending) return t('payouts.is_sending');
-    return whyNot(payout, what) ?? (what === 'approve' ? whyNoTie(evidence) : null);
+    return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
   });
   const said = [...new Set(reasons.filter((why) => why !== null))];
   return (
     <>
       <div className="row">
-        <TakeBackButton payout={payout} onTakeBack={() => void takeBackOne(payout, queries)} />
+        <WithdrawButton
+          payout={payout}
+          onWithdraw={() => void withdrawApprovalsOf(payout, queries)}
+        />
         {acts.map((what, at) => (
           <Button
             key={what}
@@ -102,7 +105,7 @@ export function EvidencePane(props: PaneProps<Payout>) {
   const payout = row.acts || read?.version !== row.version ? row : read;
   const say = async (said: PayoutInput) => {
     onBack();
-    if (await act(payout, asking as PayoutAct, said, queries)) onNext();
+    if (await performAct(payout, asking as PayoutAct, said, queries)) onNext();
   };
   const form = { onSaid: (said: PayoutInput) => void say(said), onBack };
   const { id, store, amount, status } = payout;

@@ -4,7 +4,13 @@ import { type Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
-import { act, PAYOUTS, pendingPayouts, whyNoTie, whyNot } from '#src/domain/payout/payout.ts';
+import {
+  PAYOUTS,
+  pendingPayouts,
+  performAct,
+  whyNot,
+  whyUnreconciled,
+} from '#src/domain/payout/payout.ts';
 import { evidenceOf, type PayoutAct } from '#src/domain/payout/payout-acts.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { storeSource } from '#src/domain/store/store-source.ts';
@@ -51,7 +57,7 @@ function Status({ payout }: { payout: Payout }) {
 function blocked(payout: Payout, what: PayoutAct, queries: QueryClient): string | null {
   if (pendingPayouts.get().has(payout.id)) return t('payouts.is_sending');
   const evidence = queries.getQueryData(evidenceOf(payout.id).queryKey);
-  return whyNot(payout, what) ?? (what === 'approve' ? whyNoTie(evidence) : null);
+  return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
 }
 
 const acting = <A extends PayoutAct>(
@@ -156,7 +162,7 @@ export const payoutsList = defineList({
       Sheet: BulkApprove,
       begin: (payout, { ask, next, queries }) => {
         if (payout.typedConfirmation) ask();
-        else void act(payout, 'approve', {}, queries).then((isDone) => isDone && next());
+        else void performAct(payout, 'approve', {}, queries).then((isDone) => isDone && next());
       },
     }),
     acting('reject', 'r', { short: 'payouts.key_reject', Sheet: BulkReject }),

@@ -4,20 +4,20 @@ import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';
-import { takeBackLast } from '#src/domain/payout/take-back.ts';
-import { TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
+import { withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
+import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { refetchList, rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { payoutsList } from './payouts-list.tsx';
-import { takeBackCommands } from './take-back-command.ts';
+import { withdrawCommands } from './withdraw-command.ts';
 import './payouts.css';
 
 /** Store Payments: a queue of payouts, with the evidence of the amount beside it. */
 export default function PayoutsPage() {
   const queries = useQueryClient();
   const focused = () => rowIn<Payout>(queries, PAYOUTS, payoutsList.focus.get());
-  useCommandScope(takeBackCommands, { focused, queries });
+  useCommandScope(withdrawCommands, { focused, queries });
   const onAnswer = useCallback(() => {
     void refetchList(queries, payoutsList.id);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });
@@ -26,7 +26,7 @@ export default function PayoutsPage() {
     <ListPage
       list={payoutsList}
       above={<UnansweredCommands onAnswer={onAnswer} />}
-      foot={<TakeBackChip onTakeBack={() => void takeBackLast(focused(), queries)} />}
+      foot={<WithdrawChip onWithdraw={() => void withdrawLastApprovals(focused(), queries)} />}
     />
   );
 }

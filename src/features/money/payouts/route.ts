@@ -8,7 +8,7 @@ export const routes: FeatureRoute[] = [
     permission: 'payouts.read',
     commands: async () => [
       ...(await import('./payouts-list.tsx')).payoutsList.commands,
-      ...(await import('./take-back-command.ts')).takeBackCommands,
+      ...(await import('./withdraw-command.ts')).withdrawCommands,
     ],
     page: () => import('./payouts-page.tsx'),
   },

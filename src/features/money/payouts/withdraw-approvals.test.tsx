@@ -4,19 +4,19 @@ import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
-import { nextAct, noteGiven } from '#src/domain/payout/given.ts';
-import { act, PAYOUTS, whyNot } from '#src/domain/payout/payout.ts';
+import { PAYOUTS, performAct, whyNot } from '#src/domain/payout/payout.ts';
 import { sendAct } from '#src/domain/payout/payout-acts.ts';
+import { nextActNumber, recordApproval } from '#src/domain/payout/sent-approvals.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
-import { canTakeBack, takeBackLast } from '#src/domain/payout/take-back.ts';
-import { TakeBackButton, TakeBackChip } from '#src/domain/payout/take-back-chip.tsx';
+import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
+import { WithdrawButton, WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { http } from '#src/lib/api/http.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
-import { type TakeBackContext, takeBackCommands } from './take-back-command.ts';
+import { type WithdrawContext, withdrawCommands } from './withdraw-command.ts';
 
 const ME = { id: 7, name: 'Salma', role: 'supervisor' as const };
 const WINDOW_MS = APPROVAL_TAKE_BACK_SECONDS * 1_000;
@@ -63,8 +63,8 @@ vi.spyOn(http, 'request').mockImplementation(async ({ url = '' }: AxiosRequestCo
 
 const queries = new QueryClient();
 const approve = (id: number) =>
-  step(async () => void (await act(requested(id), 'approve', {}, queries)));
-const takeBack = () => step(() => takeBackLast(undefined, queries));
+  step(async () => void (await performAct(requested(id), 'approve', {}, queries)));
+const withdraw = () => step(() => withdrawLastApprovals(undefined, queries));
 const chip = () => screen.queryByRole('region', { name: 'Last approval' });
 const pass = (ms: number) => step(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
@@ -72,14 +72,14 @@ let retract: () => void;
 beforeEach(() => {
   signInAs(ME);
   retract = offerCommands(
-    takeBackCommands.map((command) => bindCommand(command, () => ({}) as TakeBackContext)),
+    withdrawCommands.map((command) => bindCommand(command, () => ({}) as WithdrawContext)),
   );
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
   asked = [];
   hold = null;
   const items = [1, 2, 3].map((id) => requested(id));
   queries.setQueryData(['list', PAYOUTS], { pages: [{ items, nextCursor: null }] });
-  render(<TakeBackChip onTakeBack={() => void takeBackLast(undefined, queries)} />);
+  render(<WithdrawChip onWithdraw={() => void withdrawLastApprovals(undefined, queries)} />);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -89,7 +89,7 @@ afterEach(() => {
 describe('the last approval', () => {
   it('stands there with its countdown, is heard once, and goes when it counts', async () => {
     expect(chip()).toBeNull();
-    expect(canTakeBack(undefined)).toBe(false);
+    expect(canWithdraw(undefined)).toBe(false);
     await approve(1);
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw10 s left');
     const heard = screen.getByRole('status');
@@ -99,7 +99,7 @@ describe('the last approval', () => {
     expect(heard).toHaveTextContent(/^Payout 1 approved$/);
     await pass(7_000);
     expect(chip()).toBeNull();
-    expect(canTakeBack(undefined)).toBe(false);
+    expect(canWithdraw(undefined)).toBe(false);
   });
 
   it('is taken back, and the one before is the last then', async () => {
@@ -107,11 +107,11 @@ describe('the last approval', () => {
     await pass(2_000);
     await approve(2);
     expect(chip()).toHaveTextContent('Payout 2 approved');
-    await takeBack();
+    await withdraw();
     expect(shownToast.get()?.title).toBe('Payout 2: approval withdrawn');
     expect(rowIn(queries, PAYOUTS, 2)).toMatchObject({ status: 'requested', version: 3 });
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw8 s left');
-    await takeBack();
+    await withdraw();
     expect(asked).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2', 'withdraw-approval 1']);
     expect(chip()).toBeNull();
   });
@@ -122,8 +122,8 @@ describe('the last approval', () => {
     hold = new Promise((done) => {
       answer = done;
     });
-    const approving = act(requested(2), 'approve', {}, queries);
-    const taking = takeBackLast(undefined, queries);
+    const approving = performAct(requested(2), 'approve', {}, queries);
+    const taking = withdrawLastApprovals(undefined, queries);
     answer();
     hold = null;
     await step(async () => void (await Promise.all([approving, taking])));
@@ -135,7 +135,7 @@ describe('the last approval', () => {
     await approve(1);
     // The server's window ends earlier than this machine's clock shows.
     approvals.set('1', Date.now() - WINDOW_MS);
-    await takeBack();
+    await withdraw();
     expect(shownToast.get()).toMatchObject({
       title: 'Payout 1: approval not withdrawn',
       description: 'It counts already.',
@@ -146,17 +146,17 @@ describe('the last approval', () => {
 });
 
 it('approvals of one bulk act are taken back together, and what is too late is counted', async () => {
-  const many = nextAct();
+  const many = nextActNumber();
   await step(async () => {
     for (const id of [1, 2, 3]) {
       const sent = sendAct(requested(id), 'approve', {});
-      noteGiven(id, many, sent);
+      recordApproval(id, many, sent);
       await sent;
     }
   });
   expect(chip()).toHaveTextContent('3 payouts approved');
   approvals.set('2', Date.now() - WINDOW_MS);
-  await takeBack();
+  await withdraw();
   expect(shownToast.get()).toMatchObject({
     title: '2 of 3 approvals withdrawn',
     description: 'It counts already.',
@@ -168,14 +168,14 @@ describe('a payout that was just approved', () => {
   it('is offered to its approver to be taken back, also after a reload, and to nobody else', async () => {
     const own = approvedAt(1, Date.now());
     const onTakeBack = vi.fn();
-    const { rerender } = render(<TakeBackButton payout={own} onTakeBack={onTakeBack} />);
+    const { rerender } = render(<WithdrawButton payout={own} onWithdraw={onTakeBack} />);
     screen.getByRole('button', { name: 'Withdraw approval (10 s)' }).click();
     expect(onTakeBack).toHaveBeenCalledOnce();
-    expect(canTakeBack(own)).toBe(true);
+    expect(canWithdraw(own)).toBe(true);
     const other = approvedAt(1, Date.now(), { id: 8, name: 'Said' });
-    rerender(<TakeBackButton payout={other} onTakeBack={onTakeBack} />);
+    rerender(<WithdrawButton payout={other} onWithdraw={onTakeBack} />);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(canTakeBack(other)).toBe(false);
+    expect(canWithdraw(other)).toBe(false);
   });
 
   it('says in how many seconds it counts, and is not paid before', async () => {

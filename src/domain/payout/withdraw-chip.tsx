@@ -6,13 +6,14 @@ import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
-import { type Given, given, lastGiven, ownUntilMs } from './given.ts';
 import { pendingPayouts } from './payout.ts';
+import { lastApprovals, ownUntilMs, type SentApproval, sentApprovals } from './sent-approvals.ts';
 import './take-back.css';
 
-const untilOf = (items: readonly Given[]) => Math.max(0, ...items.map((one) => one.untilMs ?? 0));
+const untilOf = (items: readonly SentApproval[]) =>
+  Math.max(0, ...items.map((one) => one.untilMs ?? 0));
 
-function wordsOf(items: readonly Given[]): string {
+function wordsOf(items: readonly SentApproval[]): string {
   const [one] = items;
   if (!one) return '';
   if (items.length > 1) return t('payouts.done_approve_n', { n: items.length });
@@ -20,12 +21,12 @@ function wordsOf(items: readonly Given[]): string {
 }
 
 /** The last approvals, with an undo button while they can be withdrawn. */
-export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
-  const all = useStore(given);
+export function WithdrawChip({ onWithdraw }: { onWithdraw: () => void }) {
+  const all = useStore(sentApprovals);
   const undoKey = useKey('payout.takeBack');
   // Renders every second, which removes expired approvals and shows earlier ones.
   useSecondsLeft(untilOf(all));
-  const items = lastGiven(all).filter(({ untilMs }) => untilMs !== null);
+  const items = lastApprovals(all).filter(({ untilMs }) => untilMs !== null);
   const seconds = useSecondsLeft(untilOf(items));
   const words = seconds > 0 ? wordsOf(items) : '';
   return (
@@ -40,7 +41,7 @@ export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
             label={t('payouts.take_back_of', { act: words })}
             undoKey={undoKey}
             left={t('live.act_left', { seconds })}
-            onUndo={onTakeBack}
+            onUndo={onWithdraw}
           />
         </section>
       )}
@@ -49,14 +50,14 @@ export function TakeBackChip({ onTakeBack }: { onTakeBack: () => void }) {
 }
 
 /** The undo button for the user's own approval of the displayed payout. */
-export function TakeBackButton(props: { payout: Payout; onTakeBack: () => void }) {
-  const { payout, onTakeBack } = props;
+export function WithdrawButton(props: { payout: Payout; onWithdraw: () => void }) {
+  const { payout, onWithdraw } = props;
   const userId = useSession((now) => now.user?.id);
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
   const seconds = useSecondsLeft(ownUntilMs(payout, userId));
   if (seconds === 0) return null;
   return (
-    <Button disabled={isPending} onClick={onTakeBack}>
+    <Button disabled={isPending} onClick={onWithdraw}>
       {t('payouts.take_back_left', { seconds })}
     </Button>
   );

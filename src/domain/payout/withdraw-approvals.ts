@@ -5,12 +5,18 @@ import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { dropGiven, type Given, given, lastGiven, ownUntilMs } from './given.ts';
-import { mark, showCurrent, showPayouts } from './payout.ts';
+import { markPending, showCurrent, showPayouts } from './payout.ts';
 import { EVIDENCE, withdrawApproval } from './payout-acts.ts';
+import {
+  dropApprovals,
+  lastApprovals,
+  ownUntilMs,
+  type SentApproval,
+  sentApprovals,
+} from './sent-approvals.ts';
 
 /** The signed-in user's approval of the payout, if it can be withdrawn. */
-function ownOf(payout: Payout | undefined): Given[] {
+function ownOf(payout: Payout | undefined): SentApproval[] {
   const by = getUser()?.id ?? 0;
   const untilMs = payout ? ownUntilMs(payout, by) : 0;
   if (!payout || secondsLeft(untilMs) === 0) return [];
@@ -22,21 +28,25 @@ function ownOf(payout: Payout | undefined): Given[] {
  * The approvals to withdraw: those of the last act. After a reload, the last act is unknown, so
  * that of the focused payout is used.
  */
-function toTakeBack(focused: Payout | undefined): Given[] {
-  const last = lastGiven();
+function approvalsToWithdraw(focused: Payout | undefined): SentApproval[] {
+  const last = lastApprovals();
   return last.length > 0 ? last : ownOf(focused);
 }
 
-export const canTakeBack = (focused: Payout | undefined): boolean => toTakeBack(focused).length > 0;
+export const canWithdraw = (focused: Payout | undefined): boolean =>
+  approvalsToWithdraw(focused).length > 0;
 
 /**
  * Withdraws one approval. Resolves to the error message; null if it succeeded, or if the approval
  * was never given.
  */
-async function withdraw({ id, answer }: Given, queries: QueryClient): Promise<string | null> {
+async function withdraw(
+  { id, answer }: SentApproval,
+  queries: QueryClient,
+): Promise<string | null> {
   const payout = await answer;
   if (!payout) return null;
-  mark(id, 'withdraw');
+  markPending(id, 'withdraw');
   try {
     showPayouts(queries, await withdrawApproval(payout));
     return null;
@@ -45,14 +55,14 @@ async function withdraw({ id, answer }: Given, queries: QueryClient): Promise<st
     if (error instanceof Unanswered) return t('money.no_answer');
     return error instanceof Error ? error.message : String(error);
   } finally {
-    mark(id, null);
+    markPending(id, null);
   }
 }
 
-async function takeBack(items: readonly Given[], queries: QueryClient): Promise<void> {
+async function withdrawAll(items: readonly SentApproval[], queries: QueryClient): Promise<void> {
   // Makes the previous act the last one, so that a second key press does not withdraw the same
   // approvals again.
-  dropGiven(items);
+  dropApprovals(items);
   const failures = (await Promise.all(items.map((one) => withdraw(one, queries)))).filter(
     (why) => why !== null,
   );
@@ -71,11 +81,13 @@ async function takeBack(items: readonly Given[], queries: QueryClient): Promise<
 }
 
 /** Withdraws the approvals of the last act, and announces the result. */
-export const takeBackLast = (focused: Payout | undefined, queries: QueryClient): Promise<void> =>
-  takeBack(toTakeBack(focused), queries);
+export const withdrawLastApprovals = (
+  focused: Payout | undefined,
+  queries: QueryClient,
+): Promise<void> => withdrawAll(approvalsToWithdraw(focused), queries);
 
 /** Withdraws the signed-in user's approvals of one payout. */
-export function takeBackOne(payout: Payout, queries: QueryClient): Promise<void> {
-  const noted = given.get().filter(({ id }) => id === payout.id);
-  return takeBack(noted.length > 0 ? noted : ownOf(payout), queries);
+export function withdrawApprovalsOf(payout: Payout, queries: QueryClient): Promise<void> {
+  const noted = sentApprovals.get().filter(({ id }) => id === payout.id);
+  return withdrawAll(noted.length > 0 ? noted : ownOf(payout), queries);
 }

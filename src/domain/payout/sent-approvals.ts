@@ -4,7 +4,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';
 
 /** An approval that this tab has sent. */
-export interface Given {
+export interface SentApproval {
   id: number;
   /** The id of the user who approved. */
   by: number;
@@ -19,10 +19,10 @@ export interface Given {
 }
 
 /** Approvals that can be withdrawn or are in flight, the newest last. */
-export const given = defineStore<readonly Given[]>(() => []);
+export const sentApprovals = defineStore<readonly SentApproval[]>(() => []);
 
 /** True if some but not all of the required approvals are given. */
-export const isHalf = ({ status, approvals }: Payout) =>
+export const isPartlyApproved = ({ status, approvals }: Payout) =>
   status === 'requested' && approvals.length > 0;
 
 /**
@@ -45,34 +45,35 @@ export function ownUntilMs(payout: Payout, userId: number | undefined): number {
 }
 
 /** The number of the next act. */
-export const nextAct = (): number => 1 + Math.max(0, ...given.get().map(({ act }) => act));
+export const nextActNumber = (): number =>
+  1 + Math.max(0, ...sentApprovals.get().map(({ act }) => act));
 
 /** Removes approvals that are being withdrawn, or were refused. */
-export const dropGiven = (items: readonly Given[]): void =>
-  given.set(given.get().filter((one) => !items.includes(one)));
+export const dropApprovals = (items: readonly SentApproval[]): void =>
+  sentApprovals.set(sentApprovals.get().filter((one) => !items.includes(one)));
 
-const isOpen = ({ untilMs }: Given, nowMs: number) => untilMs === null || nowMs < untilMs;
+const isOpen = ({ untilMs }: SentApproval, nowMs: number) => untilMs === null || nowMs < untilMs;
 
 /** Records an approval when it is sent; from then on it is the last one. */
-export function noteGiven(id: number, act: number, sent: Promise<Payout>): void {
+export function recordApproval(id: number, act: number, sent: Promise<Payout>): void {
   const by = getUser()?.id ?? 0;
   const answer = sent.catch(() => null);
-  const one: Given = { id, by, act, untilMs: null, isHalf: false, answer };
+  const one: SentApproval = { id, by, act, untilMs: null, isHalf: false, answer };
   const nowMs = live().now();
-  given.set([...given.get().filter((old) => isOpen(old, nowMs)), one]);
+  sentApprovals.set([...sentApprovals.get().filter((old) => isOpen(old, nowMs)), one]);
   void answer.then((after) => {
     const untilMs = after ? ownUntilMs(after, by) : 0;
-    given.set(
-      given.get().flatMap((old) => {
+    sentApprovals.set(
+      sentApprovals.get().flatMap((old) => {
         if (old !== one) return old;
-        return after ? { ...old, untilMs, isHalf: isHalf(after) } : [];
+        return after ? { ...old, untilMs, isHalf: isPartlyApproved(after) } : [];
       }),
     );
   });
 }
 
 /** The signed-in user's approvals in the last act that can be withdrawn or are in flight. */
-export function lastGiven(all = given.get()): Given[] {
+export function lastApprovals(all = sentApprovals.get()): SentApproval[] {
   const nowMs = live().now();
   const userId = getUser()?.id;
   const open = all.filter((one) => one.by === userId && isOpen(one, nowMs));
