@@ -1,7 +1,7 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { MapFilter } from './base/looks.ts';
-import { feedWays } from './feed-ways.ts';
-import { feedWish } from './feed-wish.ts';
+import { feedTrails } from './feed-trails.ts';
+import { feedWatch } from './feed-watch.ts';
 import { feedFleet } from './fleet/feed-fleet.ts';
 import type { MapView } from './map-view.ts';
 import { feedPins } from './pins/feed-pins.ts';
@@ -23,18 +23,18 @@ export interface MapFeed {
 export function feedMap(view: MapView): MapFeed {
   const fleet = feedFleet(view);
   const pins = feedPins(view);
-  const ways = feedWays(view);
-  const wish = feedWish(view);
+  const trails = feedTrails(view);
+  const watch = feedWatch(view);
   return {
     refill() {
       pins.refill();
-      ways.refill();
+      trails.refill();
     },
     setFilter: fleet.setFilter,
-    setTrails: ways.setTrails,
+    setTrails: trails.setTrails,
     setOrder: pins.setOrder,
     stop() {
-      for (const part of [fleet, pins, ways, wish]) part.stop();
+      for (const part of [fleet, pins, trails, watch]) part.stop();
     },
   };
 }

@@ -7,14 +7,14 @@ import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import type { Basemap } from './base/basemap.ts';
-import { canDraw } from './base/can-draw.ts';
+import { hasWebGl } from './base/has-webgl.ts';
 import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
 import './map-controls.css';
 import type { Camera } from './base/camera.ts';
 import type { MapFilter } from './base/looks.ts';
 import { MapLabels } from './map-label.tsx';
-import { MapView, type Picked } from './map-view.ts';
+import { MapView, type PickedFeature } from './map-view.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
 interface Props {
@@ -60,9 +60,9 @@ export default function LiveMap(props: Props) {
   const present = useRef(props);
   const theme = useResolvedTheme();
   const firstTheme = useRef(theme);
-  const [hovered, setHovered] = useState<Picked>(null);
+  const [hovered, setHovered] = useState<PickedFeature>(null);
   const [base, setBase] = useState<{ kind: Basemap['kind']; failed: boolean } | null>(null);
-  const [unusable] = useState(() => !canDraw());
+  const [unusable] = useState(() => !hasWebGl());
 
   useEffect(() => {
     present.current = props;

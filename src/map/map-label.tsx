@@ -5,10 +5,14 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import type { MapView, Picked } from './map-view.ts';
+import type { MapView, PickedFeature } from './map-view.ts';
 import { latOf, lonOf } from './mercator.ts';
 
-function textOf(picked: NonNullable<Picked>, view: MapView | null, nowMs: number): string | null {
+function textOf(
+  picked: NonNullable<PickedFeature>,
+  view: MapView | null,
+  nowMs: number,
+): string | null {
   if (picked.kind === 'cluster') {
     const cluster = view?.clusters.get(picked.id);
     return cluster ? t('map.label_cluster', { ...cluster }) : null;
@@ -41,7 +45,7 @@ function textOf(picked: NonNullable<Picked>, view: MapView | null, nowMs: number
     : null;
 }
 
-function placeOf(picked: NonNullable<Picked>, view: MapView) {
+function placeOf(picked: NonNullable<PickedFeature>, view: MapView) {
   if (picked.kind === 'driver') return view.placeOf(picked.id);
   if (picked.kind === 'cluster') {
     const cluster = view.clusters.get(picked.id);
@@ -75,7 +79,7 @@ function MapLabel({
   picked,
 }: {
   view: RefObject<MapView | null>;
-  picked: NonNullable<Picked>;
+  picked: NonNullable<PickedFeature>;
 }) {
   const label = useRef<HTMLDivElement>(null);
   const text = useStore(shownSource().clock, (nowMs) => textOf(picked, view.current, nowMs));
@@ -107,9 +111,15 @@ function MapLabel({
 }
 
 /** The labels of the selected driver and of the feature under the pointer. */
-export function MapLabels({ view, hovered }: { view: RefObject<MapView | null>; hovered: Picked }) {
+export function MapLabels({
+  view,
+  hovered,
+}: {
+  view: RefObject<MapView | null>;
+  hovered: PickedFeature;
+}) {
   const driverId = useStore(selection, (now) => now.driverId);
-  const selected = useMemo<Picked>(
+  const selected = useMemo<PickedFeature>(
     () => (driverId === null ? null : { kind: 'driver', id: driverId }),
     [driverId],
   );

@@ -5,7 +5,7 @@ import { type Basemap, basemap, type MapSettings, setBasemap } from './base/base
 import { type Camera, HOME } from './base/camera.ts';
 import { createMap } from './base/create-map.ts';
 import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
-import { giveUp, whenWithoutTiles } from './base/public-style.ts';
+import { markFailed, whenWithoutTiles } from './base/public-style.ts';
 import { DriverOverlay } from './fleet/driver-overlay.ts';
 import { FleetArray } from './fleet/fleet.ts';
 import { PickGrid } from './fleet/pick-grid.ts';
@@ -23,7 +23,7 @@ const MAX_ZOOM = 18;
 type Place = { lat: number; lon: number };
 
 /** The feature under the pointer, or a clicked one. */
-export type Picked = { kind: 'driver' | 'order' | 'store' | 'cluster'; id: number } | null;
+export type PickedFeature = { kind: 'driver' | 'order' | 'store' | 'cluster'; id: number } | null;
 
 export interface MapViewOptions {
   container: HTMLElement;
@@ -36,8 +36,8 @@ export interface MapViewOptions {
   /** True if areas can be drawn, which needs a screen that lists their drivers. */
   hasAreas: boolean;
   /** Called with the clicked feature, null on the bare map, and with the position. */
-  onPick: (picked: Picked, place: Place) => void;
-  onHover: (picked: Picked) => void;
+  onPick: (picked: PickedFeature, place: Place) => void;
+  onHover: (picked: PickedFeature) => void;
   onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
   /** Called when our own sources exist, initially or again, and are empty. */
   onReady: () => void;
@@ -118,7 +118,7 @@ export class MapView {
       kind === 'public'
         ? whenWithoutTiles(this.map, style, () => {
             const url = this.options.settings.publicStyles?.[theme];
-            if (url) giveUp(url);
+            if (url) markFailed(url);
             if (this.theme === theme && !this.gone) void this.setTheme(theme);
           })
         : undefined;
@@ -137,7 +137,7 @@ export class MapView {
   }
 
   /** The circle, driver, waiting order or store nearest to a point of the screen. */
-  at(point: { x: number; y: number }): Picked {
+  at(point: { x: number; y: number }): PickedFeature {
     const order = this.featureAt(point, ['waiting-pins']);
     const cluster = order === null ? this.clusters.at(point) : undefined;
     if (cluster) return { kind: 'cluster', id: cluster.key };

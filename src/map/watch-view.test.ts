@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, boxToWatch, paceOf, widened } from './watch-view.ts';
+import { type Box, boxToWatch, intervalOf, widened } from './watch-view.ts';
 
 const VIEW: Box = [-7.7, 33.5, -7.5, 33.6];
 const moved = ([w, s, e, n]: Box, lon: number): Box => [w + lon, s, e + lon, n];
@@ -48,7 +48,7 @@ describe('what is watched', () => {
   });
 
   it('is asked for as often as it can be seen', () => {
-    expect([paceOf(false, 900), paceOf(true, 2_000), paceOf(true, 50_000)]).toEqual([
+    expect([intervalOf(false, 900), intervalOf(true, 2_000), intervalOf(true, 50_000)]).toEqual([
       50, 500, 1_000,
     ]);
   });

@@ -37,7 +37,7 @@ export function boxToWatch(view: Box, watched: Box | null): Box {
  * The update interval of the drivers in view, in ms: as short as possible if drivers are drawn
  * separately. Circles are counted twice a second and need no more.
  */
-export function paceOf(isClustered: boolean, inView: number): number {
+export function intervalOf(isClustered: boolean, inView: number): number {
   if (!isClustered) return 50;
   return inView > 5_000 ? 1_000 : 500;
 }

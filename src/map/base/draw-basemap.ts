@@ -3,7 +3,7 @@ import { consoleConfig } from '#src/lib/console-config.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { basemap, setBasemap } from './basemap.ts';
 import type { Theme } from './palette.ts';
-import { giveUp, whenWithoutTiles } from './public-style.ts';
+import { markFailed, whenWithoutTiles } from './public-style.ts';
 
 /**
  * Loads the base map of a theme into a map. If the public map has no tiles, the next base map is
@@ -19,7 +19,7 @@ export function drawBasemap(map: MapLibre, theme: Theme): () => void {
     if (isGone) return;
     if (base.kind === 'public')
       endWatch = whenWithoutTiles(map, base.style, () => {
-        if (settings.publicStyles) giveUp(settings.publicStyles[theme]);
+        if (settings.publicStyles) markFailed(settings.publicStyles[theme]);
         void draw();
       });
     setBasemap(map, base);

@@ -17,9 +17,9 @@ export const MARKED = 32;
 /** Counted in a circle instead of drawn separately. */
 export const CLUSTERED = 64;
 /** A driver with any of these bits is always drawn separately. */
-export const CHOSEN = SELECTED | MARKED;
+export const ALWAYS_DRAWN = SELECTED | MARKED;
 /** A driver with any of these bits is not drawn separately. */
-export const UNSEEN = HIDDEN | CLUSTERED;
+export const NOT_DRAWN = HIDDEN | CLUSTERED;
 
 export const AGE_BANDS = ['fresh', 'ageing', 'stale', 'last_seen'] as const satisfies AgeBand[];
 export const LOAD_BANDS = ['none', 'one', 'more'] as const;
@@ -42,7 +42,7 @@ const SHAPES = DRIVER_STATUSES.map(
 /**
  * The bits that follow from a driver's status, given as an index in `DRIVER_STATUSES`, and load.
  */
-export const plainLook = (status: number, load: number): number =>
+export const baseLook = (status: number, load: number): number =>
   (SHAPES[status] ?? 0) | (load > 1 ? LOADED : 0);
 
 /** The filter for drivers on the map. */
@@ -57,7 +57,7 @@ export interface MapFilter {
 }
 
 /** A filter compiled to bits, which filters 50,000 slots in a millisecond. */
-export interface Sieve {
+export interface CompiledFilter {
   states: number;
   bands: number;
   loads: number;
@@ -69,7 +69,7 @@ const bits = <T>(all: readonly T[], set: ReadonlySet<T>) =>
   all.reduce((sum, item, index) => (set.has(item) ? sum | (1 << index) : sum), 0);
 
 /** Compiles a filter. `zones` are the names of the zones, indexed by their numbers. */
-export const sieveOf = (filter: MapFilter, zones: readonly string[]): Sieve => ({
+export const compileFilter = (filter: MapFilter, zones: readonly string[]): CompiledFilter => ({
   states: bits(DRIVER_STATUSES, filter.states),
   bands: bits(AGE_BANDS, filter.bands),
   loads: bits(LOAD_BANDS, filter.loads),
@@ -83,27 +83,27 @@ export const sieveOf = (filter: MapFilter, zones: readonly string[]): Sieve => (
 const ALL_BANDS = (1 << AGE_BANDS.length) - 1;
 
 /** True if a driver's match can change with time alone. */
-export const dependsOnAge = (sieve: Sieve): boolean => sieve.bands !== ALL_BANDS;
+export const dependsOnAge = (filter: CompiledFilter): boolean => filter.bands !== ALL_BANDS;
 
 /**
  * True if a driver matches. `zoneOf` is called only if the filter has zones, because it may have to
  * search.
  */
 export function passes(
-  sieve: Sieve,
+  filter: CompiledFilter,
   id: number,
   status: number,
   ageMs: number,
   load: number,
   zoneOf: () => number,
 ): boolean {
-  if ((sieve.states & (1 << status)) === 0) return false;
-  if ((sieve.bands & (1 << bandIndex(ageMs))) === 0) return false;
-  if ((sieve.loads & (1 << Math.min(load, 2))) === 0) return false;
-  if (sieve.only && !sieve.only.has(id)) return false;
-  if (sieve.zones) {
+  if ((filter.states & (1 << status)) === 0) return false;
+  if ((filter.bands & (1 << bandIndex(ageMs))) === 0) return false;
+  if ((filter.loads & (1 << Math.min(load, 2))) === 0) return false;
+  if (filter.only && !filter.only.has(id)) return false;
+  if (filter.zones) {
     const zone = zoneOf();
-    return zone >= 0 && sieve.zones[zone] === 1;
+    return zone >= 0 && filter.zones[zone] === 1;
   }
   return true;
 }

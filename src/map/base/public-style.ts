@@ -61,7 +61,7 @@ async function read<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): 
 }
 
 /** Marks a public map as failed, for a limited time and in this tab. */
-export function giveUp(url: string): void {
+export function markFailed(url: string): void {
   sessionStorage.setItem(KEPT, JSON.stringify({ url, at: Date.now() }));
 }
 
@@ -111,7 +111,7 @@ export async function publicStyle(url: string): Promise<StyleSpecification> {
       layers: style.layers.flatMap((layer) => plainLayer(layer, names) ?? []),
     };
   } catch (error) {
-    giveUp(url);
+    markFailed(url);
     throw error;
   }
 }

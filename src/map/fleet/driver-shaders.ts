@@ -1,4 +1,4 @@
-import { LOADED, MARKED, SELECTED, UNSEEN } from '#src/map/base/looks.ts';
+import { LOADED, MARKED, NOT_DRAWN, SELECTED } from '#src/map/base/looks.ts';
 import { AGEING_AFTER_MS, LAST_SEEN_AFTER_MS, STALE_AFTER_MS } from '#streams/index.ts';
 
 /** Formats milliseconds as a float literal of seconds. */
@@ -34,7 +34,7 @@ void main() {
   shape = look & 3;
   loaded = (look & ${LOADED}) != 0 ? 1 : 0;
   chosen = (look & ${SELECTED}) != 0 ? 2 : (look & ${MARKED}) != 0 ? 1 : 0;
-  if ((look & ${UNSEEN}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  if ((look & ${NOT_DRAWN}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   gl_PointSize = size * (chosen > 0 ? 2.0 : 1.4);
   float heading = radians(max(state.w, 0.0));
   turn = state.w < 0.0 ? vec2(0.0) : vec2(cos(heading), sin(heading));

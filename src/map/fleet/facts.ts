@@ -51,7 +51,7 @@ function createFacts(source: LiveSource): FleetFacts {
   const loadOf = (id: number) => Math.min(255, drivers.get(id as never)?.activeOrders.length ?? 0);
 
   /** Checks whether the slot now belongs to another driver, and returns true if so. */
-  function meet(slot: number): boolean {
+  function resetIfReused(slot: number): boolean {
     ensure(slot);
     const id = fleet.ids[slot] as number;
     if (ids[slot] === id) return false;
@@ -66,14 +66,14 @@ function createFacts(source: LiveSource): FleetFacts {
     return index;
   };
 
-  for (let slot = 0; slot < fleet.slots; slot += 1) meet(slot);
+  for (let slot = 0; slot < fleet.slots; slot += 1) resetIfReused(slot);
   fleet.subscribe((changed) => {
-    for (const slot of changed) meet(slot);
+    for (const slot of changed) resetIfReused(slot);
   });
   drivers.subscribeChanges((changed) => {
     for (const id of changed) {
       const slot = fleet.slotOf(id);
-      if (slot !== undefined && !meet(slot)) load[slot] = loadOf(id);
+      if (slot !== undefined && !resetIfReused(slot)) load[slot] = loadOf(id);
     }
   });
   const forget = () => {

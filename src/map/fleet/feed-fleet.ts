@@ -1,17 +1,17 @@
 import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import {
-  CHOSEN,
+  ALWAYS_DRAWN,
+  baseLook,
   CLUSTERED,
+  type CompiledFilter,
+  compileFilter,
   dependsOnAge,
   HIDDEN,
   MARKED,
   type MapFilter,
   passes,
-  plainLook,
   SELECTED,
-  type Sieve,
-  sieveOf,
 } from '#src/map/base/looks.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import type { Fleet } from '#streams/index.ts';
@@ -74,7 +74,7 @@ export function feedFleet(view: MapView) {
   const { fleet: target } = view;
   const facts = factsOf(shownSource());
   let filter: MapFilter | null = null;
-  let sieve: Sieve | null = null;
+  let sieve: CompiledFilter | null = null;
   let selected = selection.get().driverId ?? 0;
   let marked = markedNow();
 
@@ -82,11 +82,11 @@ export function feedFleet(view: MapView) {
     const id = source.ids[slot] as number;
     const status = source.status[slot] as number;
     const load = facts.load(slot);
-    let look = plainLook(status, load);
+    let look = baseLook(status, load);
     if (id === selected) look |= SELECTED;
     if (marked.has(id)) look |= MARKED;
     // A selected driver is shown regardless of the filter.
-    if ((look & CHOSEN) !== 0) return look;
+    if ((look & ALWAYS_DRAWN) !== 0) return look;
     const ageMs = nowMs - (source.atMs[slot] as number);
     if (sieve && !passes(sieve, id, status, ageMs, load, () => facts.zone(slot)))
       return look | HIDDEN;
@@ -103,7 +103,8 @@ export function feedFleet(view: MapView) {
     copyPlace(source, target, slot, nowMs);
     let look = lookOf(slot, nowMs);
     // Otherwise thousands of new drivers would be drawn above the circles until the next count.
-    if (isNew && (look & (CHOSEN | HIDDEN)) === 0 && view.clusters.holds(slot)) look |= CLUSTERED;
+    if (isNew && (look & (ALWAYS_DRAWN | HIDDEN)) === 0 && view.clusters.holds(slot))
+      look |= CLUSTERED;
     target.setLook(slot, look);
   }
 
@@ -117,7 +118,7 @@ export function feedFleet(view: MapView) {
     for (const id of ids) relook(source.slotOf(id), nowMs);
   }
 
-  function tell(): void {
+  function updateAges(): void {
     noteSize(view);
     view.overlay.wake();
     view.clusters.soon();
@@ -134,7 +135,7 @@ export function feedFleet(view: MapView) {
     source.subscribe((changed) => {
       const nowMs = now();
       for (const slot of changed) put(slot, nowMs);
-      tell();
+      updateAges();
     }),
     drivers.subscribeChanges((ids) => {
       relookAll(ids);
@@ -157,7 +158,7 @@ export function feedFleet(view: MapView) {
       target.rebase(now());
       if (sieve && dependsOnAge(sieve)) all();
       // Ages change even without a message.
-      tell();
+      updateAges();
     }),
     // If the stores change, so do the numbers of the zones.
     shownSource().stores.subscribe(() => setFilter(filter)),
@@ -165,7 +166,7 @@ export function feedFleet(view: MapView) {
 
   function setFilter(next: MapFilter | null): void {
     filter = next;
-    sieve = next && sieveOf(next, facts.zones());
+    sieve = next && compileFilter(next, facts.zones());
     all();
   }
 
@@ -174,7 +175,7 @@ export function feedFleet(view: MapView) {
     (from, to) => {
       const nowMs = now();
       for (let slot = from; slot < to; slot += 1) put(slot, nowMs);
-      tell();
+      updateAges();
     },
   );
 

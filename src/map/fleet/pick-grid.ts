@@ -1,4 +1,4 @@
-import { UNSEEN } from '#src/map/base/looks.ts';
+import { NOT_DRAWN } from '#src/map/base/looks.ts';
 import { type FleetArray, STRIDE } from './fleet.ts';
 
 const REBUILD_AFTER_MS = 100;
@@ -77,7 +77,7 @@ export class PickGrid {
     let [west, north, east, south, seen] = [1, 1, -1, -1, 0];
     for (let slot = 0; slot < fleet.count; slot += 1) {
       cells[slot] = -1;
-      if (fleet.ids[slot] === 0 || ((fleet.looks[slot] as number) & UNSEEN) !== 0) continue;
+      if (fleet.ids[slot] === 0 || ((fleet.looks[slot] as number) & NOT_DRAWN) !== 0) continue;
       const x = fleet.x(slot, now);
       const y = fleet.y(slot, now);
       xs[slot] = x;

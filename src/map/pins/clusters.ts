@@ -1,4 +1,4 @@
-import { bandIndex, CHOSEN, CLUSTERED, HIDDEN, STALE_BAND } from '#src/map/base/looks.ts';
+import { ALWAYS_DRAWN, bandIndex, CLUSTERED, HIDDEN, STALE_BAND } from '#src/map/base/looks.ts';
 import { type FleetArray, STRIDE } from '#src/map/fleet/fleet.ts';
 
 /** The smallest width of a cell in pixels; between two zoom steps up to 1.41 times as much. */
@@ -110,7 +110,7 @@ export class Clusters {
       const row = Math.floor(y / cell) - firstRow;
       if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
       if (x >= view.west && x <= view.east && y >= view.north && y <= view.south) inView += 1;
-      if ((look & CHOSEN) !== 0) continue;
+      if ((look & ALWAYS_DRAWN) !== 0) continue;
       const at = row * columns + column;
       cellOf[slot] = at;
       counts[at] = (counts[at] as number) + 1;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { HOME } from '#src/map/base/camera.ts';
-import { canDraw } from '#src/map/base/can-draw.ts';
 import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
+import { hasWebGl } from '#src/map/base/has-webgl.ts';
 import { keepZones } from '#src/map/zones/pin-zones.ts';
 import type { PointMapProps } from '#src/ui/form/form.ts';
 import '#src/map/map-controls.css';
@@ -29,7 +29,7 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
   const move = useRef(onMove);
   const first = useRef(at);
   const theme = useResolvedTheme();
-  const [isUnusable] = useState(() => !canDraw());
+  const [isUnusable] = useState(() => !hasWebGl());
   useEffect(() => {
     move.current = onMove;
   });

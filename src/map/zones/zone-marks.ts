@@ -12,7 +12,7 @@ export interface ZoneMark {
 }
 
 /** What is drawn above the zones. */
-export interface Above {
+export interface MapMarks {
   marks: readonly ZoneMark[];
   /** A shape that is not published. */
   drawing: readonly Corner[] | null;
@@ -28,8 +28,8 @@ const markFeatures = (marks: readonly ZoneMark[]): Features =>
   }));
 
 /** Keeps marks and a drawing on a map across changes of the base style. */
-export function keepAbove(map: MapLibre) {
-  let above: Above = { marks: [], drawing: null };
+export function keepMarks(map: MapLibre) {
+  let above: MapMarks = { marks: [], drawing: null };
   const draw = () => {
     setFeatures(map, 'marks', markFeatures(above.marks));
     setFeatures(map, 'drawing', areaFeatures(above.drawing));
@@ -65,7 +65,7 @@ export function keepAbove(map: MapLibre) {
   };
   map.on('style.load', add);
   return {
-    show(next: Above): void {
+    show(next: MapMarks): void {
       above = next;
       draw();
     },

@@ -5,13 +5,13 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { HOME } from '#src/map/base/camera.ts';
-import { canDraw } from '#src/map/base/can-draw.ts';
 import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
+import { hasWebGl } from '#src/map/base/has-webgl.ts';
 import { zoneOutlines } from './map-zones.ts';
 import { keepZones } from './pin-zones.ts';
-import { keepAbove, type ZoneMark } from './zone-marks.ts';
-import { zoneThere } from './zone-there.ts';
+import { zoneAt } from './zone-at.ts';
+import { keepMarks, type ZoneMark } from './zone-marks.ts';
 import '#src/map/map-controls.css';
 import './zones-map.css';
 
@@ -53,11 +53,11 @@ export default function ZonesMap(props: ZonesMapProps) {
   const { onPlace, onZone } = props;
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef<MapLibre | null>(null);
-  const above = useRef<ReturnType<typeof keepAbove> | null>(null);
+  const above = useRef<ReturnType<typeof keepMarks> | null>(null);
   const place = useRef(onPlace);
   const open = useRef(onZone);
   const theme = useResolvedTheme();
-  const [isUnusable] = useState(() => !canDraw());
+  const [isUnusable] = useState(() => !hasWebGl());
   useEffect(() => {
     place.current = onPlace;
     open.current = onZone;
@@ -69,12 +69,12 @@ export default function ZonesMap(props: ZonesMapProps) {
     const map = createMap(element, label, { ...HOME, zoom: 10.5 });
     shown.current = map;
     const stop = keepZones(map);
-    const over = keepAbove(map);
+    const over = keepMarks(map);
     above.current = over;
     map.on('click', ({ lngLat, point }) => {
       if (place.current) return place.current({ lat: lngLat.lat, lon: lngLat.lng });
       if (open.current) {
-        const zone = zoneThere({ lat: lngLat.lat, lon: lngLat.lng });
+        const zone = zoneAt({ lat: lngLat.lat, lon: lngLat.lng });
         if (zone) open.current(zone.id);
         return;
       }

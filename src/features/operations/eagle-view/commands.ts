@@ -3,7 +3,7 @@ import { area, selectDriver, selection, selectOrder } from '#src/domain/live/sel
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
-import { zoneThere } from '#src/map/zones/zone-there.ts';
+import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { menuOfSelected } from './driver-menu.ts';
 import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
@@ -99,7 +99,7 @@ export const commands: readonly Command[] = [
     keys: ['z'],
     run() {
       const camera = mapView.get()?.camera();
-      chosenZone.set((camera && zoneThere(camera)?.id) ?? null);
+      chosenZone.set((camera && zoneAt(camera)?.id) ?? null);
     },
   },
   {

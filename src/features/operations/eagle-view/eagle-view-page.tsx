@@ -4,8 +4,8 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { MapFilter } from '#src/map/base/looks.ts';
+import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { ZonePane } from '#src/map/zones/zone-pane.tsx';
-import { zoneThere } from '#src/map/zones/zone-there.ts';
 import { commands } from './commands.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { FleetPanel } from './panels/fleet-panel.tsx';
@@ -46,7 +46,7 @@ export default function EagleViewPage() {
             onCamera={(camera) => changeView({ camera })}
             onLasso={(lasso) => changePanels({ lasso })}
             onPan={() => viewState.get().follow && changeView({ follow: false })}
-            onPlace={(place) => chosenZone.set(zoneThere(place)?.id ?? null)}
+            onPlace={(place) => chosenZone.set(zoneAt(place)?.id ?? null)}
             onView={mapView.set}
           />
         </Suspense>

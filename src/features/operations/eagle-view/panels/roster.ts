@@ -6,7 +6,7 @@ import {
   STATES,
   type ViewState,
 } from '#src/features/operations/eagle-view/view-state.ts';
-import { bandIndex, passes, STALE_BAND, sieveOf } from '#src/map/base/looks.ts';
+import { bandIndex, compileFilter, passes, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
@@ -79,7 +79,7 @@ export function createRoster(source: LiveSource) {
 
   return {
     count(question: Question, nowMs: number): Roster {
-      const sieve = sieveOf(question, facts.zones());
+      const sieve = compileFilter(question, facts.zones());
       const find = question.find.trim().toLowerCase();
       const byStatus = new Int32Array(DRIVER_STATUSES.length);
       const staleByStatus = new Int32Array(DRIVER_STATUSES.length);

@@ -3,7 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { mapZones } from './map-zones.ts';
 
 /** The zone at a position, by the same rule as the server; null outside all zones. */
-export function zoneThere({ lat, lon }: { lat: number; lon: number }): LiveZone | null {
+export function zoneAt({ lat, lon }: { lat: number; lon: number }): LiveZone | null {
   const { zones, stores } = shownSource();
   const { names, numberAt } = mapZones(zones.get(), stores.get());
   const name = names[numberAt(lat, lon)];

@@ -4,7 +4,7 @@ import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { NO_PLACE } from '#streams/index.ts';
 import type { MapView } from './map-view.ts';
-import { type Box, boxToWatch, paceOf } from './watch-view.ts';
+import { type Box, boxToWatch, intervalOf } from './watch-view.ts';
 
 /** How long the view must rest before it is sent to the server. */
 const REST_MS = 200;
@@ -26,7 +26,7 @@ function viewOf({ map }: MapView): Box {
 }
 
 /** Sends the visible area of the map to the server as a watch, as long as the map exists. */
-export function feedWish(view: MapView) {
+export function feedWatch(view: MapView) {
   const { wish, clock } = shownSource();
   let watched: Box | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function feedWish(view: MapView) {
     const next: Watch = {
       box: watched,
       ids: ids.slice(0, MAX_WATCHED_IDS) as UserId[],
-      everyMs: paceOf(view.clusters.list.length > 0, view.clusters.inView),
+      everyMs: intervalOf(view.clusters.list.length > 0, view.clusters.inView),
       elsewhereMs: ELSEWHERE_MS,
     };
     const now = wish.get();

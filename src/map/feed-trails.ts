@@ -4,7 +4,7 @@ import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { CHOSEN } from './base/looks.ts';
+import { ALWAYS_DRAWN } from './base/looks.ts';
 import { stopsOf } from './fleet/driver-route.ts';
 import { TRAIL_MS, Trails } from './fleet/trails.ts';
 import type { MapView } from './map-view.ts';
@@ -20,7 +20,7 @@ const ASK_AFTER_MS = 400;
  * Draws the trails of the selected drivers, and the route of the selected driver with the carried
  * orders.
  */
-export function feedWays(view: MapView) {
+export function feedTrails(view: MapView) {
   const { fleet, drivers, orders, clock, now } = shownSource();
   const trails = new Trails();
   let kept: number[] = [];
@@ -97,7 +97,7 @@ export function feedWays(view: MapView) {
   const stops = [
     fleet.subscribe((changed) => {
       const { looks } = view.fleet;
-      for (const slot of changed) if (((looks[slot] as number) & CHOSEN) !== 0) push(slot);
+      for (const slot of changed) if (((looks[slot] as number) & ALWAYS_DRAWN) !== 0) push(slot);
     }),
     selection.subscribe(() => {
       keep();
