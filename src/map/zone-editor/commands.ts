@@ -16,8 +16,8 @@ import {
   stepBack,
   undo,
 } from './shape-state.ts';
+import { placeText } from './shape-text.ts';
 import type { Edit } from './use-shape.ts';
-import { placeText } from './words.ts';
 
 /** The context of the editor's commands. */
 export interface EditorContext {
@@ -29,7 +29,7 @@ export interface EditorContext {
   apply: (edit: Edit) => ShapeState;
   /** Uses a point according to the mode: as the next corner, or as an end of the splitting line. */
   /** Shows a message and announces it to screen readers. */
-  say: (words: string) => void;
+  announce: (words: string) => void;
   point: (corner: Corner) => void;
   toggleSnapping: () => void;
   showKeys: () => void;
@@ -51,7 +51,7 @@ const hasSelected = (context: EditorContext) => isOpen(context) && context.state
 
 /** Moves the selected corner, or the map under the crosshair. */
 function move(
-  { state, map, apply, say, isDisabled }: EditorContext,
+  { state, map, apply, announce, isDisabled }: EditorContext,
   { key, isRange }: Press,
 ): void {
   const [right, down] = WAYS[key] ?? [0, 0];
@@ -67,7 +67,7 @@ function move(
   const corner = map.moved(cornerOf(ring, selected), right * step, down * step);
   apply((now) => moveCorner(now, selected, corner, `move ${selected}`));
   map.reveal(corner);
-  say(t('zone_editor.moved', { n: selected + 1, place: placeText(corner) }));
+  announce(t('zone_editor.moved', { n: selected + 1, place: placeText(corner) }));
 }
 
 /** Adds a corner at the crosshair or, if one is selected, in the middle of the edge after it. */
@@ -84,18 +84,18 @@ function add({ state, map, apply, point }: EditorContext): void {
   } else apply((now) => insertAfter(now, selected, middleOf(ring, selected)));
 }
 
-const sayLeft = (say: EditorContext['say'], { ring }: ShapeState) =>
-  say(t('zone_editor.removed', { n: ring.length }));
+const announceLeft = (announce: EditorContext['announce'], { ring }: ShapeState) =>
+  announce(t('zone_editor.removed', { n: ring.length }));
 
 function selectBy(by: 1 | -1) {
-  return ({ apply, map, say }: EditorContext) => {
+  return ({ apply, map, announce }: EditorContext) => {
     const { ring, selected } = apply((now) =>
       selectNext(now.mode === 'edit' ? now : setMode(now, 'edit'), by),
     );
     if (selected === null) return;
     const corner = cornerOf(ring, selected);
     map?.reveal(corner);
-    say(t('zone_editor.moved', { n: selected + 1, place: placeText(corner) }));
+    announce(t('zone_editor.moved', { n: selected + 1, place: placeText(corner) }));
   };
 }
 
@@ -130,7 +130,7 @@ export const mapCommands: readonly EditorCommand[] = [
     isFixed: true,
     can: (context) =>
       isOpen(context) && context.state.mode === 'draw' && context.state.ring.length > 0,
-    run: ({ apply, say }) => sayLeft(say, apply(removeLast)),
+    run: ({ apply, announce }) => announceLeft(announce, apply(removeLast)),
   },
   {
     ...SHAPE,
@@ -149,10 +149,10 @@ export const mapCommands: readonly EditorCommand[] = [
     keys: ['Delete'],
     isFixed: true,
     can: hasSelected,
-    run: ({ state: { selected }, apply, say }) => {
+    run: ({ state: { selected }, apply, announce }) => {
       if (selected !== null)
-        sayLeft(
-          say,
+        announceLeft(
+          announce,
           apply((now) => removeCorner(now, selected)),
         );
     },

@@ -12,7 +12,7 @@ import { t } from '#src/lib/i18n.ts';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { faultText, fileFaultText } from './words.ts';
+import { faultText, fileFaultText } from './shape-text.ts';
 import type { ImportedShape } from './zone-editor-props.ts';
 
 interface Props {

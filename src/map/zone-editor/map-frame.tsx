@@ -9,7 +9,7 @@ import '#src/map/map-controls.css';
 import type { AreaLabel, DrawnShape } from './shape-features.ts';
 import { ShapeMap } from './shape-map.ts';
 import type { PointerEvents } from './shape-pointer.ts';
-import { placeText } from './words.ts';
+import { placeText } from './shape-text.ts';
 import type { Mark, Neighbour } from './zone-editor-props.ts';
 
 interface Props {

@@ -17,19 +17,19 @@ export const MANY_CORNERS = 300;
  */
 const UNSEEN_M = 25;
 
-interface Given {
+interface ShapeActsInput {
   ring: Corners;
   map: ShapeMap | null;
   apply: (edit: Edit) => ShapeState;
   /** Shows a message and announces it to screen readers. */
-  say: (words: string) => void;
+  announce: (words: string) => void;
   onMerge: ZoneEditorProps['onMerge'];
   /** Closes the dialog in which a shape was chosen. */
   close: () => void;
 }
 
 /** The acts that replace the whole shape. */
-export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
+export function shapeActs({ ring, map, apply, announce, onMerge, close }: ShapeActsInput) {
   const replace = (next: Corners) => {
     apply((now) => adopt(now, next));
     map?.fit(next);
@@ -38,7 +38,7 @@ export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
   return {
     importShape(shape: ImportedShape): void {
       replace(shape.ring);
-      say(t('zone_editor.imported', { n: shape.ring.length }));
+      announce(t('zone_editor.imported', { n: shape.ring.length }));
     },
     simplifyRing(long: Corners): void {
       const isMany = long.length > MANY_CORNERS;
@@ -46,12 +46,12 @@ export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
         ? simplify(long, MANY_CORNERS)
         : simplify(long, long.length - 1, UNSEEN_M);
       if (!fewer) {
-        say(t(isMany ? 'zone_editor.simplify_failed' : 'zone_editor.simplify_nothing'));
+        announce(t(isMany ? 'zone_editor.simplify_failed' : 'zone_editor.simplify_nothing'));
         return;
       }
       replace(fewer.ring);
       const distance = distanceText(fewer.toleranceM);
-      say(t('zone_editor.simplified', { from: long.length, to: fewer.ring.length, distance }));
+      announce(t('zone_editor.simplified', { from: long.length, to: fewer.ring.length, distance }));
     },
     async mergeWith(neighbour: Neighbour): Promise<void> {
       const { id, name } = neighbour;
@@ -59,11 +59,11 @@ export function shapeActs({ ring, map, apply, say, onMerge, close }: Given) {
       const { merge } = await import('./geometry/overlaps.ts');
       const merged = merge(ring, neighbour.ring);
       if ('why' in merged) {
-        say(t(`zone_editor.merge_${merged.why}`, { name }));
+        announce(t(`zone_editor.merge_${merged.why}`, { name }));
         return;
       }
       onMerge?.(id, merged.ring);
-      say(t('zone_editor.merged', { name }));
+      announce(t('zone_editor.merged', { name }));
     },
   };
 }

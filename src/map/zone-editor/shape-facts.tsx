@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';
 import { MANY_CORNERS } from './shape-acts.ts';
-import { faultText, perimeterM } from './words.ts';
+import { faultText, perimeterM } from './shape-text.ts';
 import type { Neighbour } from './zone-editor-props.ts';
 
 interface Props {

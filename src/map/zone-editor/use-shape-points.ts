@@ -13,26 +13,26 @@ import {
   select,
   setMode,
 } from './shape-state.ts';
+import { placeText } from './shape-text.ts';
 import type { Edit } from './use-shape.ts';
-import { placeText } from './words.ts';
 import type { ZoneEditorProps } from './zone-editor-props.ts';
 
-interface Given {
+interface ShapePointsInput {
   onSplit: ZoneEditorProps['onSplit'];
   apply: (edit: Edit) => ShapeState;
   /** Shows a message and announces it to screen readers. */
-  say: (words: string) => void;
+  announce: (words: string) => void;
 }
 
 /** What a point on the map does. Used by both pointer and crosshair. */
-export function useShapePoints(given: Given) {
+export function useShapePoints(given: ShapePointsInput) {
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
   });
   return useMemo(() => {
     const apply = (edit: Edit) => latest.current.apply(edit);
-    const say = (words: string) => latest.current.say(words);
+    const say = (words: string) => latest.current.announce(words);
     const cutTo = (state: ShapeState, to: Corner): ShapeState => {
       if (!state.cut) return { ...state, cut: to };
       const { onSplit } = latest.current;

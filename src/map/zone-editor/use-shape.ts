@@ -14,7 +14,7 @@ export type Edit = (state: ShapeState) => ShapeState;
 export function useShape(ring: Corners, onChange: (ring: Corner[]) => void) {
   const [state, setState] = useState(() => openShape(ring));
   const latest = useRef(state);
-  const { tell } = useStable({ tell: onChange });
+  const { notify } = useStable({ notify: onChange });
   useEffect(() => {
     if (isSameRing(ring, latest.current.ring)) return;
     latest.current = adopt(latest.current, ring);
@@ -26,10 +26,10 @@ export function useShape(ring: Corners, onChange: (ring: Corner[]) => void) {
       const next = edit(before);
       latest.current = next;
       setState(next);
-      if (!isSameRing(next.ring, before.ring)) tell([...next.ring]);
+      if (!isSameRing(next.ring, before.ring)) notify([...next.ring]);
       return next;
     },
-    [tell],
+    [notify],
   );
   return { state, apply };
 }

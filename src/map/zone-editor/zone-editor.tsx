@@ -20,8 +20,8 @@ import './zone-editor.css';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { KeySheet } from '#src/ui/overlay/key-sheet.tsx';
 import { areaLabels, type DrawnShape } from './shape-features.ts';
+import { cornersAtFault } from './shape-text.ts';
 import { useRelations } from './use-relations.ts';
-import { cornersAtFault } from './words.ts';
 
 /** What is derived from a shape: its fault, its relations, and the features that the map draws. */
 function useShapeFacts(state: ShapeState, neighbours: readonly Neighbour[], isLocked: boolean) {
@@ -78,11 +78,11 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   const [map, setMap] = useState<ShapeMap | null>(null);
   const [isSnapping, setSnapping] = useState(true);
   const [opened, setOpened] = useState<'keys' | 'import' | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const [isUnusable] = useState(() => !hasWebGl());
   const root = useRef<HTMLDivElement>(null);
   const { fault, relations, areas, shape } = useShapeFacts(state, neighbours, disabled);
-  const { point, events } = useShapePoints({ apply, say, onSplit });
+  const { point, events } = useShapePoints({ apply, announce, onSplit });
   const { ring, mode } = state;
   const canSplit = onSplit !== undefined && !disabled && fault === null;
 
@@ -92,7 +92,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
     canSplit,
     map,
     apply,
-    say,
+    announce,
     point,
     toggleSnapping: () => setSnapping((is) => !is),
     showKeys: () => setOpened('keys'),
@@ -101,7 +101,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   useCommandScope(editorCommands, context, { level: 'region', within: () => root.current });
   useCommandScope(mapCommands, context, { level: 'region', within: frame });
 
-  const acts = shapeActs({ ring, map, apply, say, onMerge, close: () => setOpened(null) });
+  const acts = shapeActs({ ring, map, apply, announce, onMerge, close: () => setOpened(null) });
   const place = (): Corner => map?.crosshair() ?? neighbours[0]?.ring[0] ?? [HOME.lon, HOME.lat];
   const [lon, lat] = place();
   return (
@@ -146,7 +146,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
         </Suspense>
       )}
       <div className="shape-editor__side stack">
-        <output className="shape-editor__said quiet small">{said}</output>
+        <output className="shape-editor__said quiet small">{announcement}</output>
         <ShapeFacts
           ring={ring}
           fault={fault}
