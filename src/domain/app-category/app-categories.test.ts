@@ -54,7 +54,7 @@ describe('a category of the apps', () => {
   it('says what it leads to, and how much of it there is', () => {
     expect(leadsTo(row({ storeCategory: 'bakery' }))).toBe('Stores: Bakery');
     expect(leadsTo(row({ category: 'Pizza' }))).toBe('Items: Pizza');
-    expect(leadsTo(row({ children: 1 }))).toBe('1 category below');
+    expect(leadsTo(row({ children: 1 }))).toBe('1 subcategory');
     expect([
       countText(row()),
       countText(row({ count: 12 })),

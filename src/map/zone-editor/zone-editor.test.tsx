@@ -186,7 +186,7 @@ describe('files', () => {
     });
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent('1 of 3 can be imported');
-    expect(dialog).toHaveTextContent('Latitude and longitude are exchanged');
+    expect(dialog).toHaveTextContent('Latitude and longitude are swapped');
     await press('Use Good');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(ring).toEqual(SQUARE.slice(0, 3));
