@@ -7,8 +7,8 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 export function DocumentLink({ fileId }: { fileId: number | null }) {
   const mayRead = useHasPermission('files.read');
   if (fileId === null) return '—';
-  if (!mayRead) return t('detail.paper_kept');
+  if (!mayRead) return t('detail.document_kept');
   return (
-    <TextButton onClick={() => void saveDocument(fileId)}>{t('detail.paper_open')}</TextButton>
+    <TextButton onClick={() => void saveDocument(fileId)}>{t('detail.document_open')}</TextButton>
   );
 }

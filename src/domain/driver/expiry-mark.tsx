@@ -10,7 +10,7 @@ export function ExpiryMark({ day }: { day: string | null }) {
   if (state === 'fine') return text;
   return (
     <span data-tone={state === 'due' ? 'warning' : 'critical'}>
-      {text} · {t(`detail.paper_${state}`)}
+      {text} · {t(`detail.document_${state}`)}
     </span>
   );
 }

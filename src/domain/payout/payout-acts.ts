@@ -64,7 +64,7 @@ export const withdrawApproval = ({ id, amount }: Payout): Promise<Payout> =>
   sendMoney(
     calls.withdrawApproval,
     { params: { id: String(id) }, body: {} },
-    { label: t('payouts.take_back_cmd', { id, amount: formatMoney(amount) }) },
+    { label: t('payouts.withdraw_cmd', { id, amount: formatMoney(amount) }) },
   );
 
 /** Creates one bank file from payouts. */

@@ -71,10 +71,10 @@ async function withdrawAll(items: readonly SentApproval[], queries: QueryClient)
   const done = n - failures.length;
   const [why] = failures;
   if (why === undefined)
-    showToast({ title: t('payouts.taken_back', { n, id: items[0]?.id ?? 0 }) });
+    showToast({ title: t('payouts.withdrawn', { n, id: items[0]?.id ?? 0 }) });
   else
     showToast({
-      title: t('payouts.not_taken_back', { n, done, id: items[0]?.id ?? 0 }),
+      title: t('payouts.not_withdrawn', { n, done, id: items[0]?.id ?? 0 }),
       description: why,
       intent: 'destructive',
     });

@@ -37,8 +37,8 @@ export function WithdrawChip({ onWithdraw }: { onWithdraw: () => void }) {
         <section className="take-back line" aria-label={t('payouts.last_approval')}>
           <UndoChip
             words={words}
-            undo={t('payouts.take_back')}
-            label={t('payouts.take_back_of', { act: words })}
+            undo={t('payouts.withdraw')}
+            label={t('payouts.withdraw_of', { act: words })}
             undoKey={undoKey}
             left={t('live.act_left', { seconds })}
             onUndo={onWithdraw}
@@ -58,7 +58,7 @@ export function WithdrawButton(props: { payout: Payout; onWithdraw: () => void }
   if (seconds === 0) return null;
   return (
     <Button disabled={isPending} onClick={onWithdraw}>
-      {t('payouts.take_back_left', { seconds })}
+      {t('payouts.withdraw_left', { seconds })}
     </Button>
   );
 }

@@ -83,7 +83,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
             })
           }
         >
-          {t('lists.arrange_usual')}
+          {t('lists.arrange_reset')}
         </TextButton>
       </div>
     </FieldsPopover>

@@ -79,7 +79,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     });
     const one = rows.find((some) => some.id === id);
     const n = table.chosen[id] ? table.chosenRows.length : 1;
-    if (one) showContextMenu('row', n > 1 ? t('lists.chosen', { n }) : list.name(one), place);
+    if (one) showContextMenu('row', n > 1 ? t('lists.selected', { n }) : list.name(one), place);
   };
   const here = peek.row ?? row;
   const toNext = ({ id }: Row) => {

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 export function GiveUpButton({ acts }: { acts: ImportActs }) {
   return (
     <Button disabled={acts.isPending} onClick={() => acts.mutate({ do: 'cancel' })}>
-      {t('imports.give_up')}
+      {t('imports.cancel')}
     </Button>
   );
 }

@@ -13,11 +13,11 @@ export interface WithdrawContext {
 
 const withdraw: Command<WithdrawContext> = {
   id: `${PAYOUTS}.takeBack`,
-  label: 'payouts.cmd_take_back',
+  label: 'payouts.cmd_withdraw',
   keys: ['u'],
   permission: 'payouts.approve',
   can: ({ focused }) => canWithdraw(focused()),
-  whyNot: () => t('payouts.nothing_to_take_back'),
+  whyNot: () => t('payouts.nothing_to_withdraw'),
   run: ({ focused, queries }) => void withdrawLastApprovals(focused(), queries),
 };
 export const withdrawCommands: readonly Command<WithdrawContext>[] = [withdraw];

@@ -24,7 +24,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
           t('attention.limits_rule'),
           t('attention.limits_col'),
           t('attention.limits_value'),
-          t(zone === null ? 'attention.limits_usual' : 'attention.limits_all'),
+          t(zone === null ? 'attention.limits_default' : 'attention.limits_all'),
           { label: t('attention.limits_reset'), isHidden: true },
         ]}
       />

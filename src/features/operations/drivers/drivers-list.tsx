@@ -65,7 +65,7 @@ export const driversList = defineList({
     ),
     column.number('active', 'drivers.active', '3.5rem', ({ activeOrders }) => activeOrders.length),
     column.money('cash', 'drivers.at_hand', '6.5rem', ({ cashAtHand }) => cashAtHand),
-    column.cell('papers', 'drivers.papers_due', '9.25rem', ({ documentsDueOn }) => (
+    column.cell('papers', 'drivers.documents_due', '9.25rem', ({ documentsDueOn }) => (
       <ExpiryMark day={documentsDueOn} />
     )),
     column.money('ceiling', 'drivers.ceiling', '7.5rem', { isExtra: true }),

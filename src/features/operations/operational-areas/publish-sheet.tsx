@@ -175,7 +175,7 @@ export function PublishSheet(props: Props) {
               type="submit"
               intent="primary"
               disabled={isSending || reason.trim() === ''}
-              text={isOver ? t('areas.met_over', { n: area.shape ?? 0 }) : t('areas.publish')}
+              text={isOver ? t('areas.conflict_replace', { n: area.shape ?? 0 }) : t('areas.publish')}
             />
             <Button onClick={() => onClose(null)} text={t('shell.cancel')} />
           </div>

@@ -6,9 +6,9 @@ import { Notice } from '#src/ui/page/notice.tsx';
 /** Who published which version of the shape, and why. */
 export function metText({ shape, shapes }: ZoneDetail): string {
   const [latest] = shapes;
-  if (!latest || latest.number !== shape) return t('areas.met_other');
+  if (!latest || latest.number !== shape) return t('areas.conflict_other');
   const who = latest.by?.name ?? t('areas.system');
-  return t('areas.met', { n: latest.number, who, reason: latest.reason });
+  return t('areas.conflict', { n: latest.number, who, reason: latest.reason });
 }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Another user changed the shape while it was being edited: the user chooses one of the two. */
 export const ShapeMet = ({ met, onTheirs, onMine }: Props) => (
   <Notice severity="warning">
-    {metText(met)} <TextButton onClick={onTheirs}>{t('areas.met_theirs')}</TextButton>{' '}
-    <TextButton onClick={onMine}>{t('areas.met_mine')}</TextButton>
+    {metText(met)} <TextButton onClick={onTheirs}>{t('areas.conflict_theirs')}</TextButton>{' '}
+    <TextButton onClick={onMine}>{t('areas.conflict_mine')}</TextButton>
   </Notice>
 );

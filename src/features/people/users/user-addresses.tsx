@@ -64,7 +64,7 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
   const makeUsual = (usual: Kept) =>
     act(async () => {
       await save((now) => [usual, ...now.filter((one) => !same(one, usual))]);
-      return { said: t('users.address_made_usual', { name: nameOf(usual) }) };
+      return { said: t('users.address_made_default', { name: nameOf(usual) }) };
     });
   const undo = ({ to, version }: { to: Kept[]; version: number }) =>
     act(async () => {
@@ -118,7 +118,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
             cell: (one) => (
               <>
                 {one.label ?? '—'}
-                {one.id === 0 && rows.length > 1 && <small>{t('users.address_usual')}</small>}
+                {one.id === 0 && rows.length > 1 && <small>{t('users.address_default')}</small>}
               </>
             ),
           },
@@ -140,7 +140,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                       />
                       {one.id > 0 && (
                         <RowAct
-                          label={t('users.address_make_usual')}
+                          label={t('users.address_make_default')}
                           of={nameOf(one)}
                           onAct={() => void makeUsual(plainKept(one))}
                         />

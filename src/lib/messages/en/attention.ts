@@ -187,7 +187,7 @@ export const attention = {
   limits_rule: 'Alarm',
   limits_priority: 'Priority',
   limits_value: 'Value',
-  limits_usual: 'Default',
+  limits_default: 'Default',
   limits_as_all: 'same as all zones',
   limits_delivered: 'default',
   limits_reset: 'Reset',

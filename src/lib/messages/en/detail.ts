@@ -23,8 +23,8 @@ export const detail = {
   fields_set: '{n, plural, one {One field} other {# fields}}',
   all: 'All',
   /** Documents with an expiry date. */
-  paper_expired: 'expired',
-  paper_due: 'expires soon',
-  paper_open: 'Open',
-  paper_kept: 'On file',
+  document_expired: 'expired',
+  document_due: 'expires soon',
+  document_open: 'Open',
+  document_kept: 'On file',
 } as const;

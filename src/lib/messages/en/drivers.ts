@@ -21,7 +21,7 @@ export const drivers = {
   at_hand: 'Cash at hand',
   ceiling: 'Ceiling',
   oldest: 'Oldest uncollected',
-  papers_due: 'Documents expire',
+  documents_due: 'Documents expire',
   account: 'Account',
   statement: 'Statement',
   collect: 'Collect',

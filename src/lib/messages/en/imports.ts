@@ -36,7 +36,7 @@ export const imports = {
   no_name: 'Column {n}',
   check: 'Check',
   missing: 'Choose a column first for: {names}',
-  give_up: 'Cancel import',
+  cancel: 'Cancel import',
   checking: 'Checking',
   applying: 'Applying',
   progress: '{done} of {of} rows',

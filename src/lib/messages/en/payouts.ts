@@ -84,15 +84,15 @@ export const payouts = {
 
   act_approve: 'Approve',
   counts_in: 'It can be paid in {seconds} s: its approval can still be withdrawn',
-  take_back: 'Withdraw',
-  take_back_of: 'Withdraw: {act}',
-  take_back_left: 'Withdraw approval ({seconds} s)',
-  take_back_cmd: 'Withdraw the approval of payout {id}, {amount}',
+  withdraw: 'Withdraw',
+  withdraw_of: 'Withdraw: {act}',
+  withdraw_left: 'Withdraw approval ({seconds} s)',
+  withdraw_cmd: 'Withdraw the approval of payout {id}, {amount}',
   last_approval: 'Last approval',
-  taken_back: '{n, plural, one {Payout {id}: approval withdrawn} other {# approvals withdrawn}}',
-  not_taken_back:
+  withdrawn: '{n, plural, one {Payout {id}: approval withdrawn} other {# approvals withdrawn}}',
+  not_withdrawn:
     '{n, plural, one {Payout {id}: approval not withdrawn} other {{done} of # approvals withdrawn}}',
-  nothing_to_take_back: 'No approval can be withdrawn',
+  nothing_to_withdraw: 'No approval can be withdrawn',
   act_reject: 'Reject…',
   act_pay: 'Pay…',
   act_settle: 'Settle…',
@@ -162,7 +162,7 @@ export const payouts = {
   file_cmd: 'Bank file of {n, plural, one {# payout} other {# payouts}}',
 
   cmd_approve: 'Approve',
-  cmd_take_back: 'Withdraw the last approval',
+  cmd_withdraw: 'Withdraw the last approval',
   cmd_reject: 'Reject with a reason',
   cmd_pay: 'Pay with reference and proof',
   cmd_settle: 'Settle a payout in review',

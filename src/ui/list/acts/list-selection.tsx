@@ -41,7 +41,7 @@ export function ListSelection<Row extends ListRow>(props: {
   if (rows.length === 0) return null;
   return (
     <fieldset className="row bar quiet list-chosen" aria-label={t('lists.acts')}>
-      <output>{list.selectionText?.(rows) ?? t('lists.chosen', { n: rows.length })}</output>
+      <output>{list.selectionText?.(rows) ?? t('lists.selected', { n: rows.length })}</output>
       {list.acts?.map((act) => (
         <ActButton
           key={act.id}
@@ -63,7 +63,7 @@ export function ListSelection<Row extends ListRow>(props: {
           />
         ))}
       <TextButton title={clearKey || undefined} onClick={props.onClear}>
-        {t('lists.choose_none')}
+        {t('lists.clear_selection')}
       </TextButton>
     </fieldset>
   );
