@@ -8,7 +8,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
 import { pendingPayouts } from './payout.ts';
 import { lastApprovals, ownUntilMs, type SentApproval, sentApprovals } from './sent-approvals.ts';
-import './take-back.css';
+import './withdraw-chip.css';
 
 const untilOf = (items: readonly SentApproval[]) =>
   Math.max(0, ...items.map((one) => one.untilMs ?? 0));
@@ -34,7 +34,7 @@ export function WithdrawChip({ onWithdraw }: { onWithdraw: () => void }) {
       {/* Announced once, without the seconds. */}
       <output className="visually-hidden">{words}</output>
       {words !== '' && (
-        <section className="take-back line" aria-label={t('payouts.last_approval')}>
+        <section className="withdraw-chip line" aria-label={t('payouts.last_approval')}>
           <UndoChip
             words={words}
             undo={t('payouts.withdraw')}

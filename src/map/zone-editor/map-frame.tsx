@@ -84,7 +84,7 @@ export default function MapFrame(props: Props) {
       <p id={help} className="visually-hidden">
         {t('zone_editor.map_keys')}
       </p>
-      <div className="shape-editor__said between quiet small">
+      <div className="shape-editor__status between quiet small">
         <span>{hint}</span>
         {centre && (
           <small>

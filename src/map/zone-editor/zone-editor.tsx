@@ -146,7 +146,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
         </Suspense>
       )}
       <div className="shape-editor__side stack">
-        <output className="shape-editor__said quiet small">{announcement}</output>
+        <output className="shape-editor__status quiet small">{announcement}</output>
         <ShapeFacts
           ring={ring}
           fault={fault}

@@ -38,9 +38,9 @@ function sentence({ message, code }: Issue): string {
     (code === 'too_small' && /(>=|at least) ?1\b/.test(message))
   )
     return t('form.missing');
-  const [, of = '', way, limit] = LIMIT.exec(message) ?? [];
-  if (way === '<' || way === '>')
-    return t(LIMITS[of === 'string' || of === 'array' ? of : 'number'][way], { n: Number(limit) });
+  const [, of = '', sign, limit] = LIMIT.exec(message) ?? [];
+  if (sign === '<' || sign === '>')
+    return t(LIMITS[of === 'string' || of === 'array' ? of : 'number'][sign], { n: Number(limit) });
   const words = message.replace(/^(Invalid input: |Too (small|big): )/, '');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }

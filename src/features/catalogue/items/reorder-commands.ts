@@ -6,9 +6,9 @@ export type Way = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
 
 /** The context of the commands. */
 export interface ReorderContext {
-  go: (way: Way) => void;
+  go: (move: Way) => void;
   /** Moves the item in focus without picking it up. */
-  send: (way: Way) => void;
+  send: (move: Way) => void;
   pick: () => void;
   isPicked: () => boolean;
   putBack: () => void;

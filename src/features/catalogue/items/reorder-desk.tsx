@@ -15,15 +15,15 @@ import { reorderCommands } from './reorder-commands.ts';
 import { ReorderGrid } from './reorder-grid.tsx';
 import { type Reorder, useReorder } from './use-reorder.ts';
 
-const ALT_WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+const ALT_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Handles the keys of the screen while it is mounted. */
 function useReorderKeys(reorder: Reorder) {
   const { go, send, pick, isPicked, putBack, save, revert, n } = reorder;
   const onKey = ({ altKey, key }: KeyboardEvent) => {
-    const way = altKey ? ALT_WAYS[key] : undefined;
-    if (way) send(way);
-    return way !== undefined;
+    const step = altKey ? ALT_STEPS[key] : undefined;
+    if (step) send(step);
+    return step !== undefined;
   };
   const context = {
     go,

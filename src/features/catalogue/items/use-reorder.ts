@@ -45,11 +45,11 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const at = found >= 0 ? found : ids.length > 0 ? 0 : -1;
   const here = ids[at];
 
-  const placeOf = (way: Way, from: number): number => {
+  const placeOf = (move: Way, from: number): number => {
     const last = ids.length - 1;
     const page = pageRows();
     const to = { first: 0, last, 'page-down': from + page, 'page-up': from - page };
-    return Math.max(0, Math.min(last, typeof way === 'number' ? from + way : to[way]));
+    return Math.max(0, Math.min(last, typeof move === 'number' ? from + move : to[move]));
   };
   const place = (from: number, to: number) => {
     const id = ids[from];
@@ -58,9 +58,9 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     setFocus(id);
     say(t('items.order_moved', { name: nameOf(id), at: to + 1, all: ids.length }));
   };
-  const go = (way: Way) => {
+  const go = (move: Way) => {
     if (at < 0) return;
-    const to = placeOf(way, at);
+    const to = placeOf(move, at);
     if (picked) place(at, to);
     else setFocus(ids[to] ?? null);
   };
@@ -127,7 +127,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     focus: setFocus,
     place,
     go,
-    send: (way: Way) => place(at, placeOf(way, at)),
+    send: (move: Way) => place(at, placeOf(move, at)),
     pick,
     putBack,
     save,

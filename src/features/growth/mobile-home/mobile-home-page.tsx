@@ -22,7 +22,7 @@ import { SectionPane } from './section-pane.tsx';
 import { type HomeState, useHome } from './use-home.ts';
 
 const SPLIT = 'minmax(12rem, 1fr) minmax(14rem, 1.4fr) minmax(18rem, 24rem)';
-const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The draft of the apps' home: its sections, the form of one section, and the preview. */
 export default function MobileHomePage() {
@@ -111,9 +111,9 @@ function useSections(home: HomeState, mayWrite: boolean, onPublish: () => void) 
   };
   useCommandScope(homeCommands, context, {
     onKey: ({ altKey, key }) => {
-      const way = altKey && mayWrite ? WAYS[key] : undefined;
-      if (way) move(way);
-      return way !== undefined;
+      const step = altKey && mayWrite ? STEPS[key] : undefined;
+      if (step) move(step);
+      return step !== undefined;
     },
   });
   return { here, focus: setFocused, openId, setOpen, remove: context.remove };

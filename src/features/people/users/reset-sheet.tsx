@@ -70,7 +70,7 @@ export function ResetSheet(props: {
       </p>
       {link && <TextField ref={field} label={t('users.reset_link')} value={link.text} readOnly />}
       {failure !== null && <Notice severity="critical">{failure}</Notice>}
-      <output className="quiet user-said" ref={stayOn}>
+      <output className="quiet user-status" ref={stayOn}>
         {copied}
       </output>
       <div className="row">

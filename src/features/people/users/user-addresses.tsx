@@ -165,7 +165,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
         ]}
         empty={t('users.addresses_none')}
         foot={
-          <output className="quiet user-said" ref={stayOn}>
+          <output className="quiet user-status" ref={stayOn}>
             {done?.said}{' '}
             {done?.undo?.version === user.version && (
               <TextButton ref={takeFocus} onClick={() => done.undo && void undo(done.undo)}>

@@ -40,7 +40,7 @@ export function ListSelection<Row extends ListRow>(props: {
   const clearKey = useKey(`${list.id}.back`);
   if (rows.length === 0) return null;
   return (
-    <fieldset className="row bar quiet list-chosen" aria-label={t('lists.acts')}>
+    <fieldset className="row bar quiet list-selection" aria-label={t('lists.acts')}>
       <output>{list.selectionText?.(rows) ?? t('lists.selected', { n: rows.length })}</output>
       {list.acts?.map((act) => (
         <ActButton

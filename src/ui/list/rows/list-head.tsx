@@ -14,7 +14,7 @@ export function ListHead<Row>(props: {
   onSort: (sort: string | undefined) => void;
 }) {
   const { columns, sort: now, onSort } = props;
-  const wayOf = (sort: string | Sorts) => {
+  const directionOf = (sort: string | Sorts) => {
     const { up, down } = sortsOf(sort);
     return now === up ? 'up' : now === down ? 'down' : null;
   };
@@ -25,7 +25,7 @@ export function ListHead<Row>(props: {
           <span className="visually-hidden">{t('lists.col_mark')}</span>
         </span>
         {columns.map(({ id, label, isNumber, sort }) => {
-          const way = sort ? wayOf(sort) : null;
+          const direction = sort ? directionOf(sort) : null;
           return (
             <span
               key={id}
@@ -33,18 +33,18 @@ export function ListHead<Row>(props: {
               tabIndex={-1}
               className="grid__cell list-grid__cell"
               data-number={isNumber || undefined}
-              aria-sort={way ? ARIA[way] : undefined}
+              aria-sort={direction ? ARIA[direction] : undefined}
             >
               {sort ? (
                 <button
                   type="button"
                   className="bare grid__sort list-grid__sort"
                   tabIndex={-1}
-                  data-way={way ?? undefined}
+                  data-direction={direction ?? undefined}
                   onClick={() => onSort(nextSort(sort, now))}
                 >
                   {t(label)}
-                  <span aria-hidden="true">{way === 'down' ? '↓' : '↑'}</span>
+                  <span aria-hidden="true">{direction === 'down' ? '↓' : '↑'}</span>
                 </button>
               ) : (
                 t(label)
