@@ -6,11 +6,10 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { canUndo, unassign, undo } from './assign/assign.ts';
-import { chooseOn } from './board/choice.ts';
-import { menuOfFocused } from './board/row-menu.ts';
-import { freeze, pause, resume, shown } from './board/shown.ts';
-import { deskCommands } from './desk-commands.ts';
+import { canUndo, unassignFromBoard, undoFromBoard } from './assign/assign.ts';
+import { boardStores, pause, pauseBoard, resumeBoard } from './board/board-stores.ts';
+import { showFocusedMenu } from './board/row-menu.ts';
+import { extendSelection } from './board/row-selection.ts';
 import { progress } from './order/progress.ts';
 import {
   boardGrid,
@@ -22,6 +21,7 @@ import {
   panels,
   toggleMap,
 } from './panels.ts';
+import { selectionCommands } from './selection-commands.ts';
 import { verbs } from './verbs.ts';
 
 /** The number of rows that fit on the screen; set by the grid. */
@@ -55,7 +55,7 @@ const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).ma
   }),
 );
 
-export const togglePause = (): void => (pause.get() ? resume() : freeze());
+export const togglePause = (): void => (pause.get() ? resumeBoard() : pauseBoard());
 
 const toggleOpen = (what: NonNullable<ReturnType<typeof panels.get>['open']>) =>
   change({ open: panels.get().open === what ? null : what });
@@ -79,20 +79,20 @@ const moving = (
 });
 
 export const commands: readonly Command[] = [
-  ...deskCommands,
+  ...selectionCommands,
   moving(
     'next',
     'live.cmd_next',
     ['j', 'ArrowDown'],
     () => moveFocus(1),
-    () => chooseOn(1),
+    () => extendSelection(1),
   ),
   moving(
     'previous',
     'live.cmd_previous',
     ['k', 'ArrowUp'],
     () => moveFocus(-1),
-    () => chooseOn(-1),
+    () => extendSelection(-1),
   ),
   moving('first', 'live.cmd_first', ['Home'], () => focusRow(0)),
   moving('last', 'live.cmd_last', ['End'], () => focusRow(Number.MAX_SAFE_INTEGER)),
@@ -105,7 +105,7 @@ export const commands: readonly Command[] = [
     keys: MENU_KEYS,
     isFixed: true,
     can: () => focused() !== undefined,
-    run: menuOfFocused,
+    run: showFocusedMenu,
   },
   {
     id: 'order.open',
@@ -134,7 +134,13 @@ export const commands: readonly Command[] = [
     can: () => probe('order.reassign'),
     run: () => change({ pane: 'assign' }),
   },
-  { id: 'order.undo', label: 'live.cmd_undo', keys: ['u'], can: canUndo, run: () => void undo() },
+  {
+    id: 'order.undo',
+    label: 'live.cmd_undo',
+    keys: ['u'],
+    can: canUndo,
+    run: () => void undoFromBoard(),
+  },
   {
     id: 'order.unassign',
     label: 'live.cmd_unassign',
@@ -143,7 +149,7 @@ export const commands: readonly Command[] = [
     on: 'order',
     permission: 'orders.assign',
     can: () => probe('order.unassign'),
-    run: withFocused((order) => void unassign(order)),
+    run: withFocused((order) => void unassignFromBoard(order)),
   },
   ...steps,
   {
@@ -166,7 +172,7 @@ export const commands: readonly Command[] = [
     id: 'board.takeIn',
     label: 'live.cmd_take_in',
     keys: ['n'],
-    run: () => shown().board.arrange(),
+    run: () => boardStores().board.arrange(),
   },
   {
     id: 'board.filter',

@@ -6,9 +6,9 @@ import { useStore } from '#src/lib/use-store.ts';
 import { AssignPane } from './assign/assign-pane.tsx';
 import { BoardEmpty, BoardTools, FootLine } from './board/board-bars.tsx';
 import { BoardGrid } from './board/board-grid.tsx';
+import { resumeBoard } from './board/board-stores.ts';
 import { MinePane } from './board/mine-pane.tsx';
 import { PauseBar } from './board/pause-bar.tsx';
-import { resume } from './board/shown.ts';
 import { useBoardKeys } from './board/use-board-keys.ts';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
@@ -79,7 +79,7 @@ export default function LiveOrdersPage() {
   useEffect(
     () => () => {
       // Leaving the screen ends a pause.
-      resume({ arranged: false });
+      resumeBoard({ arranged: false });
       change({ open: null });
     },
     [],

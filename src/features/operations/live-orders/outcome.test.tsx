@@ -9,7 +9,7 @@ import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
-import { give, undo } from './assign/assign.ts';
+import { assignFromBoard, undoFromBoard } from './assign/assign.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['driver']>;
 const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;
@@ -40,7 +40,7 @@ async function assigned(id: number): Promise<void> {
   act(() => live().put(anOrder(id)));
   answer(anOrder(id), driss);
   await act(async () => {
-    const given = give(createAssignment(read(id)), read(id), driss);
+    const given = assignFromBoard(createAssignment(read(id)), read(id), driss);
     if (given?.kind === 'sent') await given.ended;
   });
 }
@@ -51,14 +51,14 @@ describe('a screen reader', () => {
     await assigned(4172);
     expect(said()).toHaveTextContent('#4172 assigned to d12 Driss');
     answer(read(4172), null);
-    await act(() => undo());
+    await act(() => undoFromBoard());
     expect(sent.at(-1)?.body).toEqual({ orderId: 4172, driverId: null, reason: 'Undone' });
     expect(said()).toHaveTextContent('#4172 unassigned from d12');
     const strip = screen.getByRole('region', { name: 'Recent actions' });
     expect(strip).toHaveTextContent('#4172 unassigned from d12');
     // A countdown must not be announced.
     expect(said()).not.toContainElement(strip);
-    await act(() => undo());
+    await act(() => undoFromBoard());
     expect(said()).toHaveTextContent('Nothing to undo');
   });
 
@@ -70,7 +70,7 @@ describe('a screen reader', () => {
       throw new Refusal(412, data);
     };
     await act(async () => {
-      const given = give(createAssignment(read(4173)), read(4173), driss);
+      const given = assignFromBoard(createAssignment(read(4173)), read(4173), driss);
       if (given?.kind === 'sent') await given.ended;
     });
     expect(shownToast.get()).toMatchObject({
@@ -85,7 +85,7 @@ describe('a screen reader', () => {
   it('hears when it is too late to undo, for somebody has acted since', async () => {
     await assigned(4174);
     act(() => live().put(anOrder(4174, { version: 3, driver: samir })));
-    await act(() => undo());
+    await act(() => undoFromBoard());
     expect(said()).toHaveTextContent('#4174 has changed since and cannot be undone');
     expect(sent).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
-import { shown } from './board/shown.ts';
+import { boardStores } from './board/board-stores.ts';
 import { layout, setLayout } from './layout.ts';
 
 /** The pane that is open beside the board. */
@@ -37,13 +37,13 @@ export const focused = () => {
 };
 
 const at = () =>
-  shown()
+  boardStores()
     .board.get()
     .rows.indexOf(selection.get().orderId as OrderId);
 
 /** Focuses a row by its index, limited to the board. */
 export function focusRow(index: number): void {
-  const { rows } = shown().board.get();
+  const { rows } = boardStores().board.get();
   const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
   if (id !== undefined) selectOrder(id);
 }
@@ -71,7 +71,7 @@ const isUnassigned = (id: OrderId): boolean => {
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
   const find = () => {
-    const { rows } = shown().board.get();
+    const { rows } = boardStores().board.get();
     const from = at() + 1;
     for (let n = 0; n < rows.length; n += 1) {
       const id = rows[(from + n) % rows.length];
@@ -80,8 +80,8 @@ export function focusNextUnassigned(except: OrderId | null = null): boolean {
     return undefined;
   };
   let next = find();
-  if (next === undefined && shown().board.get().waiting > 0) {
-    shown().board.arrange();
+  if (next === undefined && boardStores().board.get().waiting > 0) {
+    boardStores().board.arrange();
     next = find();
   }
   if (next !== undefined) selectOrder(next);

@@ -4,7 +4,7 @@ import { ALARM_MARK, hasLongUnassigned } from '#src/domain/order/order-alarm.ts'
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { calmly } from './board/calmly.ts';
+import { throttled } from './board/throttled.ts';
 
 const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
 
@@ -29,7 +29,7 @@ function Tile(props: {
 
 /** The current figures, counted from the same orders as the rows. */
 export function StatsStrip() {
-  const [numbers] = useState(() => calmly(shownSource().stats));
+  const [numbers] = useState(() => throttled(shownSource().stats));
   const stats = useStore(numbers);
   const oldestMs = useStore(shownSource().clock, (nowMs) => {
     const at = stats.oldestUnassignedAt;

@@ -14,7 +14,7 @@ import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts
 import { ageText } from '#src/lib/text/durations.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
-import { send, showOnBoard } from './assign/assign.ts';
+import { assignAndMoveOn, showOnBoard } from './assign/assign.ts';
 import { setLayout } from './layout.ts';
 
 const MOST = 8;
@@ -98,7 +98,7 @@ async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
   const asked = stale.get();
   const isSame = asked?.order.id === order.id && asked.order.version === order.version;
   const assignment = asked && isSame ? asked.assignment : createAssignment(order);
-  const given = send(assignment, order, driver);
+  const given = assignAndMoveOn(assignment, order, driver);
   stale.set(given?.kind === 'asked' ? { assignment, order } : null);
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'asked') {

@@ -10,7 +10,7 @@ import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
-import { undo } from './assign.ts';
+import { undoFromBoard } from './assign.ts';
 
 /** An assignment in short: "4172 → d12". */
 function wordsOf({ orderId: id, before, after }: RecentAssignment): string {
@@ -51,7 +51,7 @@ function Newest({ act, undoKey }: { act: RecentAssignment; undoKey: string }) {
       label={t('live.undo_of', { act: words })}
       undoKey={undoKey}
       left={<Left act={act} />}
-      onUndo={() => void undo(act)}
+      onUndo={() => void undoFromBoard(act)}
     />
   );
 }
@@ -68,7 +68,7 @@ function Earlier({ list, undoKey }: { list: readonly RecentAssignment[]; undoKey
       label: t('live.undo_of', { act: words }),
       more: leftText(act, nowMs),
       ...(undoKey && act === firstOpen ? { hint: undoKey } : {}),
-      run: () => void undo(act),
+      run: () => void undoFromBoard(act),
     };
   });
   return (

@@ -13,10 +13,10 @@ import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
-import { give } from './assign.ts';
-import { Choice, PlanNote } from './rank-choice.tsx';
+import { assignFromBoard } from './assign.ts';
+import { PlanNote, RankedDriver } from './rank-choice.tsx';
 import { type Offer, useOffers } from './rank-offers.ts';
-import { RankOut } from './rank-out.tsx';
+import { UnrankedDrivers } from './rank-out.tsx';
 
 const mayBeGiven = ({ status, driver }: Order) => {
   const driverId = driver?.id ?? null;
@@ -48,7 +48,7 @@ export function AssignPane({ id }: { id: OrderId }) {
   const choose = useCallback(
     (offer: Offer | undefined) => {
       if (!offer || !order || !assignment || isTaken) return;
-      if (give(assignment, order, offer.driver)?.kind === 'sent') change({ pane: null });
+      if (assignFromBoard(assignment, order, offer.driver)?.kind === 'sent') change({ pane: null });
     },
     [order, isTaken, assignment],
   );
@@ -112,12 +112,12 @@ export function AssignPane({ id }: { id: OrderId }) {
           {ranking && <PlanNote ranking={ranking} />}
           {present && (
             <ul className="choices" aria-label={t('live.has_it')}>
-              <Choice n={null} offer={present} />
+              <RankedDriver n={null} offer={present} />
             </ul>
           )}
           <ol className="choices">
             {offers.map((offer, at) => (
-              <Choice
+              <RankedDriver
                 key={offer.driver.id}
                 n={at + 1}
                 offer={offer}
@@ -129,7 +129,7 @@ export function AssignPane({ id }: { id: OrderId }) {
           <p className="hint">{t('live.assign_help')}</p>
         </>
       )}
-      {ranking && <RankOut ranking={ranking} />}
+      {ranking && <UnrankedDrivers ranking={ranking} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { newestOpen, type RecentAssignment } from '#src/domain/assignment/recent
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
-import { pause } from '#src/features/operations/live-orders/board/shown.ts';
+import { pause } from '#src/features/operations/live-orders/board/board-stores.ts';
 import { announce, announceQuietly } from '#src/features/operations/live-orders/outcome.ts';
 import { focusNextUnassigned } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -45,7 +45,11 @@ function isReadOnly(): boolean {
  * Assigns an order from the board and moves to the next unassigned one. Does not announce the
  * result.
  */
-export function send(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
+export function assignAndMoveOn(
+  assignment: Assignment,
+  order: Order,
+  driver: DriverRef,
+): AssignResult {
   if (isReadOnly()) return null;
   const assigning = assign(assignment, order, driver);
   if (assigning?.kind === 'sent') focusNextUnassigned(order.id);
@@ -53,8 +57,12 @@ export function send(assignment: Assignment, order: Order, driver: DriverRef): A
 }
 
 /** Assigns an order from the board, and announces the result below it. */
-export function give(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
-  const assigning = send(assignment, order, driver);
+export function assignFromBoard(
+  assignment: Assignment,
+  order: Order,
+  driver: DriverRef,
+): AssignResult {
+  const assigning = assignAndMoveOn(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
   announce(t('live.sent', { id: order.id, code: driver.code }));
   void assigning.ended.then(announceAssignment);
@@ -62,7 +70,7 @@ export function give(assignment: Assignment, order: Order, driver: DriverRef): A
 }
 
 /** Unassigns an order, and announces the result below the board. */
-export async function unassign(order: Order): Promise<void> {
+export async function unassignFromBoard(order: Order): Promise<void> {
   const outcome = isReadOnly() ? null : await unassignOrder(order);
   if (outcome) announceAssignment(outcome);
 }
@@ -72,6 +80,6 @@ export const canUndo = (): boolean => newestOpen() !== undefined && shownSource(
 /**
  * Undoes an assignment (without `act` the newest one), and announces the result below the board.
  */
-export async function undo(act?: RecentAssignment): Promise<void> {
+export async function undoFromBoard(act?: RecentAssignment): Promise<void> {
   if (!isReadOnly()) announceAssignment(await undoAssignment(act));
 }

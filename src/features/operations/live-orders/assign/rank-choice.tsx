@@ -9,7 +9,7 @@ import type { Offer } from './rank-offers.ts';
 import './rank.css';
 
 /** A driver under a digit, or the current driver, with the reasons below. */
-export function Choice(props: {
+export function RankedDriver(props: {
   /** Null: the current driver, shown for comparison. */
   n: number | null;
   offer: Offer;

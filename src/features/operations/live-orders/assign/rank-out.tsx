@@ -5,7 +5,7 @@ const NAMED = 6;
 const words = (why: OutReason) => t(`dispatch.why_${why}` as MessageKey);
 
 /** Why the other drivers have no digit: the nearest by name, the rest as a number. */
-export function RankOut({ ranking }: { ranking: Ranking }) {
+export function UnrankedDrivers({ ranking }: { ranking: Ranking }) {
   const named = ranking.out.slice(0, NAMED);
   const left = Object.entries(ranking.counts).flatMap(([reason, count]) => {
     const why = reason as OutReason;

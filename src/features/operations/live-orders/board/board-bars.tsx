@@ -4,16 +4,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { UnusualZones } from '#src/domain/zone/zone-overridden.tsx';
 import { ActStrip, Outcome } from '#src/features/operations/live-orders/assign/act-strip.tsx';
-import { togglePause } from '#src/features/operations/live-orders/commands.ts';
 import {
   AutopilotZones,
-  ChoiceChip,
   MineChip,
-} from '#src/features/operations/live-orders/desk-bars.tsx';
+  SelectionChip,
+} from '#src/features/operations/live-orders/board-chips.tsx';
+import { togglePause } from '#src/features/operations/live-orders/commands.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { change, toggleMap } from '#src/features/operations/live-orders/panels.ts';
 import { BoardQuery } from '#src/features/operations/live-orders/views/board-query.tsx';
-import { draft } from '#src/features/operations/live-orders/views/query-draft.ts';
+import { setDraft } from '#src/features/operations/live-orders/views/query-draft.ts';
 import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -21,17 +21,17 @@ import { useStore } from '#src/lib/use-store.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
-import { calmly } from './calmly.ts';
+import { pause, useBoardStores } from './board-stores.ts';
 import { ColumnPanel } from './column-panel.tsx';
-import { pause, useShown } from './shown.ts';
+import { throttled } from './throttled.ts';
 
 /** The tools above the rows: view, filter and everything else that changes the rows. */
 export function BoardTools() {
   const q = useStore(layout, (now) => now.q);
   const map = useStore(layout, (now) => now.map);
   const isPaused = useStore(pause) !== null;
-  const count = useStore(useShown().board, ({ rows }) => rows.length);
-  const [numbers] = useState(() => calmly(shownSource().stats));
+  const count = useStore(useBoardStores().board, ({ rows }) => rows.length);
+  const [numbers] = useState(() => throttled(shownSource().stats));
   const all = useStore(numbers, ({ open }) => open);
   const pauseLabel = withKey(
     t(isPaused ? 'live.resume_key' : 'live.pause_key'),
@@ -44,7 +44,7 @@ export function BoardTools() {
       <BoardQuery />
       <span className="hint cut tools__count">{q && t('live.shown', { shown: count, all })}</span>
       <MineChip />
-      <ChoiceChip />
+      <SelectionChip />
       <ButtonGroup variant="minimal" data-end>
         <ResortBar />
         <ColumnPanel />
@@ -65,8 +65,8 @@ export function BoardTools() {
  * so that no row moves while the user is about to act on it.
  */
 function ResortBar() {
-  const { board } = useShown();
-  const calm = useMemo(() => calmly(board), [board]);
+  const { board } = useBoardStores();
+  const calm = useMemo(() => throttled(board), [board]);
   const n = useStore(calm, ({ waiting, unsorted }) => waiting + unsorted);
   const key = useKey('board.takeIn');
   if (n === 0) return null;
@@ -100,7 +100,7 @@ export function FootLine() {
 
 /** Shown in place of rows: no open orders, no match, loading, or unreachable. */
 export function BoardEmpty() {
-  const count = useStore(useShown().board, ({ rows }) => rows.length);
+  const count = useStore(useBoardStores().board, ({ rows }) => rows.length);
   const ready = useStore(shownSource().ready);
   const offline = useStore(shownSource().link, ({ state }) => state === 'offline');
   const q = useStore(layout, (now) => now.q);
@@ -115,7 +115,9 @@ export function BoardEmpty() {
   return (
     <EmptyState
       action={
-        q === '' ? undefined : <Button onClick={() => draft('')}>{t('live.clear_filter')}</Button>
+        q === '' ? undefined : (
+          <Button onClick={() => setDraft('')}>{t('live.clear_filter')}</Button>
+        )
       }
     >
       {q === '' ? t('live.empty') : t('live.empty_filter', { text: q })}

@@ -26,11 +26,11 @@ import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow, type Pick } from './board-row.tsx';
-import { chooseTo, toggleChoice } from './choice.ts';
+import { pause, useBoardStores } from './board-stores.ts';
 import { columnOf, leastWidth } from './columns.ts';
 import { dragRow } from './drag-row.ts';
-import { menuOfRow } from './row-menu.ts';
-import { pause, useShown } from './shown.ts';
+import { showRowMenu } from './row-menu.ts';
+import { selectTo, toggleRow } from './row-selection.ts';
 
 const HEAD_PX = 28;
 /** The bar of a pause covers the last rows, so that no row moves. */
@@ -73,7 +73,7 @@ function useBoardFocus(
 
 /** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
 export function BoardGrid() {
-  const shown = useShown();
+  const shown = useBoardStores();
   const rows = useStore(shown.board, (view) => view.rows);
   const focusId = useStore(selection, ({ orderId }) => orderId) as OrderId | null;
   const columns = useShownColumns();
@@ -131,8 +131,8 @@ export function BoardGrid() {
   useBoardFocus(grid, focusId, rows[0]);
 
   const pick = useCallback((id: OrderId, how: Pick) => {
-    if (how === 'range') chooseTo(id);
-    if (how === 'choose') toggleChoice(id);
+    if (how === 'range') selectTo(id);
+    if (how === 'choose') toggleRow(id);
     if (how !== 'range') selectOrder(id);
     if (how === 'open') change({ pane: 'order' });
   }, []);
@@ -159,7 +159,7 @@ export function BoardGrid() {
       tabIndex={0}
       onPointerDown={(event) => dragRow(event.nativeEvent)}
       onContextMenu={(event) => {
-        if (menuOfRow(event.nativeEvent)) event.preventDefault();
+        if (showRowMenu(event.nativeEvent)) event.preventDefault();
       }}
     >
       <div ref={scroller} role="presentation" className="grid__scroller board__scroller">

@@ -8,9 +8,9 @@ import { alarmOf } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { CELLS } from './board-cells.tsx';
-import { chosen } from './choice.ts';
+import type { BoardStores } from './board-stores.ts';
 import { COLUMNS, type ColumnId } from './columns.ts';
-import type { Shown } from './shown.ts';
+import { selectedRows } from './row-selection.ts';
 
 /** The effect of a click: focus, open, add to the selection, or select a range. */
 export type Pick = 'focus' | 'open' | 'choose' | 'range';
@@ -20,7 +20,7 @@ const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Pick =>
 
 interface Props {
   id: OrderId;
-  shown: Shown;
+  shown: BoardStores;
   index: number;
   focused: boolean;
   top: number;
@@ -37,7 +37,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const sent = useStore(sending, (map) =>
     map.has(id) ? (map.get(id)?.code ?? t('live.no_driver')) : undefined,
   );
-  const isChosen = useStore(chosen, (ids) => ids.has(id));
+  const isChosen = useStore(selectedRows, (ids) => ids.has(id));
   if (!live) return null;
   return (
     // Keys and the focus are the grid's: a row that took the focus by a click would keep its ring

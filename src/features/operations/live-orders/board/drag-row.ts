@@ -4,7 +4,7 @@ import { confirmStalePosition } from '#src/domain/assignment/confirm-stale.tsx';
 import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { give } from '#src/features/operations/live-orders/assign/assign.ts';
+import { assignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { change, panels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -17,7 +17,11 @@ function drop(orderId: OrderId, driverId: UserId): void {
   if (!order || !driver) return;
   const assignment = createAssignment(order);
   const send = () => {
-    const given = give(assignment, shownSource().orders.get(orderId)?.order ?? order, driver);
+    const given = assignFromBoard(
+      assignment,
+      shownSource().orders.get(orderId)?.order ?? order,
+      driver,
+    );
     if (given?.kind !== 'asked') return change({ pane: null });
     confirmStalePosition(
       t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }),

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { pause, resume } from './shown.ts';
+import { pause, resumeBoard } from './board-stores.ts';
 
 /** Shows that the rows are paused, since when, and the number of changes since then. */
 export function PauseBar() {
@@ -26,7 +26,7 @@ export function PauseBar() {
       <b>{text}</b>
       <span className="cut paused__more">{t('live.paused_more')}</span>
       <Button
-        onClick={() => resume()}
+        onClick={() => resumeBoard()}
         text={t('live.resume')}
         endIcon={key ? <kbd>{key}</kbd> : null}
       />

@@ -2,7 +2,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { pause } from './shown.ts';
+import { pause } from './board-stores.ts';
 
 /** Shown while the rows are paused: the current state of the order, which acts apply to. */
 export function PausedHint({ id }: { id: OrderId }) {

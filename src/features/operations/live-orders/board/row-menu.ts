@@ -4,7 +4,7 @@ import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu
 import { rowOrderAt } from './drag-row.ts';
 
 /** Opens the context menu of a clicked row. Returns false if no row was clicked. */
-export function menuOfRow({ target, clientX: x, clientY: y }: MouseEvent): boolean {
+export function showRowMenu({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const id = rowOrderAt(target);
   if (id === null) return false;
   selectOrder(id);
@@ -13,7 +13,7 @@ export function menuOfRow({ target, clientX: x, clientY: y }: MouseEvent): boole
 }
 
 /** Opens the context menu of the order in focus, at its row. */
-export function menuOfFocused(): void {
+export function showFocusedMenu(): void {
   const { orderId: id } = selection.get();
   if (id === null) return;
   showContextMenuAt('order', t('live.menu_order', { id }), document.querySelector(`#order-${id}`));

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { commands } from '#src/features/operations/live-orders/commands.ts';
 import { panels } from '#src/features/operations/live-orders/panels.ts';
-import { chooseByDigit } from '#src/features/operations/live-orders/views/view-choice.ts';
+import { selectByDigit } from '#src/features/operations/live-orders/views/view-choice.ts';
 import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
 import { keyOwner } from '#src/lib/keys/key-owner.ts';
-import { clearChoice } from './choice.ts';
-import { pause } from './shown.ts';
+import { pause } from './board-stores.ts';
+import { clearSelection } from './row-selection.ts';
 
 /** Rows may be sorted again when the board was not used for this long. */
 export const IDLE_MS = 60_000;
@@ -18,7 +18,7 @@ const NATIVE = 'button, a, .live-map, .pane';
 function chooseView(event: KeyboardEvent): boolean {
   const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
   if (panels.get().open !== 'views' || !isDigit) return false;
-  chooseByDigit(Number(event.key));
+  selectByDigit(Number(event.key));
   return true;
 }
 
@@ -29,7 +29,7 @@ function chooseView(event: KeyboardEvent): boolean {
 export function useBoardKeys(): void {
   useCommandScope(commands, undefined, { native: NATIVE });
   useKeys('modal', chooseView);
-  useEffect(() => clearChoice, []);
+  useEffect(() => clearSelection, []);
   useEffect(() => {
     let touchedAt = Date.now();
     const touch = () => {

@@ -7,7 +7,7 @@ import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { TimelineEvents } from '#src/domain/order/timeline-events.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
-import { unassign } from '#src/features/operations/live-orders/assign/assign.ts';
+import { unassignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
 import { change } from '#src/features/operations/live-orders/panels.ts';
@@ -23,7 +23,7 @@ import { progress } from './progress.ts';
 
 function run(order: Order, event: OrderEventType): void {
   if (event === 'order.assign' || event === 'order.reassign') change({ pane: 'assign' });
-  else if (event === 'order.unassign') void unassign(order);
+  else if (event === 'order.unassign') void unassignFromBoard(order);
   else void progress(order, event);
 }
 

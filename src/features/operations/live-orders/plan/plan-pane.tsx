@@ -92,7 +92,7 @@ function Acts() {
         </Button>
       )}
       {(state.step === 'ready' || state.step === 'done' || state.step === 'failed') && (
-        <Button onClick={() => void makePlan(state.asked)}>{t('plan.again')}</Button>
+        <Button onClick={() => void makePlan(state.requested)}>{t('plan.again')}</Button>
       )}
     </div>
   );
@@ -103,7 +103,7 @@ function Acts() {
  * and applied.
  */
 export function PlanPane() {
-  const { asked, step, plan: made, rows, message } = useStore(plan);
+  const { requested, step, plan: made, rows, message } = useStore(plan);
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (step === 'ready') pane.current?.querySelector<HTMLElement>('tbody input')?.focus();
@@ -117,7 +117,7 @@ export function PlanPane() {
       <header className="row">
         <h2>{t('plan.title')}</h2>
         <p className="hint">
-          {asked ? t('plan.lead_some', { n: asked.length }) : t('plan.lead_all')}
+          {requested ? t('plan.lead_some', { n: requested.length }) : t('plan.lead_all')}
         </p>
         <TextButton data-end onClick={() => change({ pane: null })}>
           {t('live.close')}

@@ -10,7 +10,7 @@ import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
-import { chooseDriver, driverOf, type PlanRow, tick } from './plan.ts';
+import { chooseDriver, driverOf, type PlanRow, tickRow } from './plan.ts';
 import { timesOf } from './plan-figures.ts';
 
 const minutes = (n: number) => t('plan.minutes', { n: Math.max(1, Math.ceil(n)) });
@@ -96,7 +96,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
           aria-label={t('plan.row', { id, code: driverOf(row).code })}
           checked={row.isTicked}
           disabled={!isOpen}
-          onChange={({ target }) => tick(id, target.checked)}
+          onChange={({ target }) => tickRow(id, target.checked)}
         />
       </td>
       <th scope="row">#{id}</th>

@@ -9,7 +9,10 @@ import {
 } from '#contract/routes/operations/dispatch.ts';
 import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
 import { claimOfOther } from '#src/domain/claim/presence.ts';
-import { chosenOnBoard, clearChoice } from '#src/features/operations/live-orders/board/choice.ts';
+import {
+  clearSelection,
+  selectedOnBoard,
+} from '#src/features/operations/live-orders/board/row-selection.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { change } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -28,14 +31,14 @@ export interface PlanRow {
 
 export interface PlanState {
   /** The requested orders; null: all waiting orders. */
-  asked: readonly OrderId[] | null;
+  requested: readonly OrderId[] | null;
   step: 'making' | 'ready' | 'applying' | 'done' | 'failed';
   plan: DispatchPlan | null;
   rows: readonly PlanRow[];
   message: string;
 }
 
-const NOTHING: PlanState = { asked: null, step: 'making', plan: null, rows: [], message: '' };
+const NOTHING: PlanState = { requested: null, step: 'making', plan: null, rows: [], message: '' };
 
 /** The open plan. Nothing is assigned until it is applied. */
 export const plan = defineStore<PlanState>(() => NOTHING);
@@ -50,11 +53,11 @@ export const driverOf = ({ suggestion, own }: PlanRow): Suggestion['driver'] =>
   own?.driver ?? suggestion.driver;
 
 /** Requests a plan for the given orders; null: for all waiting orders. It assigns nothing. */
-export async function makePlan(asked: readonly OrderId[] | null): Promise<void> {
-  plan.set({ ...NOTHING, asked });
+export async function makePlan(requested: readonly OrderId[] | null): Promise<void> {
+  plan.set({ ...NOTHING, requested });
   const mine = plan.get();
   try {
-    const query = asked ? { orderIds: asked.slice(0, MAX_APPLIED).join(',') } : {};
+    const query = requested ? { orderIds: requested.slice(0, MAX_APPLIED).join(',') } : {};
     const made = await call(dispatchRoutes.plan, { query });
     if (plan.get() !== mine) return;
     const oldestFirst = made.suggestions.toSorted((a, b) => a.orderId - b.orderId);
@@ -72,12 +75,12 @@ export async function makePlan(asked: readonly OrderId[] | null): Promise<void> 
 }
 
 export function openPlan(ids?: readonly OrderId[]): void {
-  const asked = ids ?? chosenOnBoard();
+  const asked = ids ?? selectedOnBoard();
   change({ pane: 'plan' });
   void makePlan(asked.length > 0 ? asked : null);
 }
 
-export const tick = (id: OrderId, isTicked: boolean): void => setRow(id, { isTicked });
+export const tickRow = (id: OrderId, isTicked: boolean): void => setRow(id, { isTicked });
 export const chooseDriver = (id: OrderId, own: Candidate | null): void => setRow(id, { own });
 
 /** Assigns the ticked orders, each at the version that the plan was made with. */
@@ -100,7 +103,7 @@ export async function applyPlan(): Promise<void> {
       result: results.get(row.suggestion.orderId) ?? row.result,
     })),
   });
-  clearChoice();
+  clearSelection();
   const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
   announce(t('plan.done', { ok, failed: results.size - ok }));
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { parseQuery } from '#src/domain/order/query/query.ts';
+import { boardStores, pause } from '#src/features/operations/live-orders/board/board-stores.ts';
 import { precedesOf } from '#src/features/operations/live-orders/board/columns.ts';
 import { mineKey, onlyMine } from '#src/features/operations/live-orders/board/mine.ts';
-import { pause, shown } from '#src/features/operations/live-orders/board/shown.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { Fits } from '#streams/index.ts';
@@ -60,4 +60,5 @@ export function useBoardFilter(): void {
   }, []);
 }
 
-const boards = () => (pause.get() ? [shownSource().board, shown().board] : [shownSource().board]);
+const boards = () =>
+  pause.get() ? [shownSource().board, boardStores().board] : [shownSource().board];

@@ -3,7 +3,7 @@ import { QueryField } from '#src/domain/order/query/query-field.tsx';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { draft, queryDraft } from './query-draft.ts';
+import { queryDraft, setDraft } from './query-draft.ts';
 
 const toBoard = () => document.querySelector<HTMLElement>('#board')?.focus();
 
@@ -20,7 +20,7 @@ export function BoardQuery() {
       errors={errors}
       known={knownValues}
       kept={kept}
-      onDraft={draft}
+      onDraft={setDraft}
       onLeave={toBoard}
     />
   );

@@ -11,7 +11,7 @@ export interface Draft {
 export const queryDraft = defineStore<Draft>(() => ({ text: '', errors: [] }));
 
 /** Sets the text of the field. The board uses it if it is valid. */
-export function draft(text: string): void {
+export function setDraft(text: string): void {
   const { errors } = parseQuery(text);
   queryDraft.set({ text, errors });
   if (errors.length === 0 && layout.get().q !== text) setLayout({ q: text });

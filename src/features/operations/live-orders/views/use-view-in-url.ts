@@ -6,8 +6,8 @@ import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { draft } from './query-draft.ts';
-import { ALL, boardViews, chooseView, currentView, viewOf } from './views.ts';
+import { setDraft } from './query-draft.ts';
+import { ALL, boardViews, currentView, selectView, viewOf } from './views.ts';
 
 /**
  * How long a query is debounced before it is written to the address: browsers limit such writes.
@@ -22,9 +22,9 @@ function takeFromAddress(pathname: string): boolean {
   const id = params.get('view') ?? ALL;
   const q = params.get('q');
   const isKnown = viewOf(id) !== null;
-  if (isKnown) chooseView(id);
+  if (isKnown) selectView(id);
   else if (boardViews().views.get() !== null) announce(t('live.view_gone'));
-  if (q !== null || !isKnown) draft(q ?? '');
+  if (q !== null || !isKnown) setDraft(q ?? '');
   return isKnown || boardViews().views.get() !== null;
 }
 

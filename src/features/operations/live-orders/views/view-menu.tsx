@@ -9,9 +9,9 @@ import type { DropdownItem } from '#src/ui/overlay/dropdown-menu.tsx';
 import {
   allViews,
   boardViews,
-  chooseView,
   currentView,
   isChanged,
+  selectView,
   viewOf,
   zoneView,
 } from './views.ts';
@@ -28,7 +28,7 @@ function zoneItems(chosen: string): DropdownItem[] {
     .sort((a, b) => a.localeCompare(b))
     .map((zone, at) => {
       const { id } = zoneView(zone);
-      const run = () => chooseView(id);
+      const run = () => selectView(id);
       return { label: zone, checked: id === chosen, startsGroup: at === 0, run };
     });
 }
@@ -49,7 +49,7 @@ export function ViewMenu() {
       now={now}
       query={toQuery(present)}
       isChanged={now !== null && isChanged(now, present)}
-      onChoose={(one) => chooseView(one.id)}
+      onChoose={(one) => selectView(one.id)}
       onSaveAs={() => change({ open: 'view-form' })}
       onDone={announce}
       label={(text) => withKey(text, viewKey)}

@@ -10,7 +10,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { savedViewsOf } from '#src/lib/saved-views.ts';
 import type { ViewChoice } from '#src/ui/list/views/view-menu.tsx';
-import { draft } from './query-draft.ts';
+import { setDraft } from './query-draft.ts';
 
 export const ALL = 'all';
 
@@ -57,12 +57,12 @@ export const viewOf = (id: string): ViewChoice | null =>
 /** The current view of the board. */
 export const currentView = defineStore<string>(() => ALL);
 
-export function chooseView(id: string): void {
+export function selectView(id: string): void {
   const view = viewOf(id);
   if (!view) return;
   const { q = '', ...rest } = fromQuery(view.query);
   setLayout({ ...rest, q: '' });
-  draft(q);
+  setDraft(q);
   currentView.set(id);
 }
 

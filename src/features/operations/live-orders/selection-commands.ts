@@ -4,8 +4,8 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { toggleChoice } from './board/choice.ts';
 import { toggleMine } from './board/mine.ts';
+import { toggleRow } from './board/row-selection.ts';
 import { announce } from './outcome.ts';
 import { focused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
@@ -20,7 +20,7 @@ function idsOf(words: readonly string[]): OrderId[] {
 }
 
 /** Commands on several rows, and on the user's claimed orders. */
-export const deskCommands: readonly Command[] = [
+export const selectionCommands: readonly Command[] = [
   {
     id: 'row.choose',
     label: 'live.cmd_choose',
@@ -28,7 +28,7 @@ export const deskCommands: readonly Command[] = [
     can: () => focused() !== undefined,
     run: () => {
       const live = focused();
-      if (live) toggleChoice(live.order.id);
+      if (live) toggleRow(live.order.id);
     },
   },
   {

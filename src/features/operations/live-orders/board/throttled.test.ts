@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createValueStore } from '#streams/index.ts';
-import { calmly } from './calmly.ts';
+import { throttled } from './throttled.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ describe('calmly', () => {
   it('tells the first change at once, then seldom, and the last one always', () => {
     const store = createValueStore(0);
     const told: number[] = [];
-    const calm = calmly(store, 250);
+    const calm = throttled(store, 250);
     const stop = calm.subscribe(() => told.push(calm.get()));
     for (let ms = 1; ms <= 1_000; ms += 1) {
       store.set(ms);

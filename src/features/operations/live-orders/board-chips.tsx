@@ -7,8 +7,8 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { chosen, clearChoice } from './board/choice.ts';
 import { onlyMine, toggleMine } from './board/mine.ts';
+import { clearSelection, selectedRows } from './board/row-selection.ts';
 import { openPlan } from './plan/plan.ts';
 
 const ASK_MS = 30_000;
@@ -24,8 +24,8 @@ export function MineChip() {
 }
 
 /** The number of selected rows, and the bulk acts. */
-export function ChoiceChip() {
-  const n = useStore(chosen, ({ size }) => size);
+export function SelectionChip() {
+  const n = useStore(selectedRows, ({ size }) => size);
   const key = useKey('plan.open');
   return (
     <output className="line quiet small chosen">
@@ -37,7 +37,7 @@ export function ChoiceChip() {
             text={t('plan.title')}
             endIcon={key ? <kbd>{key}</kbd> : null}
           />
-          <TextButton onClick={clearChoice}>{t('live.choose_clear')}</TextButton>
+          <TextButton onClick={clearSelection}>{t('live.choose_clear')}</TextButton>
         </>
       )}
     </output>

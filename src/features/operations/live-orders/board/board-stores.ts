@@ -12,7 +12,7 @@ import {
 } from '#streams/index.ts';
 
 /** The stores that the rows read: the live ones, or those frozen at the pause. */
-export interface Shown {
+export interface BoardStores {
   orders: KeyedStore<OrderId, LiveOrder>;
   board: Board;
   clock: ValueStore<number>;
@@ -27,13 +27,13 @@ interface Pause extends FrozenBoard {
 /** The pause; null while the rows are live. */
 export const pause = defineStore<Pause | null>(() => null);
 
-export const shown = (): Shown => pause.get() ?? shownSource();
+export const boardStores = (): BoardStores => pause.get() ?? shownSource();
 
 /** The same for a component, which switches stores when a pause begins or ends. */
-export const useShown = (): Shown => useStore(pause) ?? shownSource();
+export const useBoardStores = (): BoardStores => useStore(pause) ?? shownSource();
 
 /** Freezes the rows. The data behind them continues to change, and the changes are counted. */
-export function freeze(): void {
+export function pauseBoard(): void {
   if (pause.get()) return;
   const { orders, board, now } = shownSource();
   const next: Pause = {
@@ -48,7 +48,7 @@ export function freeze(): void {
 }
 
 /** Ends the pause and shows the current data at once. */
-export function resume({ arranged = true } = {}): void {
+export function resumeBoard({ arranged = true } = {}): void {
   const held = pause.get();
   if (!held) return;
   held.stop();

@@ -4,13 +4,13 @@ import type { ValueStore } from '#streams/index.ts';
  * The shortest interval between updates of counters that change with every event. Faster updates
  * could not be read. Milliseconds.
  */
-export const CALM_MS = 250;
+export const THROTTLE_MS = 250;
 
 /**
  * Throttles a value: publishes it at once after a rest, then at most once per interval, and always
  * the last change. At hundreds of events per second, each event would otherwise cause a paint.
  */
-export function calmly<T>(store: ValueStore<T>, everyMs = CALM_MS): ValueStore<T> {
+export function throttled<T>(store: ValueStore<T>, everyMs = THROTTLE_MS): ValueStore<T> {
   return {
     get: store.get,
     subscribe(fn) {
