@@ -22,12 +22,12 @@ const urgent = (): Alarm[] =>
 export function Announcer() {
   const { shown, show } = useStatus('');
   useEffect(() => {
-    let told = new Set<AlarmId>();
+    let announced = new Set<AlarmId>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const say = () => {
+    const announce = () => {
       const alarms = urgent();
-      const fresh = alarms.filter(({ id }) => !told.has(id));
-      told = new Set(alarms.map(({ id }) => id));
+      const fresh = alarms.filter(({ id }) => !announced.has(id));
+      announced = new Set(alarms.map(({ id }) => id));
       const [first] = fresh;
       if (!first) return;
       const text = alarmText(first);
@@ -39,7 +39,7 @@ export function Announcer() {
     };
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(say, REST_MS);
+      timer = setTimeout(announce, REST_MS);
     };
     soon();
     const stop = counts.subscribe(soon);

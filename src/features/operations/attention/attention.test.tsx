@@ -208,12 +208,12 @@ describe('its keys', () => {
     expect(screen.getByRole('button', { name: 'Notify the supervisors' })).toBeVisible();
     screen.getByRole('grid').focus();
     await press('{Enter}');
-    expect(queue.get().asked).toMatchObject({ what: 'escalate' });
-    act(() => queue.set({ ...queue.get(), asked: null }));
+    expect(queue.get().dialog).toMatchObject({ what: 'escalate' });
+    act(() => queue.set({ ...queue.get(), dialog: null }));
     tell(anAlarm(1, { rule: 'books.unsound', action, escalated: true, version: 2 }));
     screen.getByRole('grid').focus();
     await press('{Enter}');
-    expect(queue.get().asked).toMatchObject({ what: 'history' });
+    expect(queue.get().dialog).toMatchObject({ what: 'history' });
   });
 
   it('S shelves with minutes and a reason, and not without one', async () => {

@@ -9,10 +9,10 @@ import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
-import { startAway } from './away.ts';
 import { commands, type QueueContext } from './commands.ts';
+import { notifyWhileHidden } from './notify-while-hidden.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
-import { changeQueue, current, queue, rows } from './queue.ts';
+import { alarmRows, changeQueue, currentAlarm, queue } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -32,7 +32,7 @@ const inQueue = commands.filter(({ scope }) => scope === 'queue');
 const grid = () => document.getElementById('attention-grid');
 
 function Rows() {
-  const ids = useStore(rows);
+  const ids = useStore(alarmRows);
   const selected = useStore(queue, (now) => now.selected);
   const grid = useRef<HTMLDivElement>(null);
   const shown = selected !== null && ids.includes(selected) ? selected : null;
@@ -51,7 +51,7 @@ function Rows() {
       aria-rowcount={ids.length}
       aria-activedescendant={shown === null ? undefined : `alarm-${shown}`}
       onFocus={() => {
-        const first = current();
+        const first = currentAlarm();
         if (first && queue.get().selected === null) changeQueue({ selected: first.id });
       }}
     >
@@ -66,13 +66,13 @@ function Queue() {
   const navigate = useNavigate();
   const isFolded = useStore(queue, (now) => now.isFolded);
   const isTall = useStore(queue, (now) => now.isTall);
-  const isEmpty = useStore(rows, (ids) => ids.length === 0);
+  const isEmpty = useStore(alarmRows, (ids) => ids.length === 0);
   const context: QueueContext = { navigate: (path) => void navigate(path) };
   useCommandScope(everywhere, context, { level: 'everywhere' });
   useCommandScope(inQueue, context, { level: 'region', within: grid });
   useEffect(followLimits, []);
   useEffect(startRinger, []);
-  useEffect(startAway, []);
+  useEffect(notifyWhileHidden, []);
   useOpenedAlarm();
   return (
     <section

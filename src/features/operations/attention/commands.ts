@@ -2,12 +2,12 @@ import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
-import { goTo } from './go.ts';
-import { menuOfCurrent } from './menu.ts';
+import { followAlarm } from './follow-alarm.ts';
+import { showCurrentAlarmMenu } from './menu.ts';
 import {
   acknowledge,
   changeQueue,
-  current,
+  currentAlarm,
   enterQueue,
   leaveQueue,
   moveSelection,
@@ -16,7 +16,7 @@ import {
   setFolded,
 } from './queue.ts';
 
-const some = () => current() !== undefined;
+const some = () => currentAlarm() !== undefined;
 
 /** The context of the queue's commands. */
 export interface QueueContext {
@@ -25,11 +25,11 @@ export interface QueueContext {
 
 const withCurrent =
   (act: (alarm: Alarm, context: QueueContext) => void) => (context: QueueContext) => {
-    const alarm = current();
+    const alarm = currentAlarm();
     if (alarm) act(alarm, context);
   };
 const ask = (what: 'shelve' | 'escalate' | 'history') =>
-  withCurrent((alarm) => changeQueue({ asked: { what, alarm } }));
+  withCurrent((alarm) => changeQueue({ dialog: { what, alarm } }));
 const QUEUE = { scope: 'queue' } as const;
 const ALARM = { ...QUEUE, on: 'alarm', keywords: 'alarm attention' } as const;
 
@@ -73,7 +73,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_open',
     keys: ['Enter'],
     can: some,
-    run: withCurrent((alarm, { navigate }) => goTo(alarm, navigate)),
+    run: withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
   },
   {
     ...ALARM,
@@ -81,7 +81,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_acknowledge',
     keys: ['e'],
     permission: NEEDS['alarm.acknowledge'],
-    can: () => canDo(current(), 'alarm.acknowledge'),
+    can: () => canDo(currentAlarm(), 'alarm.acknowledge'),
     run: withCurrent((alarm) => void acknowledge(alarm)),
   },
   {
@@ -90,7 +90,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_shelve',
     keys: ['s'],
     permission: NEEDS['alarm.shelve'],
-    can: () => canDo(current(), 'alarm.shelve'),
+    can: () => canDo(currentAlarm(), 'alarm.shelve'),
     run: ask('shelve'),
   },
   {
@@ -99,7 +99,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_unshelve',
     keys: ['u'],
     permission: NEEDS['alarm.unshelve'],
-    can: () => canDo(current(), 'alarm.unshelve'),
+    can: () => canDo(currentAlarm(), 'alarm.unshelve'),
     run: withCurrent((alarm) => void unshelveAlarm(alarm)),
   },
   {
@@ -109,7 +109,7 @@ export const commands: readonly Command<QueueContext>[] = [
     keywords: 'supervisor alarm',
     keys: ['x'],
     permission: NEEDS['alarm.escalate'],
-    can: () => canDo(current(), 'alarm.escalate'),
+    can: () => canDo(currentAlarm(), 'alarm.escalate'),
     run: ask('escalate'),
   },
   {
@@ -125,7 +125,7 @@ export const commands: readonly Command<QueueContext>[] = [
     id: 'attention.expand',
     label: 'attention.cmd_expand',
     keys: ['o', 'ArrowRight', 'ArrowLeft'],
-    can: () => (current()?.count ?? 0) > 1,
+    can: () => (currentAlarm()?.count ?? 0) > 1,
     run: withCurrent(({ id }) =>
       changeQueue({ expanded: queue.get().expanded === id ? null : id }),
     ),
@@ -137,7 +137,7 @@ export const commands: readonly Command<QueueContext>[] = [
     keys: MENU_KEYS,
     isFixed: true,
     can: some,
-    run: menuOfCurrent,
+    run: showCurrentAlarmMenu,
   },
   {
     id: 'attention.fold',
@@ -151,7 +151,7 @@ export const commands: readonly Command<QueueContext>[] = [
     label: 'attention.cmd_mute',
     keywords: 'silence volume alarms',
     keys: [],
-    run: () => changeQueue({ asked: { what: 'mute', alarm: null } }),
+    run: () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
   },
   {
     ...QUEUE,

@@ -12,7 +12,15 @@ import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { counts } from './counts.ts';
-import { enterQueue, queue, rows, STRIP_ROWS, setCleared, setFolded, setTall } from './queue.ts';
+import {
+  alarmRows,
+  enterQueue,
+  queue,
+  STRIP_ROWS,
+  setCleared,
+  setFolded,
+  setTall,
+} from './queue.ts';
 
 const PRIORITIES: readonly AlarmPriority[] = [1, 2, 3];
 
@@ -81,7 +89,7 @@ function SoundState() {
  * those that have cleared.
  */
 function More() {
-  const beyond = useStore(rows, (ids) => Math.max(0, ids.length - STRIP_ROWS));
+  const beyond = useStore(alarmRows, (ids) => Math.max(0, ids.length - STRIP_ROWS));
   const cleared = useStore(counts, (now) => now.cleared);
   const isTall = useStore(queue, (now) => now.isTall);
   const hasCleared = useStore(queue, (now) => now.hasCleared);

@@ -13,7 +13,7 @@ import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
 import { changeQueue, queue } from './queue.ts';
 
-const close = () => changeQueue({ asked: null });
+const close = () => changeQueue({ dialog: null });
 
 // The reason is focused first, because the minutes have a default.
 const QueueSheet = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -77,7 +77,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
 }
 
 // The dialog closes: the act announces its own result.
-const told = (done: Promise<unknown>): Promise<null> => done.then(() => null);
+const ignoreResult = (done: Promise<unknown>): Promise<null> => done.then(() => null);
 
 function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
   return (
@@ -87,7 +87,7 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
         hint={t('attention.shelve_hint')}
         label={t(`attention.do_${what}`)}
         send={(reason, minutes) =>
-          told(
+          ignoreResult(
             what === 'shelve' ? shelveAlarm(alarm, minutes, reason) : escalateAlarm(alarm, reason),
           )
         }
@@ -98,9 +98,9 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
 
 /** The queue's dialogs: a reason, or the history of one alarm. */
 export function QueueDialogs() {
-  const asked = useStore(queue, (now) => now.asked);
-  if (!asked) return null;
-  const { what, alarm } = asked;
+  const dialog = useStore(queue, (now) => now.dialog);
+  if (!dialog) return null;
+  const { what, alarm } = dialog;
   if (what === 'mute')
     return (
       <QueueSheet title={t('attention.mute_title')}>

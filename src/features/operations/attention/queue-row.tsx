@@ -13,8 +13,8 @@ import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { goTo } from './go.ts';
-import { menuOfRow } from './menu.ts';
+import { followAlarm } from './follow-alarm.ts';
+import { showAlarmMenu } from './menu.ts';
 import { acknowledge, changeQueue, queue } from './queue.ts';
 import { QueueSubjects } from './queue-subjects.tsx';
 
@@ -59,7 +59,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const isOpen = useStore(queue, (now) => now.expanded === id);
   const navigate = useNavigate();
   if (!alarm) return null;
-  const open = () => goTo(alarm, (path) => void navigate(path));
+  const open = () => followAlarm(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated } = alarm;
   const words = standing(alarm);
   const mark = BOARD_MARK[alarm.rule];
@@ -78,7 +78,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         onDoubleClick={open}
         onContextMenu={(event) => {
           event.preventDefault();
-          menuOfRow(alarm, { x: event.clientX, y: event.clientY });
+          showAlarmMenu(alarm, { x: event.clientX, y: event.clientY });
         }}
       >
         <span role="gridcell" className="alarm__mark">

@@ -5,7 +5,7 @@ import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
 /** The queue's dialogs, of which one can be open. */
-export type Asked = 'shelve' | 'escalate' | 'mute' | 'history';
+export type QueueDialog = 'shelve' | 'escalate' | 'mute' | 'history';
 
 /** The state of the queue itself: selection and open panels, without the alarms. */
 export interface Queue {
@@ -17,7 +17,7 @@ export interface Queue {
   hasCleared: boolean;
   /** The alarm whose affected records are listed. */
   expanded: AlarmId | null;
-  asked: { what: Asked; alarm: Alarm | null } | null;
+  dialog: { what: QueueDialog; alarm: Alarm | null } | null;
 }
 
 export const queue = defineStore<Queue>(() => ({
@@ -26,7 +26,7 @@ export const queue = defineStore<Queue>(() => ({
   isTall: false,
   hasCleared: false,
   expanded: null,
-  asked: null,
+  dialog: null,
 }));
 
 export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
@@ -47,7 +47,7 @@ function list(): readonly AlarmId[] {
 }
 
 /** The alarms that have a row, the most urgent first. */
-export const rows = defineDerived<readonly AlarmId[]>(
+export const alarmRows = defineDerived<readonly AlarmId[]>(
   list,
   (again) => {
     live().attention.subscribeChanges(again);
@@ -56,7 +56,7 @@ export const rows = defineDerived<readonly AlarmId[]>(
   (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
 );
 
-const ids = () => rows.get();
+const ids = () => alarmRows.get();
 
 /** Switches between all alarms, on top of the screen, and the strip. */
 export function setTall(isTall: boolean): void {
@@ -74,7 +74,7 @@ export function setCleared(hasCleared: boolean): void {
  * The alarm that acts apply to: the selected one, else the most urgent one; undefined if there are
  * none.
  */
-export function current(): Alarm | undefined {
+export function currentAlarm(): Alarm | undefined {
   const { selected } = queue.get();
   const held = selected === null ? undefined : live().attention.get(selected);
   const [first] = ids();
@@ -89,7 +89,7 @@ export function selectAt(index: number): void {
 }
 
 export function moveSelection(by: number): void {
-  const at = ids().indexOf(current()?.id as AlarmId);
+  const at = ids().indexOf(currentAlarm()?.id as AlarmId);
   selectAt(at === -1 ? 0 : at + by);
 }
 

@@ -17,7 +17,7 @@ const all = (): Alarm[] =>
  */
 export function startRinger(sounds = sound): () => void {
   let shown: AlarmPriority | null = null;
-  let heard = new Set<number>();
+  let sounded = new Set<number>();
   let wasBlocked = audio.get() === 'blocked';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,10 +36,10 @@ export function startRinger(sounds = sound): () => void {
       isReplay: shownSource().kind === 'replay',
     });
     const ids = soundingAlarms(all(), priority);
-    const isNew = ids.some((id) => !heard.has(id));
+    const isNew = ids.some((id) => !sounded.has(id));
     const before = shown;
     shown = priority;
-    heard = new Set(ids);
+    sounded = new Set(ids);
     if (priority === null) clearTimeout(timer);
     // A priority that sounds only once does not sound again when a more urgent one has ended.
     else if (isNew || (priority !== before && REPEAT_MS[priority] !== null)) play(priority);

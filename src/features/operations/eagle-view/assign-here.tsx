@@ -9,7 +9,7 @@ import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { LiveDriver } from '#streams/index.ts';
-import { give } from './give.ts';
+import { assignFromMap } from './assign-from-map.ts';
 
 interface Props {
   order: Order;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** True if the order can be assigned to the driver now. */
-export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
+export function canAssign(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
   if (shownSource().kind === 'replay') return false;
   const driverId = order.driver?.id ?? null;
   const type = driverId === null ? 'order.assign' : 'order.reassign';
@@ -29,7 +29,7 @@ export function canGive(order: Order, driver: Pick<LiveDriver, 'id'>): boolean {
  * stale.
  */
 export function AssignHere(props: Props) {
-  if (!canGive(props.order, props.driver)) return null;
+  if (!canAssign(props.order, props.driver)) return null;
   // An assignment is based on the order that the user saw; a change of the order starts a new one.
   const { id, version } = props.order;
   return <AssignButton key={`${id} ${version}`} {...props} />;
@@ -47,7 +47,7 @@ function AssignButton({ order, driver }: Props) {
     const isOver = assignment.actor.getSnapshot().status === 'done';
     const next = isOver ? createAssignment(order) : assignment;
     if (isOver) setAssignment(next);
-    give(next, order, driver);
+    assignFromMap(next, order, driver);
   };
   return (
     <>

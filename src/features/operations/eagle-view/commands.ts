@@ -5,7 +5,7 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
-import { menuOfSelected } from './driver-menu.ts';
+import { showSelectedMenu } from './driver-menu.ts';
 import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
 
 const PAN_PX = 120;
@@ -144,7 +144,7 @@ export const commands: readonly Command[] = [
     keys: MENU_KEYS,
     isFixed: true,
     can: hasDriver,
-    run: menuOfSelected,
+    run: showSelectedMenu,
   },
   {
     id: 'eagle.back',

@@ -5,8 +5,8 @@ import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
-import { canGive } from './assign-here.tsx';
-import { give } from './give.ts';
+import { assignFromMap } from './assign-from-map.ts';
+import { canAssign } from './assign-here.tsx';
 
 /** Makes the selected order draggable onto a driver, in the list or on the map. */
 export function dragOrder(press: PointerEvent, id: OrderId): void {
@@ -15,10 +15,10 @@ export function dragOrder(press: PointerEvent, id: OrderId): void {
     onDrop(driverId) {
       const order = shownSource().orders.get(id)?.order;
       const driver = shownSource().drivers.get(driverId as UserId);
-      if (!order || !driver || !canGive(order, driver)) return;
+      if (!order || !driver || !canAssign(order, driver)) return;
       const assignment = createAssignment(order);
       const send = () => {
-        const chosen = give(assignment, order, driver);
+        const chosen = assignFromMap(assignment, order, driver);
         if (chosen?.kind === 'asked')
           confirmStalePosition(
             t('live.stale_drop', { code: driver.code, age: ageText(chosen.ageMs) }),

@@ -12,7 +12,7 @@ function labelOf(id: UserId): string {
  * Opens the context menu of a clicked driver in the list. Returns false if no driver was clicked.
  * The menu opens once the selection has rendered, because the commands depend on it.
  */
-export function menuOfDriver({ target, clientX: x, clientY: y }: MouseEvent): boolean {
+export function showDriverMenu({ target, clientX: x, clientY: y }: MouseEvent): boolean {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-driver]') : null;
   if (!row) return false;
   const id = Number(row.dataset.driver) as UserId;
@@ -22,7 +22,7 @@ export function menuOfDriver({ target, clientX: x, clientY: y }: MouseEvent): bo
 }
 
 /** Opens the context menu of the selected driver, at its row. */
-export function menuOfSelected(): void {
+export function showSelectedMenu(): void {
   const id = selection.get().driverId as UserId | null;
   if (id === null) return;
   showContextMenuAt('driver', labelOf(id), document.querySelector(`#driver-${id}`));

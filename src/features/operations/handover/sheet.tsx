@@ -50,14 +50,14 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   const { id, state } = sheet;
   const isWritten = sheet.acts.edit === true;
 
-  const told = (error: unknown) => {
+  const announceError = (error: unknown) => {
     const current = currentIn<Handover>(error);
     if (current) put(current);
     const who = current?.to?.name ?? current?.from.name;
     const isLost = error instanceof ApiFailure && error.status === 412 && who;
     setFailure(isLost ? t('handover.stale', { who }) : failureText(error));
   };
-  const notes = useSheetNotes(sheet, put, told);
+  const notes = useSheetNotes(sheet, put, announceError);
 
   const send = async (act: (typeof ACTS)[number][0]) => {
     try {
@@ -67,14 +67,14 @@ export function Sheet({ sheet }: { sheet: Handover }) {
       if (act === 'offer') showToast({ title: t('handover.offered') });
       if (act === 'take') showToast({ title: t('handover.taken', { n: next.moved.length }) });
     } catch (error) {
-      told(error);
+      announceError(error);
     }
   };
   const collect = async () => {
     try {
       put(await writeHandover(await notes.save(), { collect: true }));
     } catch (error) {
-      told(error);
+      announceError(error);
     }
   };
   return (
@@ -106,7 +106,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
             rows={4}
             value={notes.note}
             onChange={({ target }) => notes.write(target.value)}
-            onBlur={() => void notes.save().catch(told)}
+            onBlur={() => void notes.save().catch(announceError)}
           />
         ) : (
           <p id="sheet-note" className="handover-sheet__text">
@@ -114,7 +114,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
           </p>
         )}
       </section>
-      <SheetItems sheet={sheet} notes={isWritten ? notes : null} onFailure={told} />
+      <SheetItems sheet={sheet} notes={isWritten ? notes : null} onFailure={announceError} />
       <Signatures sheet={sheet} />
       <output className="visually-hidden">{notes.isSaving ? t('handover.saving') : ''}</output>
     </article>

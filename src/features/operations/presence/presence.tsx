@@ -6,7 +6,7 @@ import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { useHandedNotice } from './handed.ts';
+import { useHandoverNotice } from './handover-notice.ts';
 import './presence.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -80,7 +80,7 @@ function Here() {
 
 function Pill() {
   const count = useStore(presence, (state) => Math.max(1, state?.operators ?? 1));
-  useHandedNotice();
+  useHandoverNotice();
   useEffect(() => {
     void reportPresence();
     const timer = setInterval(() => void reportPresence(), LOOK_MS);

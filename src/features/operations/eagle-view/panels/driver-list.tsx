@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import { selectDriver, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { menuOfDriver } from '#src/features/operations/eagle-view/driver-menu.ts';
+import { showDriverMenu } from '#src/features/operations/eagle-view/driver-menu.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -92,7 +92,7 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
       tabIndex={0}
       onKeyDown={onKey}
       onContextMenu={(event) => {
-        if (menuOfDriver(event.nativeEvent)) event.preventDefault();
+        if (showDriverMenu(event.nativeEvent)) event.preventDefault();
       }}
     >
       <div role="presentation" className="grid__rows" style={{ blockSize: virtual.getTotalSize() }}>

@@ -20,7 +20,7 @@ const mayNotify = () =>
  * Announces alarms while the tab is hidden, in its title and by desktop notifications. Returns a
  * function that stops it.
  */
-export function startAway(): () => void {
+export function notifyWhileHidden(): () => void {
   const title = document.title;
   let known = new Set<AlarmId>();
 
@@ -36,11 +36,11 @@ export function startAway(): () => void {
       if (alarm?.state !== 'unacknowledged' || alarm.priority > NOTIFIED) continue;
       now.add(id);
       if (known.has(id) || !isHidden() || !mayNotify()) continue;
-      const told = new Notification(
+      const notification = new Notification(
         t('attention.notify_title', { n: alarm.priority, act: actText(alarm) }),
         { body: alarmText(alarm), tag: `alarm ${id}` },
       );
-      told.onclick = () => {
+      notification.onclick = () => {
         window.focus();
         changeQueue({ selected: id });
         enterQueue();

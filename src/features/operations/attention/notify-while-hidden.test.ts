@@ -3,7 +3,7 @@ import type { Alarm } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
-import { startAway } from './away.ts';
+import { notifyWhileHidden } from './notify-while-hidden.ts';
 
 const told: string[] = [];
 class Told {
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('Notification', Told);
   preferences.set({ version: 1, alarms: { volume: 60, notify: true, mute: null } });
   tell();
-  stop = startAway();
+  stop = notifyWhileHidden();
 });
 afterEach(() => {
   stop();

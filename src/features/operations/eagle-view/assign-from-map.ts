@@ -7,7 +7,11 @@ import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 /** Assigns an order from the map, announces the result, and offers undo. */
-export function give(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
+export function assignFromMap(
+  assignment: Assignment,
+  order: Order,
+  driver: DriverRef,
+): AssignResult {
   const assigning = assign(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
   const undo = () => void undoAssignmentOf(order.id).then(announceOutcome);

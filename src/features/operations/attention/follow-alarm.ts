@@ -24,7 +24,7 @@ const ordersOf = (alarm: Alarm): string => {
  * The screen for the alarm's action, and the intent for that screen. Null if the console has no
  * such screen.
  */
-export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
+export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | null {
   const { kind, orderId, driverId, zone } = alarm.action;
   const orders = orderId === undefined ? idsOf(alarm, 'order') : [orderId];
   const [order] = orders;
@@ -73,11 +73,11 @@ export function placeOf(alarm: Alarm): { path: string; intent: Intent } | null {
  * the user lacks the permission, escalates the alarm to the supervisors, unless they already have
  * it.
  */
-export function goTo(alarm: Alarm, navigate: (path: string) => void): void {
-  const place = canFollow(alarm) ? placeOf(alarm) : null;
+export function followAlarm(alarm: Alarm, navigate: (path: string) => void): void {
+  const place = canFollow(alarm) ? destinationOf(alarm) : null;
   if (!place) {
     const what = canFollow(alarm) || !canDo(alarm, 'alarm.escalate') ? 'history' : 'escalate';
-    changeQueue({ asked: { what, alarm } });
+    changeQueue({ dialog: { what, alarm } });
     return;
   }
   if (place.intent?.kind === 'assign') selectOrder(place.intent.orderId);

@@ -15,7 +15,7 @@ const NEWS_MS = 60_000;
 const announced = definePart(() => new Set<string>());
 
 /** The orders that were handed over to the user and not announced yet, by colleague. */
-export function newlyHanded(
+export function newHandovers(
   { at, claims }: DeskState,
   userId: number | undefined,
   known: Set<string>,
@@ -33,14 +33,14 @@ export function newlyHanded(
 }
 
 /** Announces claims that a colleague hands over. */
-export function useHandedNotice(): void {
+export function useHandoverNotice(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
       presence.subscribe(() => {
         const state = presence.get();
         if (!state) return;
-        for (const [who, ids] of newlyHanded(state, getUser()?.id, announced())) {
+        for (const [who, ids] of newHandovers(state, getUser()?.id, announced())) {
           const [first] = ids;
           showToast({
             title: t('presence.handed', { who, orders: ids.map((id) => `#${id}`).join(', ') }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskState } from '#contract/routes/operations/presence.ts';
 import { viewedAt } from '#src/domain/claim/presence.ts';
-import { newlyHanded } from './handed.ts';
+import { newHandovers } from './handover-notice.ts';
 
 const AT = '2026-03-02T12:00:30.000Z';
 const claim = (
@@ -23,15 +23,15 @@ describe('what a colleague hands over', () => {
   it('is told once, together, by name', () => {
     const known = new Set<string>();
     const news = state(claim(7, AMAL), claim(8, AMAL), claim(9, null), claim(10, AMAL, AT, 3));
-    expect([...newlyHanded(news, 1, known)]).toEqual([['Amal', [7, 8]]]);
-    expect([...newlyHanded(news, 1, known)]).toEqual([]);
+    expect([...newHandovers(news, 1, known)]).toEqual([['Amal', [7, 8]]]);
+    expect([...newHandovers(news, 1, known)]).toEqual([]);
     // A claim that was handed back and handed over again is announced again.
-    expect([...newlyHanded(state(claim(7, AMAL, AT)), 1, known)]).toEqual([['Amal', [7]]]);
+    expect([...newHandovers(state(claim(7, AMAL, AT)), 1, known)]).toEqual([['Amal', [7]]]);
   });
 
   it('is no news when it was long ago, as after a reload', () => {
     const old = claim(7, AMAL, '2026-03-02T11:50:00.000Z');
-    expect([...newlyHanded(state(old), 1, new Set())]).toEqual([]);
+    expect([...newHandovers(state(old), 1, new Set())]).toEqual([]);
   });
 });
 
