@@ -50,7 +50,7 @@ export function AreaShapes({ area, onArea }: Props) {
           area={area}
           ring={back.ring}
           title={t('areas.roll_back_title', { n: back.number })}
-          onMet={onArea}
+          onConflict={onArea}
           onClose={(published) => {
             setBack(null);
             if (published) onArea(published);

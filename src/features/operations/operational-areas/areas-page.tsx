@@ -33,7 +33,10 @@ function saveShapes(): void {
 export default function AreasPage() {
   const [opened, setOpened] = useState<'test' | 'import' | null>(null);
   useZonesWithoutLive();
-  const [said, setSaid] = useState<{ text: string; refused: readonly string[] } | null>(null);
+  const [importResult, setImportResult] = useState<{
+    text: string;
+    refused: readonly string[];
+  } | null>(null);
   const queries = useQueryClient();
   const mayWrite = useHasPermission('zones.write');
   const focused = useStore(areasList.focus);
@@ -55,7 +58,7 @@ export default function AreasPage() {
   const add = async (shapes: Parameters<typeof addDrafts>[0]) => {
     setOpened(null);
     const result = await addDrafts(shapes);
-    setSaid({ text: addedText(result), refused: result.refused });
+    setImportResult({ text: addedText(result), refused: result.refused });
     await readAgain();
   };
   return (
@@ -63,9 +66,9 @@ export default function AreasPage() {
       <ListPage
         list={areasList}
         above={
-          said && (
-            <Notice {...(said.refused.length > 0 ? { severity: 'warning' as const } : {})}>
-              {[said.text, ...said.refused].map((line) => (
+          importResult && (
+            <Notice {...(importResult.refused.length > 0 ? { severity: 'warning' as const } : {})}>
+              {[importResult.text, ...importResult.refused].map((line) => (
                 <p key={line}>{line}</p>
               ))}
             </Notice>

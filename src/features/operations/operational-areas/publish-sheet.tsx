@@ -16,14 +16,14 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { metText } from './shape-met.tsx';
+import { conflictText } from './shape-conflict.tsx';
 
 interface Props {
   area: ZoneDetail;
   ring: readonly Corner[];
   title?: string;
   /** Called with the current area if another user has changed it. */
-  onMet: (area: ZoneDetail) => void;
+  onConflict: (area: ZoneDetail) => void;
   /** Called with the area once its shape is published. */
   onClose: (published: ZoneDetail | null) => void;
 }
@@ -116,7 +116,7 @@ function MovedMap({
 
 /** Shows what publishing a shape would affect, then asks for the reason. */
 export function PublishSheet(props: Props) {
-  const { area: opened, ring, title = t('areas.preview_title'), onMet, onClose } = props;
+  const { area: opened, ring, title = t('areas.preview_title'), onConflict, onClose } = props;
   // The version that the user saw. A later version must be shown before it can be replaced.
   const [area, setArea] = useState(opened);
   const [isMet, setMet] = useState(false);
@@ -142,8 +142,8 @@ export function PublishSheet(props: Props) {
       if (current && current.version > area.version) {
         setArea(current);
         setMet(true);
-        onMet(current);
-        setFailure(metText(current));
+        onConflict(current);
+        setFailure(conflictText(current));
       } else setFailure(failureText(refused));
       setSending(false);
     }
@@ -175,7 +175,9 @@ export function PublishSheet(props: Props) {
               type="submit"
               intent="primary"
               disabled={isSending || reason.trim() === ''}
-              text={isOver ? t('areas.conflict_replace', { n: area.shape ?? 0 }) : t('areas.publish')}
+              text={
+                isOver ? t('areas.conflict_replace', { n: area.shape ?? 0 }) : t('areas.publish')
+              }
             />
             <Button onClick={() => onClose(null)} text={t('shell.cancel')} />
           </div>

@@ -16,7 +16,7 @@ import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { addDrafts, addedText, addPart } from './add-drafts.ts';
 import { PublishSheet } from './publish-sheet.tsx';
-import { ShapeMet } from './shape-met.tsx';
+import { ShapeConflict } from './shape-conflict.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 const ZoneEditor = lazy(() => import('#src/map/zone-editor/zone-editor.tsx'));
@@ -57,10 +57,10 @@ interface Held {
  * drawing stays.
  */
 function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
-  const { began, takeOver, setRing } = drawing;
+  const { began, adopt, setRing } = drawing;
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const said = useStatus('');
+  const status = useStatus('');
   const attempt = async (work: () => Promise<void>) => {
     setSending(true);
     setFailed([]);
@@ -77,24 +77,24 @@ function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
   const keep = (kept: readonly Corner[] | null) =>
     attempt(async () => {
       const now = await saveDraft(began, kept);
-      takeOver(now, kept);
+      adopt(now, kept);
       onArea(now);
-      if (kept) said.show(t('areas.draft_kept'));
+      if (kept) status.show(t('areas.draft_kept'));
     });
   const splitInto = ([one, other]: [Corner[], Corner[]]) =>
     attempt(async () => {
       const [larger, smaller] = sizeOf(one) >= sizeOf(other) ? [one, other] : [other, one];
       const { name } = await addPart(area, smaller);
       setRing(larger);
-      said.show(t('areas.split_made', { name: area.name, other: name }));
+      status.show(t('areas.split_made', { name: area.name, other: name }));
     });
   const importAll = (shapes: Parameters<typeof addDrafts>[0]) =>
     attempt(async () => {
       const result = await addDrafts(shapes);
       setFailed(result.refused);
-      said.show(addedText(result));
+      status.show(addedText(result));
     });
-  return { isSending, failed, said, keep, splitInto, importAll };
+  return { isSending, failed, status, keep, splitInto, importAll };
 }
 
 /** Asks before the user leaves unsaved edits, also for another part of the page. */
@@ -109,8 +109,8 @@ function useGuard(isDirty: boolean) {
 /** The shape of an area: drawn, saved as a draft, previewed and published. */
 export function ShapePart({ area, onArea }: Props) {
   const drawing = useDrawing(area);
-  const { ring, setRing, isDirty, began, met, takeOver, goOn } = drawing;
-  const { isSending, failed, said, keep, splitInto, importAll } = useSending(area, {
+  const { ring, setRing, isDirty, began, conflict, adopt, keepEdits } = drawing;
+  const { isSending, failed, status, keep, splitInto, importAll } = useSending(area, {
     drawing,
     onArea,
   });
@@ -125,29 +125,31 @@ export function ShapePart({ area, onArea }: Props) {
         <div className="row">
           <Button
             intent="primary"
-            disabled={isLocked || isFaulty || met !== null}
+            disabled={isLocked || isFaulty || conflict !== null}
             onClick={() => setPublishing(true)}
             text={t('areas.preview')}
           />
           <Button
-            disabled={isLocked || isFaulty || !isDirty || isSending || met !== null}
+            disabled={isLocked || isFaulty || !isDirty || isSending || conflict !== null}
             onClick={() => void keep(ring)}
             text={t('areas.keep_draft')}
           />
           {began.draft && began.ring && (
             <Button
-              disabled={isLocked || isSending || met !== null}
+              disabled={isLocked || isSending || conflict !== null}
               onClick={() => void keep(null)}
               text={t('areas.drop_draft')}
             />
           )}
           <output className="hint">
-            {said.shown ||
+            {status.shown ||
               (isDirty && t('areas.unsaved')) ||
               (began.draft && t('areas.shape_draft'))}
           </output>
         </div>
-        {met && <ShapeMet met={met} onTheirs={() => takeOver(met)} onMine={goOn} />}
+        {conflict && (
+          <ShapeConflict current={conflict} onTheirs={() => adopt(conflict)} onMine={keepEdits} />
+        )}
         {failed.length > 0 && (
           <Notice severity="warning">
             {failed.map((line) => (
@@ -168,7 +170,7 @@ export function ShapePart({ area, onArea }: Props) {
           onMerge={(id, merged) => {
             setRing(merged);
             const name = neighbours.find((one) => one.id === id)?.name ?? `#${id}`;
-            said.show(t('areas.merged', { name }));
+            status.show(t('areas.merged', { name }));
           }}
           onImportMany={(shapes) => void importAll(shapes)}
         />
@@ -177,11 +179,11 @@ export function ShapePart({ area, onArea }: Props) {
         <PublishSheet
           area={began}
           ring={ring}
-          onMet={onArea}
+          onConflict={onArea}
           onClose={(published) => {
             setPublishing(false);
             if (!published) return;
-            takeOver(published);
+            adopt(published);
             onArea(published);
           }}
         />

@@ -18,7 +18,7 @@ const show = () =>
 it('follows the area while nothing is unsaved', () => {
   const { result, rerender } = show();
   rerender({ now: area(2, -7.3) });
-  expect(result.current).toMatchObject({ ring: ring(-7.3), isDirty: false, met: null });
+  expect(result.current).toMatchObject({ ring: ring(-7.3), isDirty: false, conflict: null });
 });
 
 it('keeps an unsaved drawing when someone else publishes, on the version that was seen', () => {
@@ -28,15 +28,15 @@ it('keeps an unsaved drawing when someone else publishes, on the version that wa
   expect(result.current).toMatchObject({
     ring: MINE,
     began: { version: 1 },
-    met: { version: 2 },
+    conflict: { version: 2 },
   });
-  act(() => result.current.goOn());
-  expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, met: null });
+  act(() => result.current.keepEdits());
+  expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, conflict: null });
 });
 
 it('is not disturbed by a new version with the same shape', () => {
   const { result, rerender } = show();
   act(() => result.current.setRing(MINE));
   rerender({ now: area(2, -7.5) });
-  expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, met: null });
+  expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, conflict: null });
 });

@@ -5,29 +5,29 @@ import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 type Ring = readonly Corner[];
 
 /** What the editor starts with: the draft, else the published shape. */
-const keptOf = ({ draft, ring }: ZoneDetail): Ring => draft ?? ring ?? [];
+const initialRing = ({ draft, ring }: ZoneDetail): Ring => draft ?? ring ?? [];
 
 const isSame = (a: Ring, b: Ring): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The drawing of an area that is being edited, and the version that it is based on. Without unsaved
- * edits it follows the area. With unsaved edits, `met` is the area as another user has changed it,
+ * edits it follows the area. With unsaved edits, `conflict` is the area as another user has changed it,
  * until the user chooses between the two.
  */
 export function useDrawing(area: ZoneDetail) {
   const [began, setBegan] = useState(area);
-  const [ring, setRing] = useState<Ring>(() => keptOf(area));
-  const isDirty = !isSame(ring, keptOf(began));
+  const [ring, setRing] = useState<Ring>(() => initialRing(area));
+  const isDirty = !isSame(ring, initialRing(began));
   const isNewer = area.version > began.version;
   // A change of state or terms does not affect the drawing.
-  const isClash = isNewer && isDirty && !isSame(keptOf(area), keptOf(began));
-  const takeOver = (now: ZoneDetail, sent: Ring | null = null) => {
+  const isClash = isNewer && isDirty && !isSame(initialRing(area), initialRing(began));
+  const adopt = (now: ZoneDetail, sent: Ring | null = null) => {
     setBegan(now);
-    setRing((held) => (sent && held !== sent ? held : keptOf(now)));
+    setRing((held) => (sent && held !== sent ? held : initialRing(now)));
   };
   if (isNewer && !isClash) {
     setBegan(area);
-    if (!isDirty) setRing(keptOf(area));
+    if (!isDirty) setRing(initialRing(area));
   }
   return {
     ring,
@@ -35,10 +35,10 @@ export function useDrawing(area: ZoneDetail) {
     isDirty,
     /** The version that the drawing is based on when it is saved or published. */
     began,
-    met: isClash ? area : null,
+    conflict: isClash ? area : null,
     /** Replaces the edits by the area; edits made after `sent` was sent are kept. */
-    takeOver,
+    adopt,
     /** Keeps the edits, based on the other user's version. */
-    goOn: () => setBegan(area),
+    keepEdits: () => setBegan(area),
   };
 }

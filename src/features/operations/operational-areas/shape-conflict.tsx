@@ -4,7 +4,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /** Who published which version of the shape, and why. */
-export function metText({ shape, shapes }: ZoneDetail): string {
+export function conflictText({ shape, shapes }: ZoneDetail): string {
   const [latest] = shapes;
   if (!latest || latest.number !== shape) return t('areas.conflict_other');
   const who = latest.by?.name ?? t('areas.system');
@@ -12,15 +12,15 @@ export function metText({ shape, shapes }: ZoneDetail): string {
 }
 
 interface Props {
-  met: ZoneDetail;
+  current: ZoneDetail;
   onTheirs: () => void;
   onMine: () => void;
 }
 
 /** Another user changed the shape while it was being edited: the user chooses one of the two. */
-export const ShapeMet = ({ met, onTheirs, onMine }: Props) => (
+export const ShapeConflict = ({ current, onTheirs, onMine }: Props) => (
   <Notice severity="warning">
-    {metText(met)} <TextButton onClick={onTheirs}>{t('areas.conflict_theirs')}</TextButton>{' '}
+    {conflictText(current)} <TextButton onClick={onTheirs}>{t('areas.conflict_theirs')}</TextButton>{' '}
     <TextButton onClick={onMine}>{t('areas.conflict_mine')}</TextButton>
   </Notice>
 );
