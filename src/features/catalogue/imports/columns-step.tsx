@@ -6,7 +6,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { GiveUpButton } from './give-up-button.tsx';
+import { CancelImportButton } from './cancel-import-button.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const SHOWN = 3;
@@ -121,7 +121,7 @@ export function ColumnsStep({ one }: { one: Import }) {
         >
           {t('imports.check')}
         </Button>
-        <GiveUpButton acts={acts} />
+        <CancelImportButton acts={acts} />
         <output id={id}>
           {!isReady &&
             t('imports.missing', { names: missing.map(({ name }) => valueName(name)).join(', ') })}

@@ -9,8 +9,8 @@ import { t } from '#src/lib/i18n.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { CancelImportButton } from './cancel-import-button.tsx';
 import { ErrorList } from './error-list.tsx';
-import { GiveUpButton } from './give-up-button.tsx';
 import { whole } from './import-facts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -68,7 +68,7 @@ export function WorkingStep({ one }: { one: Import }) {
           aria-label={words}
         />
         <output>{words}</output>
-        {!isApplying && <GiveUpButton acts={acts} />}
+        {!isApplying && <CancelImportButton acts={acts} />}
       </p>
     </section>
   );
@@ -103,7 +103,7 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
         <Button ref={n === 0 && refused === 0 ? first : undefined} onClick={onColumns}>
           {t('imports.back_to_columns')}
         </Button>
-        <GiveUpButton acts={acts} />
+        <CancelImportButton acts={acts} />
       </p>
       <ErrorList one={one} />
     </section>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countMoved, moved, rebase } from './menu-order.ts';
+import { countMoved, moveEntry, rebase } from './menu-order.ts';
 
 describe('an order of a menu', () => {
   it('moves one entry, never out of the list', () => {
-    expect(moved([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
-    expect(moved([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
-    expect(moved([1, 2, 3], 1, 99)).toEqual([1, 3, 2]);
+    expect(moveEntry([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
+    expect(moveEntry([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
+    expect(moveEntry([1, 2, 3], 1, 99)).toEqual([1, 3, 2]);
     const same = [1, 2, 3];
-    expect(moved(same, 0, -5)).toBe(same);
-    expect(moved(same, 7, 0)).toBe(same);
+    expect(moveEntry(same, 0, -5)).toBe(same);
+    expect(moveEntry(same, 7, 0)).toBe(same);
   });
 
   it('counts what was moved, not what gave way', () => {

@@ -1,5 +1,5 @@
 /** The list with one entry moved from one position to another; both are clamped to the list. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   const place = Math.max(0, Math.min(list.length - 1, to));
   if (one === undefined || place === from) return list;

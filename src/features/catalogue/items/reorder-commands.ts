@@ -2,13 +2,13 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 
 /** Where the focus, or the picked-up item, moves. */
-export type Way = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
+export type Move = 1 | -1 | 'page-down' | 'page-up' | 'first' | 'last';
 
 /** The context of the commands. */
 export interface ReorderContext {
-  go: (move: Way) => void;
+  go: (move: Move) => void;
   /** Moves the item in focus without picking it up. */
-  send: (move: Way) => void;
+  send: (move: Move) => void;
   pick: () => void;
   isPicked: () => boolean;
   putBack: () => void;

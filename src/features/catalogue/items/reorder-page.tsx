@@ -11,7 +11,7 @@ import { SelectField } from '#src/ui/controls/select.tsx';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
-import { ReorderDesk } from './reorder-desk.tsx';
+import { ReorderEditor } from './reorder-editor.tsx';
 import '#src/ui/list/list.css';
 import '#src/ui/list/list-bars.css';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
@@ -64,7 +64,7 @@ export default function ReorderPage() {
   });
   const error = menu.error ?? order.error;
   const refetch = () => Promise.all([menu.refetch(), order.refetch()]);
-  const said =
+  const notice =
     storeId === undefined
       ? t('items.order_choose')
       : menu.data?.length === 0
@@ -100,16 +100,16 @@ export default function ReorderPage() {
           }
         />
       </div>
-      {said && (
+      {notice && (
         <EmptyState>
-          <output>{said}</output>
+          <output>{notice}</output>
         </EmptyState>
       )}
-      {!said && (error || !order.data || !menu.data) && (
+      {!notice && (error || !order.data || !menu.data) && (
         <RecordStatus error={error} refetch={refetch} />
       )}
-      {!said && !error && order.data && menu.data && storeId && (
-        <ReorderDesk
+      {!notice && !error && order.data && menu.data && storeId && (
+        <ReorderEditor
           key={`${storeId}:${categoryId}`}
           storeId={storeId}
           order={order.data}

@@ -6,8 +6,8 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { countMoved, moved, rebase } from './menu-order.ts';
-import type { Way } from './reorder-commands.ts';
+import { countMoved, moveEntry, rebase } from './menu-order.ts';
+import type { Move } from './reorder-commands.ts';
 
 interface Picked {
   id: number;
@@ -38,14 +38,14 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const status = useStatus('');
-  const say = status.show;
+  const announce = status.show;
 
   const n = countMoved(base.ids, ids);
   const found = focusId === null ? -1 : ids.indexOf(focusId);
   const at = found >= 0 ? found : ids.length > 0 ? 0 : -1;
   const here = ids[at];
 
-  const placeOf = (move: Way, from: number): number => {
+  const placeOf = (move: Move, from: number): number => {
     const last = ids.length - 1;
     const page = pageRows();
     const to = { first: 0, last, 'page-down': from + page, 'page-up': from - page };
@@ -54,11 +54,11 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const place = (from: number, to: number) => {
     const id = ids[from];
     if (id === undefined || isSaving) return;
-    setIds(moved(ids, from, to));
+    setIds(moveEntry(ids, from, to));
     setFocus(id);
-    say(t('items.order_moved', { name: nameOf(id), at: to + 1, all: ids.length }));
+    announce(t('items.order_moved', { name: nameOf(id), at: to + 1, all: ids.length }));
   };
-  const go = (move: Way) => {
+  const go = (move: Move) => {
     if (at < 0) return;
     const to = placeOf(move, at);
     if (picked) place(at, to);
@@ -69,13 +69,13 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     const words = { name: nameOf(here), at: at + 1, all: ids.length };
     setFocus(here);
     setPicked(picked ? null : { id: here, from: ids });
-    say(t(picked ? 'items.order_dropped' : 'items.order_picked', words));
+    announce(t(picked ? 'items.order_dropped' : 'items.order_picked', words));
   };
   const putBack = () => {
     if (!picked) return;
     setIds(picked.from);
     setPicked(null);
-    say(t('items.order_put_back_done', { name: nameOf(picked.id) }));
+    announce(t('items.order_put_back_done', { name: nameOf(picked.id) }));
   };
   const stand = (on: MenuOrder, mine: readonly number[]) => {
     setBase(on);
@@ -92,7 +92,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
       const { categoryId, version } = base;
       const saved = await reorderItems(storeId, { categoryId, ids: ids as ItemId[], version });
       stand(saved, saved.ids);
-      say(t('items.order_saved', { n }));
+      announce(t('items.order_saved', { n }));
       onSaved(saved);
     } catch (error) {
       const current = currentIn<MenuOrder>(error);
@@ -104,7 +104,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const revert = () => {
     setIds(base.ids);
     setPicked(null);
-    say(t('items.order_reverted'));
+    announce(t('items.order_reverted'));
   };
   /**
    * Resolves the conflict: with the other user's order, or with this user's order rebased onto it,
@@ -113,7 +113,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const settle = (takesTheirs: boolean) => {
     if (!theirs) return;
     stand(theirs, takesTheirs ? theirs.ids : rebase(ids, theirs.ids));
-    say(t(takesTheirs ? 'items.order_took_theirs' : 'items.order_kept_mine'));
+    announce(t(takesTheirs ? 'items.order_took_theirs' : 'items.order_kept_mine'));
   };
   return {
     ids,
@@ -123,11 +123,11 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     theirs,
     failure,
     isSaving,
-    said: status.shown,
+    announcement: status.shown,
     focus: setFocus,
     place,
     go,
-    send: (move: Way) => place(at, placeOf(move, at)),
+    send: (move: Move) => place(at, placeOf(move, at)),
     pick,
     putBack,
     save,

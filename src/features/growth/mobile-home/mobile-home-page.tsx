@@ -167,7 +167,7 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
           />
         )}
         <output className="hint" aria-live="polite">
-          {home.said}
+          {home.message}
         </output>
         <div className="between">
           <span className="label">{t('home.default_language')}</span>
@@ -214,7 +214,7 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
         <PublishSheet
           draft={draft}
           onDone={(words) => {
-            home.say(words);
+            home.announce(words);
             void home.reread();
           }}
           onClose={() => setPublishing(false)}

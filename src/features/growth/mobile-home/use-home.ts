@@ -57,7 +57,7 @@ export function useHome() {
     sections,
     failure,
     isSaving,
-    said: status.shown,
+    message: status.shown,
     canUndo: undos.length > 0,
     add: (section: Section) =>
       withSections(
@@ -94,7 +94,7 @@ export function useHome() {
       status.show(t('home.saved'));
     },
     reread: () => client.invalidateQueries({ queryKey: homeDraft.queryKey }),
-    say: status.show,
+    announce: status.show,
   };
 }
 export type HomeState = ReturnType<typeof useHome>;

@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** One category being reordered: rows, unsaved moves, conflicts. */
-export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
+export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
   const footId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const nameOf = (id: number) => items.get(id)?.name ?? `#${id}`;
@@ -67,7 +67,7 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 1),
     onSaved: readMenu,
   });
-  const { ids, n, theirs, failure, isSaving, said, isPicked } = reorder;
+  const { ids, n, theirs, failure, isSaving, announcement, isPicked } = reorder;
   const blocker = useGuard(n > 0);
   useReorderKeys(reorder);
   const saveKey = useKey('reorder.save');
@@ -129,7 +129,7 @@ export function ReorderDesk({ storeId, order, items, readMenu }: Props) {
         <ReorderGrid reorder={reorder} items={items} scroller={scroller} describedBy={footId} />
       )}
       <div className="hint list-foot between">
-        <output aria-live="assertive">{said}</output>
+        <output aria-live="assertive">{announcement}</output>
         <span id={footId} className="cut">
           {keys.map(([key, act]) => `${key} ${t(act)}`).join(' · ')}
         </span>

@@ -3,7 +3,7 @@ import type { ImportActs } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** Cancels the import; nothing is applied. */
-export function GiveUpButton({ acts }: { acts: ImportActs }) {
+export function CancelImportButton({ acts }: { acts: ImportActs }) {
   return (
     <Button disabled={acts.isPending} onClick={() => acts.mutate({ do: 'cancel' })}>
       {t('imports.cancel')}
