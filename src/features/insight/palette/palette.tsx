@@ -9,9 +9,9 @@ import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
-import { typedBefore } from './history.ts';
 import { PaletteOption } from './palette-option.tsx';
-import { useFound } from './use-found.ts';
+import { recentLines } from './recent-lines.ts';
+import { useSearch } from './use-search.ts';
 import { useTypedLine } from './use-typed-line.ts';
 import './palette.css';
 import type { Found } from '#contract/routes/insight/search.ts';
@@ -67,9 +67,9 @@ export function Palette({ screens, typed, onClose }: Props) {
   const [text, setText] = useState(typed);
   // No entry is active until the user types or presses an arrow key: Enter alone does nothing.
   const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
-  const [history, setHistory] = useState(typedBefore);
+  const [history, setHistory] = useState(recentLines);
   const [recalled, setRecalled] = useState(-1);
-  const { found, isSearching, failure } = useFound(text, parseLine(text, commands).verb !== null);
+  const { found, isSearching, failure } = useSearch(text, parseLine(text, commands).verb !== null);
   const [recent] = useState(recentlyFound);
   const entries = entriesFor(
     text,
@@ -101,7 +101,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     if (!entry) return;
     if (entry.kind === 'line') {
       if (!run(entry.line)) return;
-      setHistory(typedBefore());
+      setHistory(recentLines());
       setRecalled(-1);
     } else if (entry.kind === 'completion' || entry.kind === 'history') write(entry.fill);
     else {

@@ -4,7 +4,7 @@ import { VerbError } from '#src/lib/keys/commands.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { remember } from './history.ts';
+import { rememberLine } from './recent-lines.ts';
 
 /**
  * Runs typed lines. A success closes the palette; a message is shown in it while the user types the
@@ -48,7 +48,7 @@ export function useTypedLine(
       const { verb, words } = parseLine(`${line} `, commands);
       if (!verb || running.current === line) return false;
       running.current = line;
-      remember(line);
+      rememberLine(line);
       void finish(() => verb.run(words.filter((word) => word !== '')), field.current?.value);
       return true;
     },

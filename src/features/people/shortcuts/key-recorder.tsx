@@ -4,7 +4,7 @@ import type { Shortcuts } from '#contract/routes/people/preferences.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { isCharacter, keyName, keysIn, pressedKey } from '#src/lib/keys/shortcuts.ts';
-import { setKeys } from './change.ts';
+import { setKeys } from './change-shortcuts.ts';
 
 const MOD = 'Mod+';
 /** Keys that browsers reserve, or that users need: tabs, windows, clipboard, undo. */

@@ -6,7 +6,7 @@ import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { setKeys } from './change.ts';
+import { setKeys } from './change-shortcuts.ts';
 import { KeyRecorder } from './key-recorder.tsx';
 
 /** The commands of a screen that have a key or may have one. */

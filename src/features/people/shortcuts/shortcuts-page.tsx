@@ -5,7 +5,7 @@ import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { outcome, resetAll, setSingleKeys } from './change.ts';
+import { outcome, resetAll, setSingleKeys } from './change-shortcuts.ts';
 import { matching, ScreenTable } from './screen-table.tsx';
 import './shortcuts.css';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ const useScreens = () =>
 /** Settings → Shortcuts: the commands of every screen, with the user's keys. */
 export default function ShortcutsPage() {
   const shortcuts = useStore(preferences, shortcutsOf);
-  const said = useStore(outcome);
+  const message = useStore(outcome);
   const [text, setText] = useState('');
   const { data: screens, error, isPending } = useScreens();
   const found = (screens ?? [])
@@ -71,7 +71,7 @@ export default function ShortcutsPage() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <output className="hint cut">{said}</output>
+        <output className="hint cut">{message}</output>
         <Button disabled={Object.keys(shortcuts.keys).length === 0} onClick={resetAll}>
           {t('settings.key_reset_all')}
         </Button>

@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/pins/point-map.ts';
 import type { FieldOf } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
-import { plain, replaced, same } from './address.ts';
+import { isSameAddress, replaceAddress, toRequest } from './address.ts';
 
 const { label, address, note } = Address.shape;
 const schema = z.object({ label, address, note, location: LatLon });
@@ -36,12 +36,13 @@ export function AddressSheet(props: {
       onClose={onClose}
       save={async ({ location, ...rest }) => {
         const after = { ...rest, ...location };
-        const isThere = now.some((one) => same(one, after));
-        if (isThere && !(before && same(before, after))) throw new Error(t('users.address_twice'));
+        const isThere = now.some((one) => isSameAddress(one, after));
+        if (isThere && !(before && isSameAddress(before, after)))
+          throw new Error(t('users.address_twice'));
         await save((all) => {
-          const changed = before ? replaced(all, before, after) : [...all, after];
+          const changed = before ? replaceAddress(all, before, after) : [...all, after];
           if (!changed) throw new Error(t('users.address_gone'));
-          return changed.map(plain);
+          return changed.map(toRequest);
         });
       }}
     />

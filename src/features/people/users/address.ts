@@ -4,7 +4,7 @@ import type { Address } from '#contract/routes/people/users.ts';
 export const MAX_ADDRESSES = 20;
 
 /** Reduces an address to the fields of a request; the server derives the zone. */
-export const plain = ({ label, address, note, lat, lon }: Address): Address => ({
+export const toRequest = ({ label, address, note, lat, lon }: Address): Address => ({
   label,
   address,
   note,
@@ -13,17 +13,17 @@ export const plain = ({ label, address, note, lat, lon }: Address): Address => (
 });
 
 /** Addresses have no id, so they are compared by value. */
-export const same = (a: Address, b: Address): boolean =>
-  JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+export const isSameAddress = (a: Address, b: Address): boolean =>
+  JSON.stringify(toRequest(a)) === JSON.stringify(toRequest(b));
 
 export const nameOf = ({ label, address }: Address): string => label ?? address;
 
 /** Returns the list with one address replaced; null if the list no longer has that address. */
-export function replaced(
+export function replaceAddress(
   now: readonly Address[],
   before: Address,
   after: Address,
 ): readonly Address[] | null {
-  const at = now.findIndex((one) => same(one, before));
+  const at = now.findIndex((one) => isSameAddress(one, before));
   return at === -1 ? null : now.with(at, after);
 }

@@ -7,10 +7,10 @@ import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
-import { MAX_ADDRESSES, nameOf, plain, same } from './address.ts';
+import { isSameAddress, MAX_ADDRESSES, nameOf, toRequest } from './address.ts';
 import { AddressSheet } from './address-sheet.tsx';
 
-type Kept = UserDetail['addresses'][number];
+type SavedAddress = UserDetail['addresses'][number];
 /** The element that had the focus may have been removed with its row. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -27,8 +27,8 @@ function RowAct(props: { label: string; of: string; onAct: () => void }) {
 }
 
 interface Done {
-  said: string;
-  undo?: { to: Kept[]; version: number };
+  message: string;
+  undo?: { to: SavedAddress[]; version: number };
 }
 
 /** The acts on the addresses of an account, and the status of the last act. */
@@ -36,7 +36,7 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
   const { shown: done, show: showDone, clear, stayOn } = useStatus<Done | null>(null);
   const put = async (addresses: readonly Address[], version: number) => {
     try {
-      const saved = await setAddresses(user.id, addresses.map(plain), version);
+      const saved = await setAddresses(user.id, addresses.map(toRequest), version);
       onUser(saved);
       return saved;
     } catch (error) {
@@ -55,27 +55,27 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
       announceFailure(error);
     }
   };
-  const remove = (gone: Kept) =>
+  const remove = (gone: SavedAddress) =>
     act(async () => {
-      const { version } = await save((now) => now.filter((one) => !same(one, gone)));
-      const said = t('users.address_removed', { name: nameOf(gone) });
-      return { said, undo: { to: user.addresses, version } };
+      const { version } = await save((now) => now.filter((one) => !isSameAddress(one, gone)));
+      const message = t('users.address_removed', { name: nameOf(gone) });
+      return { message, undo: { to: user.addresses, version } };
     });
-  const makeUsual = (usual: Kept) =>
+  const makeDefault = (chosen: SavedAddress) =>
     act(async () => {
-      await save((now) => [usual, ...now.filter((one) => !same(one, usual))]);
-      return { said: t('users.address_made_default', { name: nameOf(usual) }) };
+      await save((now) => [chosen, ...now.filter((one) => !isSameAddress(one, chosen))]);
+      return { message: t('users.address_made_default', { name: nameOf(chosen) }) };
     });
-  const undo = ({ to, version }: { to: Kept[]; version: number }) =>
+  const undo = ({ to, version }: { to: SavedAddress[]; version: number }) =>
     act(async () => {
       await put(to, version);
-      return { said: t('users.address_back') };
+      return { message: t('users.address_back') };
     });
   const saveTyped = async (change: Change) => {
     await save(change);
-    showDone({ said: t('users.address_saved') });
+    showDone({ message: t('users.address_saved') });
   };
-  return { done, stayOn, saveTyped, remove, makeUsual, undo };
+  return { done, stayOn, saveTyped, remove, makeDefault, undo };
 }
 
 /**
@@ -84,8 +84,8 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
  */
 export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDetail) => void }) {
   const { user, onUser } = props;
-  const [open, setOpen] = useState<Kept | 'new' | null>(null);
-  const { done, stayOn, saveTyped, remove, makeUsual, undo } = useAddressActs(user, onUser);
+  const [open, setOpen] = useState<SavedAddress | 'new' | null>(null);
+  const { done, stayOn, saveTyped, remove, makeDefault, undo } = useAddressActs(user, onUser);
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (done && open === null && document.activeElement === document.body) add.current?.focus();
@@ -131,24 +131,24 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                 {
                   label: t('users.device_act'),
                   isAct: true as const,
-                  cell: (one: Kept & { id: number }) => (
+                  cell: (one: SavedAddress & { id: number }) => (
                     <span className="line">
                       <RowAct
                         label={t('users.address_edit')}
                         of={nameOf(one)}
-                        onAct={() => setOpen(plainKept(one))}
+                        onAct={() => setOpen(withoutId(one))}
                       />
                       {one.id > 0 && (
                         <RowAct
                           label={t('users.address_make_default')}
                           of={nameOf(one)}
-                          onAct={() => void makeUsual(plainKept(one))}
+                          onAct={() => void makeDefault(withoutId(one))}
                         />
                       )}
                       <RowAct
                         label={t('users.address_remove')}
                         of={nameOf(one)}
-                        onAct={() => void remove(plainKept(one))}
+                        onAct={() => void remove(withoutId(one))}
                       />
                     </span>
                   ),
@@ -157,7 +157,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
             : [
                 {
                   label: t('users.address_pin'),
-                  cell: ({ lat, lon }: Kept) => (
+                  cell: ({ lat, lon }: SavedAddress) => (
                     <span className="line">{`${lat.toFixed(4)}, ${lon.toFixed(4)}`}</span>
                   ),
                 },
@@ -166,7 +166,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
         empty={t('users.addresses_none')}
         foot={
           <output className="quiet user-status" ref={stayOn}>
-            {done?.said}{' '}
+            {done?.message}{' '}
             {done?.undo?.version === user.version && (
               <TextButton ref={takeFocus} onClick={() => done.undo && void undo(done.undo)}>
                 {t('lists.undo')}
@@ -187,4 +187,7 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
   );
 }
 
-const plainKept = (row: Kept & { id: number }): Kept => ({ ...plain(row), zone: row.zone });
+const withoutId = (row: SavedAddress & { id: number }): SavedAddress => ({
+  ...toRequest(row),
+  zone: row.zone,
+});

@@ -3,7 +3,7 @@ import { jobText } from '#src/domain/job/jobs.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
-import { tookText } from './took-text.ts';
+import { durationText } from './duration-text.ts';
 
 const at = (instant: string | null) => (instant === null ? null : moment(instant));
 
@@ -20,7 +20,7 @@ export function JobPeek({ row }: { row: Job }) {
           [t('jobs.repeated'), t(row.isScheduled ? 'form.yes' : 'form.no')],
           [t('jobs.started'), at(row.startedAt)],
           [t('jobs.ended'), at(row.endedAt)],
-          [t('jobs.took'), tookText(row.tookMs)],
+          [t('jobs.took'), durationText(row.tookMs)],
           [t('jobs.runs'), row.runs],
           [t('jobs.attempt'), row.attempt],
           [t('jobs.server'), row.leasedBy],

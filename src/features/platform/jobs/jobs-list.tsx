@@ -6,8 +6,8 @@ import { moment } from '#src/lib/text/moment.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { durationText } from './duration-text.ts';
 import { JobPeek } from './job-peek.tsx';
-import { tookText } from './took-text.ts';
 
 const column = columnsOf<typeof jobsRoutes.list>();
 
@@ -51,7 +51,7 @@ export const jobsList = defineList({
       { sort: 'startedAt', fromRem: 64 },
       ({ startedAt }) => startedAt,
     ),
-    column.number('took', 'jobs.took', '5rem', ({ tookMs }) => tookText(tookMs)),
+    column.number('took', 'jobs.took', '5rem', ({ tookMs }) => durationText(tookMs)),
     column.number('runs', 'jobs.runs', '5rem'),
     column.number('attempt', 'jobs.attempt', '5.5rem', { fromRem: 70 }),
     column.cell('error', 'jobs.error', 'minmax(10rem, 2fr)', (row) => (

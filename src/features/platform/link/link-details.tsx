@@ -11,14 +11,14 @@ const HEIGHT = 28;
 /**
  * Messages per second, recorded while the pill is mounted, so that the chart is full when it opens.
  */
-export const messages = lastMinute(live().clock, () => live().link.get().messagesPerSecond);
+export const messageRate = lastMinute(live().clock, () => live().link.get().messagesPerSecond);
 
 /** The age of the last message; null before the first one. Milliseconds. */
-export const heardAge = (link: LinkView, nowMs: number): number | null =>
+export const lastMessageAge = (link: LinkView, nowMs: number): number | null =>
   link.heardAtMs === null ? null : Math.max(0, nowMs - link.heardAtMs);
 
 function Chart() {
-  const values = useStore(messages);
+  const values = useStore(messageRate);
   const rounded = values.map(Math.round);
   const words = t('live.link_chart', {
     least: Math.min(...rounded, rounded.at(-1) ?? 0),
@@ -38,7 +38,7 @@ function Chart() {
 /** The meaning of the connection's state, and its figures. */
 export function LinkDetails() {
   const link = useStore(live().link);
-  const age = useStore(live().clock, () => heardAge(live().link.get(), Date.now()));
+  const age = useStore(live().clock, () => lastMessageAge(live().link.get(), Date.now()));
   const rows: [MessageKey, string][] = [
     ['live.link_heard', age === null ? '—' : t('live.ping', { age: ageText(age) })],
     ['live.link_messages', link.messagesPerSecond.toFixed(1)],

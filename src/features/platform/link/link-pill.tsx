@@ -6,7 +6,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import { heardAge, LinkDetails, messages } from './link-details.tsx';
+import { LinkDetails, lastMessageAge, messageRate } from './link-details.tsx';
 import './link-pill.css';
 
 /** A tab that was hidden for less than this has missed nothing worth announcing. Milliseconds. */
@@ -34,11 +34,11 @@ export function LinkPill() {
 function Pill() {
   const state = useStore(live().link, (link) => link.state);
   const age = useStore(live().link, (link) => {
-    const ms = heardAge(link, Date.now());
+    const ms = lastMessageAge(link, Date.now());
     return ms === null ? null : ageText(ms);
   });
   useHiddenNotice();
-  useEffect(() => messages.follow(), []);
+  useEffect(() => messageRate.follow(), []);
   return (
     <PopoverNext
       content={<LinkDetails />}

@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
-import { signInFailureText, waitOf } from './sign-in-failure.ts';
+import { retryAtOf, signInFailureText } from './sign-in-failure.ts';
 import { minutesAndSeconds } from './use-countdown.ts';
 
 function failure(status: number, data: object): ApiFailure {
@@ -26,7 +26,7 @@ describe('why signing in failed', () => {
   it('is the wait of a rate limit, counted from the answer', () => {
     const limited = failure(429, { code: 'request.rate_limited', retryAfterSeconds: 75 });
     expect(signInFailureText(limited)).toBeNull();
-    expect(waitOf(limited)).toBe(limited.at + 75_000);
+    expect(retryAtOf(limited)).toBe(limited.at + 75_000);
     expect(minutesAndSeconds(75)).toBe('1:15');
   });
 });

@@ -21,7 +21,7 @@ export function signInFailureText(failure: unknown): string | null {
 }
 
 /** When a rate limit ends, in epoch ms; null for any other failure. */
-export function waitOf(failure: unknown): number | null {
+export function retryAtOf(failure: unknown): number | null {
   if (!(failure instanceof ApiFailure) || failure.status !== 429) return null;
   return failure.at + (failure.retryAfterSeconds ?? 30) * 1000;
 }

@@ -6,7 +6,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { signInFailureText, waitOf } from './sign-in-failure.ts';
+import { retryAtOf, signInFailureText } from './sign-in-failure.ts';
 import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
 
 function FailureNotice({ failure, wait }: { failure: unknown; wait: number }) {
@@ -29,7 +29,7 @@ function FailureNotice({ failure, wait }: { failure: unknown; wait: number }) {
 export function SignInForm({ onBegin }: { onBegin: () => void }) {
   const busy = useSession(({ state }) => state === 'signingIn');
   const failure = useSession((session) => (session.ended === null ? session.failure : null));
-  const wait = useCountdown(waitOf(failure));
+  const wait = useCountdown(retryAtOf(failure));
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
 
   const email = useRef<HTMLInputElement>(null);

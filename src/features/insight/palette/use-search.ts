@@ -15,7 +15,7 @@ const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
  * Searches orders, stores, people, items, operational areas and promotions, debounced. Never
  * returns the results for an earlier text: Enter would open the wrong record.
  */
-export function useFound(text: string, isLine: boolean) {
+export function useSearch(text: string, isLine: boolean) {
   const wanted = isLine ? '' : text.trim().slice(0, LONGEST);
   const [q, setQ] = useState('');
   useEffect(() => {

@@ -10,8 +10,8 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 export const outcome = defineStatus('');
 
 /** Saves the shortcuts. Announces the given message, or the error. */
-export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
-  outcome.show(said);
+export async function saveShortcuts(shortcuts: Shortcuts, message = ''): Promise<void> {
+  outcome.show(message);
   try {
     await savePreferences({ shortcuts });
   } catch (error) {
@@ -30,20 +30,25 @@ export async function save(shortcuts: Shortcuts, said = ''): Promise<void> {
 const present = (): Shortcuts => shortcutsOf(preferences.get());
 
 /** Sets the keys of a command; null: its default keys. */
-export function setKeys({ id }: CommandFacts, keys: readonly string[] | null, said: string): void {
+export function setKeys(
+  { id }: CommandFacts,
+  keys: readonly string[] | null,
+  message: string,
+): void {
   const { [id]: _, ...others } = present().keys;
   const next = keys === null ? others : { ...others, [id]: [...keys] };
-  void save({ ...present(), keys: next }, said);
+  void saveShortcuts({ ...present(), keys: next }, message);
 }
 
 /** Resets all keys to their defaults. The previous keys can be restored. */
 export function resetAll(): void {
   const before = present();
-  void save({ ...before, keys: {} });
+  void saveShortcuts({ ...before, keys: {} });
   showToast({
     title: t('settings.keys_were_reset'),
-    action: { label: t('settings.undo'), run: () => void save(before) },
+    action: { label: t('settings.undo'), run: () => void saveShortcuts(before) },
   });
 }
 
-export const setSingleKeys = (singleKeys: boolean): void => void save({ ...present(), singleKeys });
+export const setSingleKeys = (singleKeys: boolean): void =>
+  void saveShortcuts({ ...present(), singleKeys });

@@ -3,7 +3,7 @@ import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 const MOST = 30;
 
 /** The lines that were typed in this browser, newest first. */
-export function typedBefore(): readonly string[] {
+export function recentLines(): readonly string[] {
   try {
     const lines: unknown = JSON.parse(readStored(STORED.typedLines) ?? '[]');
     return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : [];
@@ -13,7 +13,7 @@ export function typedBefore(): readonly string[] {
 }
 
 /** Adds a line at the top; a known line moves up. */
-export function remember(line: string): void {
-  const lines = [line, ...typedBefore().filter((other) => other !== line)];
+export function rememberLine(line: string): void {
+  const lines = [line, ...recentLines().filter((other) => other !== line)];
   writeStored(STORED.typedLines, JSON.stringify(lines.slice(0, MOST)));
 }
