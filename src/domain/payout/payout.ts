@@ -13,12 +13,7 @@ import { t } from '#src/lib/i18n.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { updateRows } from '#src/ui/list/rows/use-list-rows.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
-import {
-  type PayoutAct as Act,
-  EVIDENCE,
-  type PayoutInput as Said,
-  sendAct,
-} from './payout-acts.ts';
+import { type PayoutAct as Act, EVIDENCE, type PayoutInput, sendAct } from './payout-acts.ts';
 import { isPartlyApproved, nextActNumber, recordApproval } from './sent-approvals.ts';
 
 export const statusText = (payout: Payout): string =>
@@ -113,11 +108,16 @@ export function showCurrent(queries: QueryClient, error: unknown): void {
 }
 
 /** Performs an act on one payout and announces the result. Resolves to true if it succeeded. */
-export async function performAct(payout: Payout, what: Act, said: Said, queries: QueryClient) {
+export async function performAct(
+  payout: Payout,
+  what: Act,
+  input: PayoutInput,
+  queries: QueryClient,
+) {
   const { id } = payout;
   markPending(id, what);
   try {
-    const sent = sendAct(payout, what, said);
+    const sent = sendAct(payout, what, input);
     if (what === 'approve') recordApproval(id, nextActNumber(), sent);
     const after = await sent;
     showPayouts(queries, after);

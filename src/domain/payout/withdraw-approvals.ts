@@ -70,8 +70,7 @@ async function withdrawAll(items: readonly SentApproval[], queries: QueryClient)
   const n = items.length;
   const done = n - failures.length;
   const [why] = failures;
-  if (why === undefined)
-    showToast({ title: t('payouts.withdrawn', { n, id: items[0]?.id ?? 0 }) });
+  if (why === undefined) showToast({ title: t('payouts.withdrawn', { n, id: items[0]?.id ?? 0 }) });
   else
     showToast({
       title: t('payouts.not_withdrawn', { n, done, id: items[0]?.id ?? 0 }),

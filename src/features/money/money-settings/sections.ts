@@ -139,7 +139,7 @@ const wordsOf = (field: SettingField, value: unknown): string =>
   field.words?.(value) ?? (showValue(field, value) || t('money.set_none'));
 
 /** All values of a section in one line. */
-export const inWords = ({ fields }: MoneySection, values: Values): string =>
+export const sectionText = ({ fields }: MoneySection, values: Values): string =>
   fields
     .map((field) => `${t(field.label)}: ${wordsOf(field, values[field.name] ?? null)}`)
     .join(' · ');

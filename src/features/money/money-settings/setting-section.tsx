@@ -4,7 +4,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { inWords, type MoneySection, type Values } from './sections.ts';
+import { type MoneySection, sectionText, type Values } from './sections.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
 
@@ -33,7 +33,7 @@ export function SettingSection({
           {trouble.mine && last
             ? t('money.set_conflict', {
                 who: last.actor.name,
-                mine: inWords(section, trouble.mine),
+                mine: sectionText(section, trouble.mine),
               })
             : t('money.set_not_saved', { message: trouble.message })}{' '}
           {trouble.mine && (
@@ -78,7 +78,7 @@ export function SettingSection({
                   <li key={at}>
                     <time dateTime={at}>{moment(at)}</time>
                     <span>{actor.name}</span>
-                    <span>{inWords(section, value as Values)}</span>
+                    <span>{sectionText(section, value as Values)}</span>
                   </li>
                 ))}
               </ol>

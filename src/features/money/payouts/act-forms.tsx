@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
-import type { PayoutInput as Said } from '#src/domain/payout/payout-acts.ts';
+import type { PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
@@ -12,7 +12,7 @@ import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 
 interface Asking {
-  onSaid: (said: Said) => void;
+  onInput: (input: PayoutInput) => void;
   onBack: () => void;
 }
 
@@ -55,14 +55,14 @@ function ActForm(props: {
 /**
  * For amounts above the limit: the amount must be typed again, so that no sum is approved unread.
  */
-export function TypedForm({ payout: { amount }, onSaid, onBack }: Asking & { payout: Payout }) {
+export function TypedForm({ payout: { amount }, onInput, onBack }: Asking & { payout: Payout }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   return (
     <ActForm
       confirm={t('payouts.confirm_approve', { amount: formatMoney(amount) })}
       onBack={onBack}
-      onSubmit={() => (typed === null ? setTried(true) : onSaid({ typedAmount: typed }))}
+      onSubmit={() => (typed === null ? setTried(true) : onInput({ typedAmount: typed }))}
     >
       <p>{t('payouts.typed_lead')}</p>
       <AmountField
@@ -76,7 +76,7 @@ export function TypedForm({ payout: { amount }, onSaid, onBack }: Asking & { pay
   );
 }
 
-export function ReasonForm({ onSaid, onBack }: Asking) {
+export function ReasonForm({ onInput, onBack }: Asking) {
   const [isMissing, setMissing] = useState(false);
   return (
     <ActForm
@@ -85,7 +85,7 @@ export function ReasonForm({ onSaid, onBack }: Asking) {
       onSubmit={(form) => {
         const reason = formText(form, 'reason').trim();
         if (reason === '') setMissing(true);
-        else onSaid({ reason });
+        else onInput({ reason });
       }}
     >
       <TextField
@@ -101,7 +101,7 @@ export function ReasonForm({ onSaid, onBack }: Asking) {
 }
 
 /** Asks for the reference and the proof of the bank transfer. */
-export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string }) {
+export function PayForm({ confirm, onInput, onBack }: Asking & { confirm: string }) {
   const [isMissing, setMissing] = useState(false);
   return (
     <ActForm
@@ -111,7 +111,7 @@ export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string 
         const reference = formText(form, 'reference').trim();
         const proof = formText(form, 'proof').trim();
         if (reference === '') setMissing(true);
-        else onSaid({ rail: 'manual', reference, proof });
+        else onInput({ rail: 'manual', reference, proof });
       }}
     >
       <TextField
@@ -132,7 +132,7 @@ export function PayForm({ confirm, onSaid, onBack }: Asking & { confirm: string 
 }
 
 /** Asks for the result of a payout under review, as the user has found it out. */
-export function SettleForm({ onSaid, onBack }: Asking) {
+export function SettleForm({ onInput, onBack }: Asking) {
   const [isMissing, setMissing] = useState(false);
   return (
     <ActForm
@@ -143,7 +143,7 @@ export function SettleForm({ onSaid, onBack }: Asking) {
         const reference = formText(form, 'reference').trim();
         const outcome = formText(form, 'outcome') === 'failed' ? 'failed' : 'paid';
         if (reason === '') setMissing(true);
-        else onSaid({ outcome, reason, reference });
+        else onInput({ outcome, reason, reference });
       }}
     >
       <RadioSet

@@ -67,24 +67,24 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
           }
         : {})}
       ask={(begin) => {
-        const onSaid = (input: PayoutInput) => begin(beginBulk(what, payouts, input, queries));
+        const start = (input: PayoutInput) => begin(beginBulk(what, payouts, input, queries));
         return (
           <>
             <p>
               {t(`payouts.bulk_${what}_lead`)} {t('payouts.bulk_sum', { amount: formatMoney(sum) })}
               .{left.map((words) => ` ${words}`)}
             </p>
-            {what === 'reject' && <ReasonForm onSaid={onSaid} onBack={onClose} />}
+            {what === 'reject' && <ReasonForm onInput={start} onBack={onClose} />}
             {what === 'pay' && (
               <PayForm
                 confirm={t('payouts.confirm_pay', { amount: formatMoney(sum) })}
-                onSaid={onSaid}
+                onInput={start}
                 onBack={onClose}
               />
             )}
             {what === 'approve' && (
               <div className="row">
-                <Button intent="primary" onClick={() => onSaid({})}>
+                <Button intent="primary" onClick={() => start({})}>
                   {t('payouts.bulk_approve', { n })}
                 </Button>
                 <Button variant="minimal" onClick={onClose}>

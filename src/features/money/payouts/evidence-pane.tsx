@@ -57,7 +57,7 @@ function ActBar(props: {
     if (isPending) return t('payouts.is_sending');
     return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
   });
-  const said = [...new Set(reasons.filter((why) => why !== null))];
+  const distinct = [...new Set(reasons.filter((why) => why !== null))];
   return (
     <>
       <div className="row">
@@ -78,7 +78,7 @@ function ActBar(props: {
         ))}
       </div>
       <output id="evidence-why-not" className="hint if-any">
-        {said.join('. ')}
+        {distinct.join('. ')}
       </output>
     </>
   );
@@ -103,11 +103,11 @@ export function EvidencePane(props: PaneProps<Payout>) {
   // A payout that came with an error response has no acts.
   const read = evidence?.payout;
   const payout = row.acts || read?.version !== row.version ? row : read;
-  const say = async (said: PayoutInput) => {
+  const perform = async (input: PayoutInput) => {
     onBack();
-    if (await performAct(payout, asking as PayoutAct, said, queries)) onNext();
+    if (await performAct(payout, asking as PayoutAct, input, queries)) onNext();
   };
-  const form = { onSaid: (said: PayoutInput) => void say(said), onBack };
+  const form = { onInput: (input: PayoutInput) => void perform(input), onBack };
   const { id, store, amount, status } = payout;
   return (
     <section className="column evidence" aria-label={t('payouts.evidence', { id })}>

@@ -33,8 +33,8 @@ function happeningsOf(payout: Payout): Happening[] {
   if (payment) {
     const rail = t(`payouts.rail_${payment.rail}` as MessageKey);
     const { reference, proof, outcome } = payment;
-    const said = [reference && t('payouts.ev_reference', { reference }), proof, outcome];
-    const more = said.filter(Boolean).join(' · ') || null;
+    const parts = [reference && t('payouts.ev_reference', { reference }), proof, outcome];
+    const more = parts.filter(Boolean).join(' · ') || null;
     const { status, statusAt, settledBy } = payout;
     const isOver = status === 'paid' || status === 'failed' || status === 'review';
     all.push({ at: null, text: t('payouts.ev_paying', { rail }), more: isOver ? null : more });

@@ -7,7 +7,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 import { sheet } from './balance-acts.ts';
 import { balancesList } from './balances-list.tsx';
-import { PartSheet } from './part-sheet.tsx';
+import { PartialPayoutSheet } from './partial-payout-sheet.tsx';
 
 /** Store Balance: the earnings of every store, and its available balance. */
 export default function BalancesPage() {
@@ -23,7 +23,7 @@ export default function BalancesPage() {
   return (
     <>
       <ListPage list={balancesList} above={<UnansweredCommands onAnswer={reread} />} />
-      {open?.what === 'part' && <PartSheet balance={open.balance} onClose={close} />}
+      {open?.what === 'part' && <PartialPayoutSheet balance={open.balance} onClose={close} />}
       {open?.what === 'bank' && <BankSheet {...open.balance} onClose={close} />}
     </>
   );

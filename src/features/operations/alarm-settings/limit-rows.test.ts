@@ -4,7 +4,7 @@ import {
   type AlarmSettings,
   DEFAULT_ALARM_LIMITS,
 } from '#contract/operations/alarm-limits.ts';
-import { differences, LIMIT_ROWS, setIn, usualIn, withLimit } from './limit-rows.ts';
+import { differences, inheritedLimit, LIMIT_ROWS, ownLimit, withLimit } from './limit-rows.ts';
 
 const NOTHING: AlarmSettings = { base: {}, zones: {} };
 
@@ -26,10 +26,10 @@ describe('the rows of the limits', () => {
     expect(one).toEqual({ base: {}, zones: { Maârif: { acceptMinutes: 9 } } });
     const both = withLimit(one, null, 'acceptMinutes', 7);
     expect([
-      setIn(both, 'Maârif', 'acceptMinutes'),
-      usualIn(both, 'Maârif', 'acceptMinutes'),
+      ownLimit(both, 'Maârif', 'acceptMinutes'),
+      inheritedLimit(both, 'Maârif', 'acceptMinutes'),
     ]).toEqual([9, 7]);
-    expect(usualIn(both, null, 'acceptMinutes')).toBe(DEFAULT_ALARM_LIMITS.acceptMinutes);
+    expect(inheritedLimit(both, null, 'acceptMinutes')).toBe(DEFAULT_ALARM_LIMITS.acceptMinutes);
     expect(differences(NOTHING, both)).toEqual([
       { zone: null, name: 'acceptMinutes', before: undefined, after: 7 },
       { zone: 'Maârif', name: 'acceptMinutes', before: undefined, after: 9 },

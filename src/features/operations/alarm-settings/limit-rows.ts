@@ -50,11 +50,14 @@ const partOf = ({ base, zones }: AlarmSettings, zone: Place): Partial<Record<Lim
   (zone === null ? base : (zones[zone] ?? {})) as Partial<Record<LimitName, number>>;
 
 /** The value set at this place; undefined if it is inherited. */
-export const setIn = (settings: AlarmSettings, zone: Place, name: LimitName): number | undefined =>
-  partOf(settings, zone)[name];
+export const ownLimit = (
+  settings: AlarmSettings,
+  zone: Place,
+  name: LimitName,
+): number | undefined => partOf(settings, zone)[name];
 
 /** The inherited value: for a zone the one of all zones, for all zones the product's default. */
-export const usualIn = (settings: AlarmSettings, zone: Place, name: LimitName): number =>
+export const inheritedLimit = (settings: AlarmSettings, zone: Place, name: LimitName): number =>
   (zone === null ? undefined : partOf(settings, null)[name]) ?? DEFAULT_ALARM_LIMITS[name];
 
 /** Returns the settings with one limit set or, if undefined, inherited. */
@@ -91,7 +94,7 @@ export function differences(before: AlarmSettings, after: AlarmSettings): Differ
   );
   return [null, ...zones].flatMap((zone) =>
     LIMIT_ROWS.flatMap(({ name }) => {
-      const [was, is] = [setIn(before, zone, name), setIn(after, zone, name)];
+      const [was, is] = [ownLimit(before, zone, name), ownLimit(after, zone, name)];
       return was === is ? [] : [{ zone, name, before: was, after: is }];
     }),
   );

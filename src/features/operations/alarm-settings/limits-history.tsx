@@ -3,7 +3,7 @@ import type { Setting } from '#contract/routes/people/settings.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { differences } from './limit-rows.ts';
-import { limitWords, placeWords, valueWords } from './words.ts';
+import { limitText, placeText, valueText } from './limit-text.ts';
 
 const AS_DELIVERED: AlarmSettings = { base: {}, zones: {} };
 
@@ -16,9 +16,9 @@ export function LimitsHistory({ setting: { history, version } }: { setting: Sett
     const before = (older ?? AS_DELIVERED) as AlarmSettings;
     const parts = differences(before, value as AlarmSettings).map(({ zone, name, after }) =>
       t('attention.limits_history_part', {
-        zone: placeWords(zone),
-        name: limitWords(name),
-        value: valueWords(name, after, zone),
+        zone: placeText(zone),
+        name: limitText(name),
+        value: valueText(name, after, zone),
       }),
     );
     return { at, who: actor.name, number: version - n, parts };

@@ -11,11 +11,11 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { differences, type Place } from './limit-rows.ts';
+import { limitText, placeText, valueText } from './limit-text.ts';
 import { LimitsHistory } from './limits-history.tsx';
 import { LimitsTable } from './limits-table.tsx';
 import { LimitsPreview } from './preview.tsx';
 import { useLimits } from './use-limits.ts';
-import { limitWords, placeWords, valueWords } from './words.ts';
 
 /** The names of all zones, and of those that have limits of their own. */
 function useZones(own: readonly string[]): string[] {
@@ -73,10 +73,10 @@ export function LimitsSection() {
             {differences(limitsFrom(conflict), shown).map(({ zone: at, name, before, after }) => (
               <li key={`${at} ${name}`}>
                 {t('attention.limits_conflict_line', {
-                  zone: placeWords(at),
-                  name: limitWords(name),
-                  mine: valueWords(name, after, at),
-                  theirs: valueWords(name, before, at),
+                  zone: placeText(at),
+                  name: limitText(name),
+                  mine: valueText(name, after, at),
+                  theirs: valueText(name, before, at),
                 })}
               </li>
             ))}

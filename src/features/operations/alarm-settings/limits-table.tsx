@@ -4,8 +4,8 @@ import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/alarm-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { LIMIT_ROWS, type Place, setIn, usualIn, withLimit } from './limit-rows.ts';
-import { limitWords } from './words.ts';
+import { inheritedLimit, LIMIT_ROWS, ownLimit, type Place, withLimit } from './limit-rows.ts';
+import { limitText } from './limit-text.ts';
 
 interface Props {
   settings: AlarmSettings;
@@ -30,11 +30,11 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
       />
       <tbody>
         {LIMIT_ROWS.map(({ name, rule, priority, unit, min, max }) => {
-          const own = setIn(settings, zone, name);
-          const usual = usualIn(settings, zone, name);
-          const label = limitWords(name);
+          const own = ownLimit(settings, zone, name);
+          const inherited = inheritedLimit(settings, zone, name);
+          const label = limitText(name);
           const change = (value: number | undefined) =>
-            onChange(withLimit(settings, zone, name, value === usual ? undefined : value));
+            onChange(withLimit(settings, zone, name, value === inherited ? undefined : value));
           return (
             <tr key={name} data-own={own === undefined ? undefined : true}>
               <td>
@@ -52,20 +52,20 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   title={t('attention.limits_between', { min, max })}
                   min={min}
                   max={max}
-                  defaultValue={String(own ?? usual)}
+                  defaultValue={String(own ?? inherited)}
                   disabled={!mayChange}
                   onBlur={({ target }) => {
                     const value = target.valueAsNumber;
                     // A value out of bounds is discarded; the field shows its bounds.
                     if (!Number.isInteger(value) || value < min || value > max)
-                      target.value = String(own ?? usual);
-                    else if (value !== (own ?? usual)) change(value);
+                      target.value = String(own ?? inherited);
+                    else if (value !== (own ?? inherited)) change(value);
                   }}
                   onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                 />{' '}
                 <span className="quiet">{t(`attention.unit_${unit}`)}</span>
               </td>
-              <td className="limits__usual">{usual}</td>
+              <td className="limits__default">{inherited}</td>
               <td>
                 {own !== undefined && mayChange && (
                   <TextButton

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Requests a payout of part of the available balance. */
-export function PartSheet({ balance, onClose }: Props) {
+export function PartialPayoutSheet({ balance, onClose }: Props) {
   const { store, available } = balance;
   const [amount, setAmount] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
