@@ -56,7 +56,7 @@ export function useRefresh() {
   }, [queries]);
 }
 
-type Said = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expected'>;
+type CountInput = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expected'>;
 
 /**
  * Collects cash from a driver. The request carries the amount that the collector saw, so that no
@@ -64,12 +64,12 @@ type Said = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | 'expect
  */
 export const remit = (
   { driver, atHand }: CashAtHand,
-  said: Said,
+  count: CountInput,
 ): Promise<Remittance | WaitingCount> =>
   sendMoney(
     cashRoutes.remit,
-    { params: { id: String(driver.id) }, body: { expected: atHand, ...said } },
-    { label: t('cash.cmd_label', { amount: formatMoney(said.counted), driver: driver.name }) },
+    { params: { id: String(driver.id) }, body: { expected: atHand, ...count } },
+    { label: t('cash.cmd_label', { amount: formatMoney(count.counted), driver: driver.name }) },
   );
 
 export const withdrawCount = ({ driver }: CashAtHand): Promise<CashAtHand> =>

@@ -118,20 +118,20 @@ function neededPart(): DeskPart {
  */
 export async function reportPresence(): Promise<void> {
   if (shownSource().kind !== 'live') return;
-  const turn = requests.get() + 1;
-  requests.set(turn);
+  const request = requests.get() + 1;
+  requests.set(request);
   const about = neededPart();
   let looking = online.get().looking ?? [];
   try {
     const body = viewedAt(window.location.pathname, selection.get().orderId);
     const state = await call(presenceRoutes.look, { query: { about }, body });
     // If two requests overlap, only the response to the later one counts.
-    if (turn !== requests.get()) return;
+    if (request !== requests.get()) return;
     presence.set(state);
     looking = state.looking;
   } catch (error) {
     // Known claims and holds still expire at their own times.
-    log.warn('The desk could not be asked:', String(error));
+    log.warn('Presence could not be fetched:', String(error));
   }
   const { shownBy } = online.get();
   if (about === 'all' && shownBy > 0) online.set({ looking, shownBy });

@@ -11,13 +11,13 @@ import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
 const unanswered = definePart(() => new Map<string, string>());
 
 async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>> {
-  const said = readAdjustment(answer);
-  if (!said) throw new Error('The difference was read before it was asked for');
+  const adjustment = readAdjustment(answer);
+  if (!adjustment) throw new Error('The difference was read before it was asked for');
   const key = `${row.id} ${answer}`;
   const commandId = unanswered().get(key) ?? crypto.randomUUID();
   unanswered().set(key, commandId);
   try {
-    const input = { params: { id: String(row.id) }, body: { commandId, ...said } };
+    const input = { params: { id: String(row.id) }, body: { commandId, ...adjustment } };
     const after = await call(itemsRoutes.adjustStock, input);
     unanswered().delete(key);
     return { id: row.id, ok: true, row: after };

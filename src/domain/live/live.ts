@@ -36,10 +36,10 @@ const token$ = new Observable<string | null>((out) => {
 });
 
 const visible$ = new Observable<boolean>((out) => {
-  const tell = () => out.next(document.visibilityState !== 'hidden');
-  tell();
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
+  const publish = () => out.next(document.visibilityState !== 'hidden');
+  publish();
+  document.addEventListener('visibilitychange', publish);
+  return () => document.removeEventListener('visibilitychange', publish);
 });
 
 function openSocket({ openSocket: given, areas }: ConsoleDeps) {

@@ -62,10 +62,10 @@ export function useSelectionInUrl(part?: UrlPart): void {
   const known = useRef<string | null>(null);
   const follow = useCallback(() => {
     // The current address, because it may have been written since the last render.
-    const told = queryNow(pathname);
-    if (!told) return;
-    const order = idFrom(told.get('order'));
-    const driver = idFrom(told.get('driver'));
+    const query = queryNow(pathname);
+    if (!query) return;
+    const order = idFrom(query.get('order'));
+    const driver = idFrom(query.get('driver'));
     if (known.current === `${order} ${driver}`) return;
     known.current = `${order} ${driver}`;
     const now = selection.get();

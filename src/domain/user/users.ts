@@ -17,8 +17,8 @@ export async function sendUserAct(
   answer: string,
 ) {
   const ids = rows.map(({ id, version }) => ({ id, version }));
-  const said = act === 'approve' ? { role: answer as never } : { reason: answer };
-  const body = { ids, act, ...(answer ? said : {}) };
+  const input = act === 'approve' ? { role: answer as never } : { reason: answer };
+  const body = { ids, act, ...(answer ? input : {}) };
   return (await call(usersRoutes.bulk, { body })).results;
 }
 

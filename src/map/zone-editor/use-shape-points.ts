@@ -32,17 +32,17 @@ export function useShapePoints(given: ShapePointsInput) {
   });
   return useMemo(() => {
     const apply = (edit: Edit) => latest.current.apply(edit);
-    const say = (words: string) => latest.current.announce(words);
+    const announce = (words: string) => latest.current.announce(words);
     const cutTo = (state: ShapeState, to: Corner): ShapeState => {
       if (!state.cut) return { ...state, cut: to };
       const { onSplit } = latest.current;
       const parts = split(state.ring, state.cut, to);
       if ('why' in parts) {
-        say(t(`zone_editor.split_${parts.why}`));
+        announce(t(`zone_editor.split_${parts.why}`));
         return { ...state, cut: null };
       }
       const [one, other] = parts.rings.map((ring) => areaText(areaM2(ringOf(ring))));
-      say(t('zone_editor.split_done', { one: one ?? '', other: other ?? '' }));
+      announce(t('zone_editor.split_done', { one: one ?? '', other: other ?? '' }));
       onSplit?.(parts.rings);
       return setMode(state, 'edit');
     };
@@ -53,7 +53,7 @@ export function useShapePoints(given: ShapePointsInput) {
         apply((now) => ({ ...now, mode: next.mode, cut: next.cut }));
       } else if (state.mode === 'draw') {
         const { ring } = apply((now) => append(now, corner));
-        say(t('zone_editor.added', { n: ring.length, place: placeText(corner) }));
+        announce(t('zone_editor.added', { n: ring.length, place: placeText(corner) }));
       }
     };
     const events: PointerEvents = {
@@ -62,11 +62,11 @@ export function useShapePoints(given: ShapePointsInput) {
       onSelect: (at) => apply((now) => select(now, at)),
       onMove: (at, corner) => {
         apply((now) => moveCorner(now, at, corner));
-        say(t('zone_editor.moved', { n: at + 1, place: placeText(corner) }));
+        announce(t('zone_editor.moved', { n: at + 1, place: placeText(corner) }));
       },
       onInsert: (after, corner) => {
         apply((now) => insertAfter(now, after, corner));
-        say(t('zone_editor.added', { n: after + 2, place: placeText(corner) }));
+        announce(t('zone_editor.added', { n: after + 2, place: placeText(corner) }));
       },
     };
     return { point, events };

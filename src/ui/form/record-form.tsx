@@ -36,7 +36,7 @@ function FormWrong(props: {
   wrong: readonly { field: FormField; message: string }[];
   form: RefObject<HTMLFormElement | null>;
 }) {
-  const { panel, message: said, wrong } = props;
+  const { panel, message, wrong } = props;
   const toField = (name: string) =>
     props.form.current
       ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, textarea, button)`)
@@ -49,7 +49,7 @@ function FormWrong(props: {
       data-severity="critical"
       role="alert"
     >
-      <p>{said ?? t('form.wrong', { n: wrong.length })}</p>
+      <p>{message ?? t('form.wrong', { n: wrong.length })}</p>
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ field, message }) => (
@@ -123,7 +123,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     return typeof message === 'string' ? [{ field, message }] : [];
   });
   const root = errors.root?.message;
-  const said = [
+  const status = [
     isDirty ? t('form.changed', { n: changed.length }) : !isNew && t('form.unchanged'),
     saveKey && t('form.save_key', { key: saveKey }),
   ].filter(Boolean);
@@ -176,7 +176,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           <Button variant="minimal" onClick={onBack}>
             {t('form.back')}
           </Button>
-          <output className="hint">{said.join(' · ')}</output>
+          <output className="hint">{status.join(' · ')}</output>
         </div>
       </form>
       {blocker.state === 'blocked' && (

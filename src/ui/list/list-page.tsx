@@ -62,7 +62,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
   const isNarrowed = Object.keys(state).some((name) => name !== 'sort');
   // The pane still shows the last row, which is no longer listed.
   const isPaneAlone = list.pane !== undefined && peek.row !== undefined && rows.length === 0;
-  const said = (
+  const status = (
     <ListStatus
       read={{ ...read, error: read.error ?? watch.error }}
       n={rows.length}
@@ -89,14 +89,14 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
         onFresh={page.fresh}
       />
       {above}
-      {!isPaneAlone && said}
+      {!isPaneAlone && status}
       {(rows.length > 0 || peek.row) && (
         <div
           className="list-split"
           data-peek={(peek.row !== undefined && !list.pane) || undefined}
           data-pane={list.pane ? true : undefined}
         >
-          {isPaneAlone && <div>{said}</div>}
+          {isPaneAlone && <div>{status}</div>}
           {rows.length > 0 && (
             <ListGrid
               list={list}

@@ -31,7 +31,7 @@ export default function DeviceAlarmsPage() {
   const { isOn, applicationServer } = data;
   const whyNot = applicationServer === null ? 'not_configured' : whyNotHere();
 
-  async function turn(): Promise<void> {
+  async function toggle(): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
@@ -60,7 +60,7 @@ export default function DeviceAlarmsPage() {
         checked={isOn}
         aria-checked={isOn}
         disabled={isBusy || (whyNot !== null && !isOn)}
-        onChange={() => void turn()}
+        onChange={() => void toggle()}
         label={t('settings.device_alarms_switch')}
       />
       {whyNot && <Notice>{t(`settings.device_alarms_${whyNot}`)}</Notice>}

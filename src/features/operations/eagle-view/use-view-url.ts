@@ -28,9 +28,9 @@ const part: UrlPart = {
 export function useViewInUrl(): void {
   const [params] = useAddress();
   const [ring, setRing] = useState(() => {
-    const told = readView(params);
+    const linkedView = readView(params);
     // Set before the children render, so that nothing renders twice.
-    if (told) viewState.set(told);
+    if (linkedView) viewState.set(linkedView);
     linked.set(readArea(params));
     return linked.get();
   });

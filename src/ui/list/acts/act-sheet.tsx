@@ -86,18 +86,18 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   }, [results, progress]);
 
   const run = async (which: readonly Row[]) => {
-    const said = readAnswer(act.asks, typed);
-    setMissing(said === null);
-    if (said === null) return;
+    const answer = readAnswer(act.asks, typed);
+    setMissing(answer === null);
+    if (answer === null) return;
     stopped.current = false;
     const all = new Map(results);
     const done: Row[] = [];
     for (let from = 0; from < which.length && !stopped.current; from += MAX_BULK_ROWS) {
       setProgress(t('lists.act_running', { done: from, all: which.length }));
       const part = which.slice(from, from + MAX_BULK_ROWS);
-      const answers = await sendAct(act, part, said);
-      for (const answer of answers) all.set(answer.id, answer);
-      const changed = answers.flatMap((answer) => (answer.ok ? [answer.row] : []));
+      const answers = await sendAct(act, part, answer);
+      for (const result of answers) all.set(result.id, result);
+      const changed = answers.flatMap((result) => (result.ok ? [result.row] : []));
       done.push(...changed);
       onRows(changed);
       setKnown((old) => knownNow(old, answers));
@@ -110,7 +110,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
       done: [...ended.current.done, ...done],
       before: [...ended.current.before, ...before],
     };
-    onEnd({ act, answer: said, ...ended.current });
+    onEnd({ act, answer, ...ended.current });
     if ([...all.values()].every(({ ok }) => ok) && !stopped.current) onClose();
   };
   const failed = rows.filter(({ id }) => results.get(id)?.ok === false);

@@ -98,6 +98,6 @@ export function useListActs<Row extends ListRow>(
     undo: undoing && last ? undo : null,
     outcome: status.shown?.text ?? '',
     stayOnOutcome: status.stayOn,
-    say: (text: string) => status.show({ text }),
+    announce: (text: string) => status.show({ text }),
   };
 }

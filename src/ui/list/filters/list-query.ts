@@ -74,24 +74,24 @@ export function toApi(
   list: Pick<ListDefinition<ListRow>, 'filters' | 'fixed' | 'defaultSort' | 'language'>,
   state: ListState,
 ): Record<string, string> {
-  const said = list.language?.toApi(state.q ?? '');
-  const asked: Record<string, string> = { ...list.fixed, ...said };
-  if (state.q && !list.language) asked.q = state.q;
+  const fromLanguage = list.language?.toApi(state.q ?? '');
+  const query: Record<string, string> = { ...list.fixed, ...fromLanguage };
+  if (state.q && !list.language) query.q = state.q;
   const sort = state.sort ?? list.defaultSort;
-  if (sort) asked.sort = sort;
+  if (sort) query.sort = sort;
   for (const filter of list.filters) {
     for (const [end, name] of namesOf(filter).entries()) {
       const text = state[name] ?? defaultOf(filter);
       if (text === undefined) continue;
       if (filter.toApi) {
-        Object.assign(asked, filter.toApi(text));
+        Object.assign(query, filter.toApi(text));
         continue;
       }
       const value = isConverted(filter) ? CONVERT[filter.kind][end as 0 | 1](text) : text;
-      if (value !== null) asked[name] = value;
+      if (value !== null) query[name] = value;
     }
   }
-  return asked;
+  return query;
 }
 
 /** The names of both sort directions of a column. */

@@ -57,7 +57,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
           state={state}
           view={view}
           setAll={setAll}
-          onDone={acts.say}
+          onDone={acts.announce}
         />
       )}
       {Field && (

@@ -59,7 +59,7 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const [isSaving, setSaving] = useState(false);
   /** `isOver`: saved or cancelled. `isGone`: the cell is no longer open, whatever the result. */
   const end = useRef({ isOver: false, isGone: false, fault: null as string | null });
-  const tell = useCallback(
+  const showError = useCallback(
     (why: string) =>
       showToast({ title: t('lists.edit_lost', { label, why }), intent: 'destructive' }),
     [label],
@@ -69,15 +69,15 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
     now.isGone = false;
     return () => {
       now.isGone = true;
-      if (!now.isOver && now.fault !== null) tell(now.fault);
+      if (!now.isOver && now.fault !== null) showError(now.fault);
     };
-  }, [tell]);
+  }, [showError]);
 
   const refuse = (words: string) => {
     end.current.fault = words;
     setFault(words);
     // The error in a closed cell would not be seen.
-    if (end.current.isGone) tell(words);
+    if (end.current.isGone) showError(words);
   };
   const saved = (now: Row, by: AfterCell) => {
     end.current.isOver = true;

@@ -3,12 +3,12 @@ import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { mayChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { announceViewFailure as tell } from '#src/ui/list/views/view-failure.ts';
+import { announceViewFailure } from '#src/ui/list/views/view-failure.ts';
 import { ViewForm } from '#src/ui/list/views/view-form.tsx';
 import { boardViews, createView, currentView, removeView, viewOf } from './views.ts';
 
-const announceViewFailure = (name: string, error: unknown): void =>
-  tell(name, error, boardViews().read);
+const announceFailedView = (name: string, error: unknown): void =>
+  announceViewFailure(name, error, boardViews().read);
 
 /**
  * The form of the board's views. Saves the current state as a view, or updates the current view.
@@ -23,7 +23,7 @@ export function BoardViewForm() {
       rename={boardViews().change}
       remove={removeView}
       onDone={announce}
-      onFailed={announceViewFailure}
+      onFailed={announceFailedView}
       onClose={() => change({ open: null })}
     />
   );
