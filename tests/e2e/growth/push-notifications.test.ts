@@ -63,7 +63,7 @@ describe('push notifications, without a mouse', () => {
 
     const one = await found('weekend');
     const second = await openAs(browser, server, approver, `/push-notifications/${one?.id}`);
-    await second.page.getByText('No push provider is set.', { exact: false }).waitFor();
+    await second.page.getByText('No push provider is configured.', { exact: false }).waitFor();
     await second.page.keyboard.press('a');
     await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).press('Enter');
     await expect

@@ -159,7 +159,7 @@ describe('two people at one zone', () => {
     expect(await get(zone.id)).toMatchObject({ shape: 2, ring: first.body.ring });
 
     // Told of it, he may publish over it; nothing of hers is lost.
-    await sheet.getByRole('button', { name: /Publish over/ }).press('Enter');
+    await sheet.getByRole('button', { name: /Replace shape/ }).press('Enter');
     await page.getByText('Shape 3 of Oasis published').first().waitFor();
     expect(
       (await get(zone.id)).shapes.map(({ number, reason, by }) => [number, reason, by?.name]),
