@@ -6,7 +6,7 @@ import { call } from './api/call.ts';
 export type ViewChange = { name?: string; shared?: boolean; query?: Record<string, string> };
 
 /** True when the signed-in user may change a view. */
-export const mayChangeView = (saved: View | null): saved is View => saved?.acts.update === true;
+export const canChangeView = (saved: View | null): saved is View => saved?.acts.update === true;
 
 const savedViews = definePart(() => new Map<ViewScope, SavedViews>());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKept } from '#src/ui/blueprint/css.ts';
+import { isUsedClass } from '#src/ui/blueprint/css.ts';
 import { isTest, readSources } from './source.ts';
 
 const IMPORT = /import \{([^}]*)\} from '@blueprintjs\/(?:core|select|datetime)'/g;
@@ -30,7 +30,7 @@ function withoutStyles(text: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '))
     .filter((name) => {
       const stem = classOf(name);
-      return stem !== null && !isKept(stem);
+      return stem !== null && !isUsedClass(stem);
     });
 }
 

@@ -4,7 +4,7 @@ import { call } from '#src/lib/api/call.ts';
 const WORKER = '/push-worker.js';
 
 /** Why this browser cannot show notifications; null if it can. */
-export function whyNotHere(): 'unsupported' | 'denied' | null {
+export function whyUnavailable(): 'unsupported' | 'denied' | null {
   const isSupported =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isSupported) return 'unsupported';

@@ -42,7 +42,7 @@ export const REPEAT_MS: Readonly<Record<AlarmPriority, number | null>> = {
 const EDGE = 0.015;
 
 /** Whether the browser allows the page to play sound; `unknown` before the first sound. */
-export const audio = defineStore<'unknown' | 'allowed' | 'blocked'>(() => 'unknown');
+export const audioState = defineStore<'unknown' | 'allowed' | 'blocked'>(() => 'unknown');
 
 /** The console's only AudioContext; null if the browser has no Web Audio. */
 const audioContext = definePart(
@@ -50,7 +50,7 @@ const audioContext = definePart(
     if (typeof AudioContext === 'undefined') return null;
     const made = new AudioContext();
     made.addEventListener('statechange', () =>
-      audio.set(made.state === 'running' ? 'allowed' : 'blocked'),
+      audioState.set(made.state === 'running' ? 'allowed' : 'blocked'),
     );
     return made;
   },
@@ -70,7 +70,7 @@ export async function allowAudio(): Promise<boolean> {
       held.resume().catch(() => undefined),
       new Promise((done) => setTimeout(done, 500)),
     ]);
-  audio.set(held.state === 'running' ? 'allowed' : 'blocked');
+  audioState.set(held.state === 'running' ? 'allowed' : 'blocked');
   return held.state === 'running';
 }
 
@@ -78,7 +78,7 @@ export async function allowAudio(): Promise<boolean> {
  * Plays the signal of a priority once, with a volume in percent. Returns false if it cannot be
  * heard.
  */
-export async function sound(priority: AlarmPriority, volume: number): Promise<boolean> {
+export async function playSignal(priority: AlarmPriority, volume: number): Promise<boolean> {
   if (volume <= 0 || !(await allowAudio())) return false;
   const context = audioContext();
   if (!context) return false;

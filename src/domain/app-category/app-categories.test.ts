@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AppCategory, appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
-import { appCategoryActs, countText, leadsTo } from './app-categories.ts';
+import { appCategoryActs, countText, destinationText } from './app-categories.ts';
 
 const row = (more: Partial<AppCategory> = {}) =>
   ({
@@ -52,9 +52,9 @@ describe('a category of the apps', () => {
   });
 
   it('says what it leads to, and how much of it there is', () => {
-    expect(leadsTo(row({ storeCategory: 'bakery' }))).toBe('Stores: Bakery');
-    expect(leadsTo(row({ category: 'Pizza' }))).toBe('Items: Pizza');
-    expect(leadsTo(row({ children: 1 }))).toBe('1 subcategory');
+    expect(destinationText(row({ storeCategory: 'bakery' }))).toBe('Stores: Bakery');
+    expect(destinationText(row({ category: 'Pizza' }))).toBe('Items: Pizza');
+    expect(destinationText(row({ children: 1 }))).toBe('1 subcategory');
     expect([
       countText(row()),
       countText(row({ count: 12 })),

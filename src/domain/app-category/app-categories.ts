@@ -27,7 +27,7 @@ export const countText = ({ count }: Pick<AppCategory, 'count'>): string =>
   count === null ? '—' : count < MAX_IN_APP_CATEGORY ? String(count) : `${count}+`;
 
 /** The records that the category leads to, in words. */
-export function leadsTo({ storeCategory, category, children }: AppCategory): string {
+export function destinationText({ storeCategory, category, children }: AppCategory): string {
   if (storeCategory !== null)
     return t('app_categories.to_stores', { of: t(`stores.category_${storeCategory}`) });
   if (category !== null) return t('app_categories.to_items', { of: category });

@@ -62,7 +62,7 @@ type CountInput = Omit<InputOf<typeof cashRoutes.remit>['body'], 'commandId' | '
  * Collects cash from a driver. The request carries the amount that the collector saw, so that no
  * other amount is cleared.
  */
-export const remit = (
+export const remitCash = (
   { driver, atHand }: CashAtHand,
   count: CountInput,
 ): Promise<Remittance | WaitingCount> =>
@@ -79,7 +79,10 @@ export const withdrawCount = ({ driver }: CashAtHand): Promise<CashAtHand> =>
     { label: t('cash.withdraw_label', { driver: driver.name }) },
   );
 
-export const reverse = ({ id, receipt }: Remittance, reason: string): Promise<Remittance> =>
+export const reverseRemittance = (
+  { id, receipt }: Remittance,
+  reason: string,
+): Promise<Remittance> =>
   sendMoney(
     cashRoutes.reverse,
     { params: { id: String(id) }, body: { reason } },

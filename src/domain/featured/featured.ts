@@ -47,5 +47,5 @@ export const daysText = ({ startsOn, endsOn }: Pick<Featured, 'startsOn' | 'ends
   `${dateText(startsOn)} – ${endsOn === null ? t('featured.no_end') : dateText(endsOn)}`;
 
 /** The phase of its period; a hidden entry is not in the apps, whatever its phase. */
-export const standingOf = ({ state, phase }: Pick<Featured, 'state' | 'phase'>) =>
+export const phaseOf = ({ state, phase }: Pick<Featured, 'state' | 'phase'>) =>
   state === 'hidden' ? 'hidden' : phase;

@@ -22,13 +22,13 @@ export async function saveDocument(id: number): Promise<void> {
 }
 
 /** Images of records. Anyone who knows the id of an image can view it. */
-export const images: FileStore = {
+export const imageStore: FileStore = {
   accept: IMAGE_TYPES,
   upload: (file, options) => uploadFile(filesRoutes.uploadImage, {}, file, options),
 };
 
 /** Documents of records; only staff can read them. */
-export const documents: DocumentStore = {
+export const documentStore: DocumentStore = {
   accept: DOCUMENT_TYPES,
   upload: (file, options) => uploadFile(filesRoutes.uploadDocument, {}, file, options),
   name: async (id, signal) => (await get(id, signal)).name,

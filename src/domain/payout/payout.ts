@@ -25,7 +25,7 @@ export const statusText = (payout: Payout): string =>
 const atMost = (seconds: number) => Math.min(seconds, APPROVAL_TAKE_BACK_SECONDS);
 
 /** The status, with the seconds until an approval takes effect. */
-export const statusIn = (payout: Payout, seconds: number): string =>
+export const statusTextIn = (payout: Payout, seconds: number): string =>
   payout.status === 'approved' && seconds > 0
     ? t('payouts.status_approved_in', { seconds: atMost(seconds) })
     : statusText(payout);

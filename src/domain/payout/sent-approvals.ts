@@ -30,7 +30,7 @@ export const isPartlyApproved = ({ status, approvals }: Payout) =>
  * or there are none. A payout that the server reports as payable is payable, whatever this
  * machine's clock says. Epoch ms.
  */
-export function countsAtMs(payout: Payout | undefined): number {
+export function effectiveAtMs(payout: Payout | undefined): number {
   if (!payout) return 0;
   const { status, approvals, legalEvents } = payout;
   const isOpen = status === 'approved' || status === 'requested';
@@ -39,9 +39,9 @@ export function countsAtMs(payout: Payout | undefined): number {
 }
 
 /** Until when a user can withdraw their approval of a payout; 0 if there is none. Epoch ms. */
-export function ownUntilMs(payout: Payout, userId: number | undefined): number {
+export function withdrawableUntilMs(payout: Payout, userId: number | undefined): number {
   const own = payout.approvals.find(({ by }) => by.id === userId);
-  return own && countsAtMs(payout) > 0 ? Date.parse(own.takeBackUntil) : 0;
+  return own && effectiveAtMs(payout) > 0 ? Date.parse(own.takeBackUntil) : 0;
 }
 
 /** The number of the next act. */
@@ -62,7 +62,7 @@ export function recordApproval(id: number, act: number, sent: Promise<Payout>): 
   const nowMs = live().now();
   sentApprovals.set([...sentApprovals.get().filter((old) => isOpen(old, nowMs)), one]);
   void answer.then((after) => {
-    const untilMs = after ? ownUntilMs(after, by) : 0;
+    const untilMs = after ? withdrawableUntilMs(after, by) : 0;
     sentApprovals.set(
       sentApprovals.get().flatMap((old) => {
         if (old !== one) return old;

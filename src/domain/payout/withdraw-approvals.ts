@@ -10,15 +10,15 @@ import { EVIDENCE, withdrawApproval } from './payout-acts.ts';
 import {
   dropApprovals,
   lastApprovals,
-  ownUntilMs,
   type SentApproval,
   sentApprovals,
+  withdrawableUntilMs,
 } from './sent-approvals.ts';
 
 /** The signed-in user's approval of the payout, if it can be withdrawn. */
 function ownOf(payout: Payout | undefined): SentApproval[] {
   const by = getUser()?.id ?? 0;
-  const untilMs = payout ? ownUntilMs(payout, by) : 0;
+  const untilMs = payout ? withdrawableUntilMs(payout, by) : 0;
   if (!payout || secondsLeft(untilMs) === 0) return [];
   const { id } = payout;
   return [{ id, by, act: 0, untilMs, isHalf: false, answer: Promise.resolve(payout) }];

@@ -7,7 +7,12 @@ import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
 import { pendingPayouts } from './payout.ts';
-import { lastApprovals, ownUntilMs, type SentApproval, sentApprovals } from './sent-approvals.ts';
+import {
+  lastApprovals,
+  type SentApproval,
+  sentApprovals,
+  withdrawableUntilMs,
+} from './sent-approvals.ts';
 import './withdraw-chip.css';
 
 const untilOf = (items: readonly SentApproval[]) =>
@@ -54,7 +59,7 @@ export function WithdrawButton(props: { payout: Payout; onWithdraw: () => void }
   const { payout, onWithdraw } = props;
   const userId = useSession((now) => now.user?.id);
   const isPending = useStore(pendingPayouts, (pending) => pending.has(payout.id));
-  const seconds = useSecondsLeft(ownUntilMs(payout, userId));
+  const seconds = useSecondsLeft(withdrawableUntilMs(payout, userId));
   if (seconds === 0) return null;
   return (
     <Button disabled={isPending} onClick={onWithdraw}>

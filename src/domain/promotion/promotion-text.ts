@@ -31,5 +31,5 @@ export function funderText({ storeShareBp: share }: Promotion): string {
 }
 
 /** A count or an amount, followed by its limit if there is one: `12 / 100`. */
-export const ofLimit = (now: string | number, most: string | number | null): string =>
+export const usageText = (now: string | number, most: string | number | null): string =>
   most === null ? String(now) : `${now} / ${most}`;

@@ -21,7 +21,7 @@ export interface ShownRecord<Row> {
  * Creates a page that shows a record once it is fetched; the parameter `param` of the path is its
  * id.
  */
-export const shownRecord = <Row extends NamedRecord>(
+export const fetchedRecordPage = <Row extends NamedRecord>(
   of: Pick<Resource<Row, never>, 'id' | 'read'>,
   View: ComponentType<ShownRecord<Row>>,
   param = 'id',
@@ -46,7 +46,7 @@ interface RecordPage<Row extends ListRow & NamedRecord> {
 
 /** Creates the page of a record, from its declaration. */
 export const recordPage = <Row extends ListRow & NamedRecord>(page: RecordPage<Row>) =>
-  shownRecord<Row>(page.of, ({ row, refetch }) => (
+  fetchedRecordPage<Row>(page.of, ({ row, refetch }) => (
     <DetailPage<Row>
       detail={page.detail}
       row={row}

@@ -18,7 +18,7 @@ export type ReportQuery = InputOf<typeof reportsRoutes.get>['query'];
 const REFETCH_MS = 60_000;
 
 /** True if a user may read a report, which needs all of its permissions. */
-export const mayRead = (holder: Holder | null, { permissions }: ReportDefinition): boolean =>
+export const canRead = (holder: Holder | null, { permissions }: ReportDefinition): boolean =>
   holder !== null && permissions.every((permission) => holds(holder, permission));
 
 export const isReport = (id: string | undefined): id is ReportId =>
@@ -26,7 +26,7 @@ export const isReport = (id: string | undefined): id is ReportId =>
 
 /** The reports that a user may read, in the order of the list. */
 export const reportsFor = (holder: Holder | null): ReportId[] =>
-  REPORT_IDS.filter((id) => mayRead(holder, reportOf(id)));
+  REPORT_IDS.filter((id) => canRead(holder, reportOf(id)));
 
 /** A report. The previous one stays visible while another range is being fetched. */
 export const useReport = (report: ReportId, query: ReportQuery | null) =>

@@ -56,7 +56,7 @@ interface LargeAmount {
   typedAmount?: string;
 }
 
-export const adjust = (
+export const adjustWallet = (
   { userId, name }: Wallet,
   body: { type: Adjustment; reason: string } & LargeAmount,
 ): Promise<Wallet> =>
@@ -72,7 +72,7 @@ export const adjust = (
     },
   );
 
-export const transfer = (
+export const transferToWallet = (
   { userId, name }: Wallet,
   { to, ...body }: { to: string; reason: string } & LargeAmount,
 ): Promise<Wallet> =>

@@ -15,7 +15,7 @@ const MODIFIER =
 const UNUSED = /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|key-combo)/;
 
 /** True if the styles of a Blueprint class, named without its prefix, are sent. */
-export const isKept = (name: string): boolean =>
+export const isUsedClass = (name: string): boolean =>
   !UNUSED.test(name) &&
   (MODIFIER.test(name) || PARTS.some((part) => name === part || name.startsWith(`${part}-`)));
 
@@ -25,7 +25,7 @@ function isSelectorKept(selector: string): boolean {
   // Both themes come from the tokens. Blueprint's own dark rules would repeat every part.
   if (/\.bp6-dark\b|data-bp-color-scheme|class\*=['"]?bp6-icon-/.test(positive)) return false;
   const names = Array.from(positive.matchAll(/\.bp6-([\w-]+)/g), ([, name = '']) => name);
-  return names.every(isKept);
+  return names.every(isUsedClass);
 }
 
 /** Literal colours in Blueprint's styles, and their tokens. */

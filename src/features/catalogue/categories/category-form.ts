@@ -1,6 +1,6 @@
 import { categories } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
-import { images } from '#src/domain/file/files.ts';
+import { imageStore } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
@@ -33,7 +33,7 @@ const categoryForm = defineForm({
           label: 'categories.position',
           hint: 'categories.position_hint',
         },
-        { kind: 'image', files: images, name: 'imageId', label: 'categories.image' },
+        { kind: 'image', files: imageStore, name: 'imageId', label: 'categories.image' },
       ],
     },
   ],

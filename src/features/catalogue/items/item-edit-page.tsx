@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { ItemRow } from '#contract/routes/catalogue/items.ts';
 import { items } from '#src/domain/item/items.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { idIn } from '#src/lib/address/use-url-filter.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
@@ -69,7 +69,7 @@ export function CreateItemPage() {
 }
 
 /** One item: its form, or its facts for users who may not edit it, its notes and its history. */
-export const EditItemPage = shownRecord(items, ItemView);
+export const EditItemPage = fetchedRecordPage(items, ItemView);
 
 function statusText({ archivedAt, available, stock }: ItemRow): string {
   if (archivedAt) return t('items.archived');

@@ -1,6 +1,6 @@
 import type { Choice } from '#contract/catalogue/item.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
-import { images } from '#src/domain/file/files.ts';
+import { imageStore } from '#src/domain/file/files.ts';
 import { items } from '#src/domain/item/items.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { defineForm, type FieldOf } from '#src/ui/form/form.ts';
@@ -52,7 +52,7 @@ export const itemForm = defineForm({
     {
       title: 'items.section_media',
       fields: [
-        { kind: 'images', files: images, name: 'imageIds', label: 'items.images', most: 10 },
+        { kind: 'images', files: imageStore, name: 'imageIds', label: 'items.images', most: 10 },
         { kind: 'tags', name: 'tags', label: 'items.tags', hint: 'items.tags_hint' },
       ],
     },

@@ -1,6 +1,6 @@
 import { DELIVERY_MODES, STATEMENT_RHYTHMS, STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
-import { documents, images } from '#src/domain/file/files.ts';
+import { documentStore, imageStore } from '#src/domain/file/files.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
@@ -28,8 +28,8 @@ const storeForm = defineForm({
           options: optionsOf(STORE_CATEGORIES, (value) => t(`stores.category_${value}`)),
         },
         { kind: 'translated', name: 'names', label: 'stores.names' },
-        { kind: 'image', files: images, name: 'logoId', label: 'stores.logo' },
-        { kind: 'image', files: images, name: 'coverId', label: 'stores.cover' },
+        { kind: 'image', files: imageStore, name: 'logoId', label: 'stores.logo' },
+        { kind: 'image', files: imageStore, name: 'coverId', label: 'stores.cover' },
       ],
     },
     {
@@ -132,7 +132,12 @@ const storeForm = defineForm({
             },
             { kind: 'text', name: 'name', label: 'stores.document_name' },
             { kind: 'date', name: 'expiresOn', label: 'stores.document_expires' },
-            { kind: 'document', files: documents, name: 'fileId', label: 'stores.document_file' },
+            {
+              kind: 'document',
+              files: documentStore,
+              name: 'fileId',
+              label: 'stores.document_file',
+            },
           ],
         },
       ],

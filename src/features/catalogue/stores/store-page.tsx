@@ -6,7 +6,7 @@ import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -39,7 +39,7 @@ function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
 }
 
 /** One store: its facts, whether it accepts orders and why not, its orders, money and history. */
-export default shownRecord(stores, StoreView, 'vendorId');
+export default fetchedRecordPage(stores, StoreView, 'vendorId');
 
 function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
   const mayRead = useHasPermission('users.read');

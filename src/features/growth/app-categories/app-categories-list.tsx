@@ -4,7 +4,7 @@ import {
   appCategories,
   appCategoryActs,
   countText,
-  leadsTo,
+  destinationText,
   topCategoryOptions,
 } from '#src/domain/app-category/app-categories.ts';
 import { areasText } from '#src/domain/zone/areas-text.ts';
@@ -71,7 +71,7 @@ export const appCategoriesList = defineList({
       only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
       cell: ({ parent }) => parent ?? <span data-quiet>{t('app_categories.top')}</span>,
     },
-    column.cell('leads', 'app_categories.leads_to', 'minmax(10rem, 1.2fr)', leadsTo),
+    column.cell('leads', 'app_categories.leads_to', 'minmax(10rem, 1.2fr)', destinationText),
     column.figure('count', 'app_categories.count', '5rem', countText),
     {
       id: 'areas',

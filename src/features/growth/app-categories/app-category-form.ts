@@ -1,7 +1,7 @@
 import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import { appCategories, topCategoryOptions } from '#src/domain/app-category/app-categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
-import { images } from '#src/domain/file/files.ts';
+import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -49,7 +49,7 @@ const appCategoryForm = defineForm({
     {
       title: 'app_categories.section_apps',
       fields: [
-        { kind: 'image', files: images, name: 'imageId', label: 'app_categories.image' },
+        { kind: 'image', files: imageStore, name: 'imageId', label: 'app_categories.image' },
         {
           kind: 'rows',
           name: 'zones',

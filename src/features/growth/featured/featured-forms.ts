@@ -1,7 +1,7 @@
 import { FEATURED_SLOTS } from '#contract/growth/apps/featured.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
-import { images } from '#src/domain/file/files.ts';
+import { imageStore } from '#src/domain/file/files.ts';
 import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
@@ -26,7 +26,7 @@ const place = [
   },
   {
     kind: 'image',
-    files: images,
+    files: imageStore,
     name: 'imageId',
     label: 'featured.image',
     hint: 'featured.image_hint',

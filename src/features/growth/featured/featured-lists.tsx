@@ -9,8 +9,8 @@ import {
   daysText,
   FEATURED_PATHS,
   featuredActs,
+  phaseOf,
   placeText,
-  standingOf,
 } from '#src/domain/featured/featured.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { areasText } from '#src/domain/zone/areas-text.ts';
@@ -95,8 +95,8 @@ const listOf = (kind: FeaturedKind, add: string) =>
         cell: placeText,
       },
       column.cell('standing', 'featured.standing', '6.5rem', (row) => (
-        <span data-tone={standingOf(row) === 'expired' ? 'warning' : undefined}>
-          {t(`featured.standing_${standingOf(row)}`)}
+        <span data-tone={phaseOf(row) === 'expired' ? 'warning' : undefined}>
+          {t(`featured.standing_${phaseOf(row)}`)}
         </span>
       )),
       column.cell('days', 'featured.days', 'minmax(11rem, 1.2fr)', { sort: 'startsOn' }, daysText),
@@ -131,7 +131,7 @@ const listOf = (kind: FeaturedKind, add: string) =>
     peek: FeaturedPeek,
     name: ({ name, id }) => `${name} #${id}`,
     empty: `featured.empty_${kind}`,
-    isOver: (row) => ['expired', 'hidden'].includes(standingOf(row)),
+    isOver: (row) => ['expired', 'hidden'].includes(phaseOf(row)),
   });
 
 export const featuredLists = { store: listOf('store', 'add'), item: listOf('item', 'create') };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Featured, FeaturedUse } from '#contract/routes/growth/featured.ts';
-import { daysText, featuredUse, placeText, standingOf } from '#src/domain/featured/featured.ts';
+import { daysText, featuredUse, phaseOf, placeText } from '#src/domain/featured/featured.ts';
 import { History } from '#src/domain/record/history.tsx';
 import { areasText } from '#src/domain/zone/areas-text.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -67,7 +67,7 @@ export function FeaturedPeek({ row }: { row: Featured }) {
               ] as const)
             : []),
           [t('featured.place'), placeText(row)],
-          [t('featured.standing'), t(`featured.standing_${standingOf(row)}`)],
+          [t('featured.standing'), t(`featured.standing_${phaseOf(row)}`)],
           [t('featured.days'), daysText(row)],
           [t('featured.areas'), areasText(zones)],
         ]}

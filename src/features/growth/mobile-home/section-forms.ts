@@ -1,5 +1,5 @@
 import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growth/home/section.ts';
-import { images } from '#src/domain/file/files.ts';
+import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -51,7 +51,7 @@ const banner = defineForm({
       fields: [
         title,
         { kind: 'translated', name: 'subtitle', label: 'home.subtitle', isWide: false },
-        { kind: 'image', name: 'imageId', label: 'home.picture', files: images },
+        { kind: 'image', name: 'imageId', label: 'home.picture', files: imageStore },
         { kind: 'text', name: 'link', label: 'home.link', hint: 'home.link_hint' },
       ],
     },

@@ -9,8 +9,8 @@ import type {
 } from '#contract/routes/growth/promotions.ts';
 import {
   funderText,
-  ofLimit,
   promotionHoursText,
+  usageText,
   valueText,
   windowText,
 } from '#src/domain/promotion/promotion-text.ts';
@@ -21,7 +21,7 @@ import {
   redemptionsOf,
 } from '#src/domain/promotion/promotions.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -37,7 +37,7 @@ const CENTIMES = 100;
 const REFRESH_MS = 5_000;
 
 /** One promotion: its terms, its audience, its cost, and the orders that used it. */
-export default shownRecord(promotions, PromotionView);
+export default fetchedRecordPage(promotions, PromotionView);
 
 const names = (rows: readonly { name: string }[]) =>
   rows.length === 0 ? t('promotions.for_all') : rows.map(({ name }) => name).join(', ');
@@ -84,8 +84,8 @@ function Cost({ promotion }: { promotion: PromotionDetail }) {
     <Section title={t('promotions.section_cost')} isWide>
       <Facts
         facts={[
-          [t('promotions.used'), ofLimit(used, maxUses)],
-          [t('promotions.spent'), ofLimit(formatMoney(spent), of)],
+          [t('promotions.used'), usageText(used, maxUses)],
+          [t('promotions.spent'), usageText(formatMoney(spent), of)],
           [t('promotions.reserved'), formatMoney(reserved)],
           [t('promotions.borne_platform'), use && formatMoney(use.platformPart)],
           [t('promotions.borne_store'), use && formatMoney(use.storePart)],

@@ -4,7 +4,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
 import {
   funderText,
-  ofLimit,
+  usageText,
   valueText,
   windowText,
 } from '#src/domain/promotion/promotion-text.ts';
@@ -78,7 +78,7 @@ export const promotionsList = defineList({
     },
     column.cell('funder', 'promotions.funder', 'minmax(6rem, 0.8fr)', { fromRem: 74 }, funderText),
     column.figure('used', 'promotions.used', '5.5rem', { sort: 'used' }, ({ used, maxUses }) =>
-      ofLimit(used, maxUses),
+      usageText(used, maxUses),
     ),
     column.money('spent', 'promotions.spent', '7.5rem', { sort: 'spent' }),
     column.money('budget', 'promotions.budget', '7.5rem', { isExtra: true }),

@@ -4,7 +4,7 @@ import {
   roleOptions,
 } from '#src/domain/campaign/campaign-text.ts';
 import { campaigns } from '#src/domain/campaign/campaigns.ts';
-import { images } from '#src/domain/file/files.ts';
+import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm } from '#src/ui/form/form.ts';
@@ -42,7 +42,7 @@ const campaignForm = defineForm({
           isLong: true,
         },
         { kind: 'text', name: 'link', label: 'campaigns.link', hint: 'campaigns.link_hint' },
-        { kind: 'image', name: 'imageId', label: 'campaigns.image', files: images },
+        { kind: 'image', name: 'imageId', label: 'campaigns.image', files: imageStore },
       ],
     },
     {

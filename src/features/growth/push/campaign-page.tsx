@@ -5,7 +5,7 @@ import type { Campaign, CampaignDetail, Recipient } from '#contract/routes/growt
 import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
 import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/campaigns.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { allows, isForRole } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -22,7 +22,7 @@ const REFRESH_MS = 1_000;
 const MOVING: readonly Campaign['state'][] = ['scheduled', 'sending'];
 
 /** One push campaign: its message, audience, approval, progress and devices. */
-export default shownRecord(campaigns, CampaignView);
+export default fetchedRecordPage(campaigns, CampaignView);
 
 const instant = (at: string | null) => (at === null ? null : moment(at));
 

@@ -9,7 +9,7 @@ import {
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
 import type { FigureScope } from '#src/domain/report/drill-down.ts';
 import { makeFile } from '#src/domain/report/files.ts';
-import { isReport, mayRead, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
+import { canRead, isReport, type ReportQuery, useReport } from '#src/domain/report/reports.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -34,7 +34,7 @@ const WIDE = 'screen and (width >= 110rem)';
 export default function ReportPage() {
   const id = useParams().report;
   const user = useSession((session) => session.user);
-  const isKnown = isReport(id) && mayRead(user, reportOf(id));
+  const isKnown = isReport(id) && canRead(user, reportOf(id));
   useNamedRecord(isReport(id) ? reportOf(id).name : null);
   if (isKnown) return <Report key={id} id={id} of={reportOf(id)} />;
   return (

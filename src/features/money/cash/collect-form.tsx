@@ -4,7 +4,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
-import { remit } from '#src/domain/cash/cash.ts';
+import { remitCash } from '#src/domain/cash/cash.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
@@ -116,7 +116,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         ...again.confirmation,
         ...(note ? { note } : {}),
       };
-      const sending = open.current === null ? remit(seen, body) : resendCommand(open.current);
+      const sending = open.current === null ? remitCash(seen, body) : resendCommand(open.current);
       const made = (await sending) as Remittance | WaitingCount;
       if ('waiting' in made) onWaits(made);
       else onDone(made);

@@ -1,6 +1,6 @@
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import { cashRoutes, type Remittance } from '#contract/routes/money/cash.ts';
-import { reverse } from '#src/domain/cash/cash.ts';
+import { reverseRemittance } from '#src/domain/cash/cash.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -101,7 +101,7 @@ export const logList = defineList({
           counted: formatMoney(rows.reduce((sum, { counted }) => sum + BigInt(counted), 0n)),
           driver: [...new Set(rows.map(({ driver }) => driver.name))].join(', '),
         }),
-      send: sendEach(reverse, (_, reversed) => reversed),
+      send: sendEach(reverseRemittance, (_, reversed) => reversed),
     },
   ],
   peek: ReceiptOf,

@@ -6,7 +6,7 @@ import { currentIn } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';
 
 /** The error of the last save. */
-export interface Trouble {
+export interface SaveError {
   message: string;
   /** The value that the user entered, if another user changed the setting first. */
   mine: Values | null;
@@ -16,7 +16,7 @@ export interface Trouble {
 export function useSetting(key: MoneyKey) {
   const queries = useQueryClient();
   const { queryKey } = settingOf(key);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<SaveError | null>(null);
   const query = useQuery(settingOf(key));
 
   /** Saves the setting. Resolves to true if it was saved. */

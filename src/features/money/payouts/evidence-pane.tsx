@@ -16,7 +16,7 @@ import {
   whyUnreconciled,
 } from '#src/domain/payout/payout.ts';
 import { evidenceOf, type PayoutAct, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
-import { countsAtMs } from '#src/domain/payout/sent-approvals.ts';
+import { effectiveAtMs } from '#src/domain/payout/sent-approvals.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { withdrawApprovalsOf } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawButton } from '#src/domain/payout/withdraw-chip.tsx';
@@ -50,7 +50,7 @@ function ActBar(props: {
     settle: useKey('payout.settle'),
   };
   // Renders again when the reasons below expire.
-  useSecondsLeft(countsAtMs(payout));
+  useSecondsLeft(effectiveAtMs(payout));
   const acts = actsOf(payout);
   if (acts.length === 0) return <p className="hint">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {

@@ -10,7 +10,9 @@ import type { RowAction } from '#src/ui/list/list.ts';
 export type BalanceRow = StoreBalance & { id: number };
 
 /** The open dialog, and the store balance that it is about. */
-export const sheet = defineStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(() => null);
+export const openSheet = defineStore<{ what: 'part' | 'bank'; balance: BalanceRow } | null>(
+  () => null,
+);
 
 const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
 
@@ -40,14 +42,14 @@ export const balanceActions: readonly RowAction<BalanceRow>[] = [
     key: 'r',
     permission: 'payouts.request',
     can: hasMoney,
-    run: (balance) => sheet.set({ what: 'part', balance }),
+    run: (balance) => openSheet.set({ what: 'part', balance }),
   },
   {
     id: 'bank',
     label: 'payouts.bank_edit',
     key: 'b',
     permission: 'payouts.request',
-    run: (balance) => sheet.set({ what: 'bank', balance }),
+    run: (balance) => openSheet.set({ what: 'bank', balance }),
   },
   {
     id: 'payouts',

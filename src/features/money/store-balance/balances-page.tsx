@@ -5,18 +5,18 @@ import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { useStore } from '#src/lib/use-store.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
-import { sheet } from './balance-acts.ts';
+import { openSheet } from './balance-acts.ts';
 import { balancesList } from './balances-list.tsx';
 import { PartialPayoutSheet } from './partial-payout-sheet.tsx';
 
 /** Store Balance: the earnings of every store, and its available balance. */
 export default function BalancesPage() {
   const queries = useQueryClient();
-  const open = useStore(sheet);
+  const open = useStore(openSheet);
   const reread = useCallback(() => void refetchList(queries, balancesList.id), [queries]);
-  useEffect(() => () => sheet.set(null), []);
+  useEffect(() => () => openSheet.set(null), []);
   const close = (isDone: boolean) => {
-    sheet.set(null);
+    openSheet.set(null);
     document.querySelector<HTMLElement>(`#${balancesList.id}-grid`)?.focus();
     if (isDone) reread();
   };

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/money/wallets.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';
-import { adjust, toggleFreeze, transfer } from '#src/domain/wallet/wallet.ts';
+import { adjustWallet, toggleFreeze, transferToWallet } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
@@ -84,7 +84,9 @@ export function AdjustSheet({ wallet, onClose }: Props) {
         const reason = formText(form, 'reason').trim();
         setTried(true);
         setMissing(reason === '');
-        return body === null || reason === '' ? null : adjust(wallet, { type, ...body, reason });
+        return body === null || reason === ''
+          ? null
+          : adjustWallet(wallet, { type, ...body, reason });
       }}
     >
       <SelectField
@@ -132,7 +134,7 @@ export function TransferSheet({ wallet, onClose }: Props) {
         setTried(true);
         setMissing(reason === '');
         if (isNobody || body === null || reason === '') return null;
-        return transfer(wallet, { to, ...body, reason });
+        return transferToWallet(wallet, { to, ...body, reason });
       }}
     >
       <PersonField

@@ -9,7 +9,7 @@ import {
   saveAlarmPreferences,
   unmuteAlarms,
 } from '#src/domain/alarm/alarm-preferences.ts';
-import { allowAudio, audio, sound } from '#src/domain/alarm/player.ts';
+import { allowAudio, audioState, playSignal } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
@@ -48,7 +48,7 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
 export function OwnSection() {
   const own = useStore(preferences, alarmPreferences);
   const mutes = useStore(preferences, (now) => now.mutes);
-  const state = useStore(audio);
+  const state = useStore(audioState);
   const muted = useStore(live().clock, (nowMs) => muteAt(own, nowMs));
   const [failure, setFailure] = useState<string | null>(null);
   const [denied, setDenied] = useState(isDenied);
@@ -89,7 +89,7 @@ export function OwnSection() {
           <b>{own.volume} %</b>
         </label>
         {PRIORITIES.map((one) => (
-          <Button key={one} onClick={() => void sound(one, own.volume)}>
+          <Button key={one} onClick={() => void playSignal(one, own.volume)}>
             {t('attention.test_sound', { n: one })}
           </Button>
         ))}

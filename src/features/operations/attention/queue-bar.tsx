@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, VolumeOff } from '@blueprintjs/icons';
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { alarmPreferences, muteAt, unmuteAlarms } from '#src/domain/alarm/alarm-preferences.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
-import { allowAudio, audio } from '#src/domain/alarm/player.ts';
+import { allowAudio, audioState } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -43,7 +43,7 @@ function Numbers() {
 
 /** Why there is no sound, with a button that restores it; nothing while there is sound. */
 function SoundState() {
-  const state = useStore(audio);
+  const state = useStore(audioState);
   const own = useStore(preferences, alarmPreferences);
   const isMuted = useStore(live().clock, (nowMs) => muteAt(own, nowMs) !== null);
   const flood = useStore(live().attention.meter, ({ flood }) => flood.mutes.join(', '));

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
-import type { sound } from '#src/domain/alarm/player.ts';
+import type { playSignal } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import { startRinger } from './ringer.ts';
 
-const sounded = vi.fn<typeof sound>(async () => true);
+const sounded = vi.fn<typeof playSignal>(async () => true);
 const priorities = () => sounded.mock.calls.map(([priority]) => priority);
 
 let seq = 0;

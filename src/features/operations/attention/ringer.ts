@@ -1,6 +1,6 @@
 import type { Alarm, AlarmPriority } from '#contract/operations/alarm.ts';
 import { alarmPreferences, muteAt } from '#src/domain/alarm/alarm-preferences.ts';
-import { allowAudio, audio, REPEAT_MS, sound } from '#src/domain/alarm/player.ts';
+import { allowAudio, audioState, playSignal, REPEAT_MS } from '#src/domain/alarm/player.ts';
 import { soundingAlarms, soundingPriority } from '#src/domain/alarm/sounding.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -15,10 +15,10 @@ const all = (): Alarm[] =>
  * Plays the sound of unacknowledged alarms, and repeats it until they are acknowledged. Returns a
  * function that stops it. `sounds` plays a signal once.
  */
-export function startRinger(sounds = sound): () => void {
+export function startRinger(sounds = playSignal): () => void {
   let shown: AlarmPriority | null = null;
   let sounded = new Set<number>();
-  let wasBlocked = audio.get() === 'blocked';
+  let wasBlocked = audioState.get() === 'blocked';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function play(priority: AlarmPriority): void {
@@ -53,14 +53,14 @@ export function startRinger(sounds = sound): () => void {
     // Needed when a mute ends, or a replay is closed.
     live().clock.subscribe(look),
     // A blocked sound is retried as soon as it is allowed, not at its next repetition.
-    audio.subscribe(() => {
-      if (audio.get() === 'allowed' && wasBlocked && shown !== null) play(shown);
-      wasBlocked = audio.get() === 'blocked';
+    audioState.subscribe(() => {
+      if (audioState.get() === 'allowed' && wasBlocked && shown !== null) play(shown);
+      wasBlocked = audioState.get() === 'blocked';
     }),
   ];
   // The browser allows sound after the first click or key press.
   const allow = () => {
-    if (audio.get() === 'blocked') void allowAudio();
+    if (audioState.get() === 'blocked') void allowAudio();
   };
   window.addEventListener('pointerup', allow);
   window.addEventListener('keyup', allow);

@@ -5,7 +5,7 @@ import {
   deviceAlarms,
   turnOffDeviceAlarms,
   turnOnDeviceAlarms,
-  whyNotHere,
+  whyUnavailable,
 } from '#src/domain/alarm/device-alarms.ts';
 import { t } from '#src/lib/i18n.ts';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
@@ -29,7 +29,7 @@ export default function DeviceAlarmsPage() {
   });
   if (!data) return <RecordStatus error={error} refetch={refetch} />;
   const { isOn, applicationServer } = data;
-  const whyNot = applicationServer === null ? 'not_configured' : whyNotHere();
+  const whyNot = applicationServer === null ? 'not_configured' : whyUnavailable();
 
   async function toggle(): Promise<void> {
     setBusy(true);

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import { drivers } from '#src/domain/driver/drivers.ts';
-import { documents } from '#src/domain/file/files.ts';
+import { documentStore } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
@@ -44,7 +44,12 @@ export const driverForm = defineForm({
             { kind: 'text', name: 'number', label: 'drivers.document_number' },
             { kind: 'date', name: 'expiresOn', label: 'drivers.document_expires' },
             { kind: 'text', name: 'note', label: 'drivers.document_note' },
-            { kind: 'document', files: documents, name: 'fileId', label: 'drivers.document_file' },
+            {
+              kind: 'document',
+              files: documentStore,
+              name: 'fileId',
+              label: 'drivers.document_file',
+            },
           ],
         },
       ],

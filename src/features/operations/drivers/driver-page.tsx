@@ -6,7 +6,7 @@ import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -19,7 +19,7 @@ import { documentText } from './driver-text.ts';
 import { DriverZones } from './driver-zones.tsx';
 
 /** One driver: duty, vehicle, documents, cash, statistics. */
-export default shownRecord(drivers, DriverView);
+export default fetchedRecordPage(drivers, DriverView);
 
 const statusOf = ({ account, accountReason, archivedAt }: DriverProfile) =>
   archivedAt

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
@@ -21,7 +21,7 @@ import { AreaShapes } from './area-shapes.tsx';
 import './areas.css';
 
 /** One operational area: its map, terms, overrides, versions and history. */
-export default shownRecord(areas, AreaView);
+export default fetchedRecordPage(areas, AreaView);
 
 function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>) {
   const mayEnd = useHasPermission('zones.override');

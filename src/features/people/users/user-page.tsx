@@ -8,7 +8,7 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
-import { type ShownRecord, shownRecord } from '#src/domain/record/record-page.tsx';
+import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { users } from '#src/domain/user/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -25,7 +25,7 @@ import { UserDevices } from './user-devices.tsx';
 import { roleText, statusText } from './user-text.ts';
 
 /** One account: facts, orders or deliveries, money, devices. */
-export default shownRecord(users, UserView);
+export default fetchedRecordPage(users, UserView);
 
 function Wallet({ user }: { user: UserDetail }) {
   const { data } = useQuery({

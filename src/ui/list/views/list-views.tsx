@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { mayChangeView, savedViewsOf } from '#src/lib/saved-views.ts';
+import { canChangeView, savedViewsOf } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { readState, stateNames } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListDefinition, ListRow } from '#src/ui/list/list.ts';
@@ -49,7 +49,7 @@ function ListViewsMenu<Row extends ListRow>(props: Props<Row>) {
     })),
   ];
   const now = choices.find(({ id }) => id === view) ?? (choices[0] as ViewChoice);
-  const own = mayChangeView(now.saved) ? now.saved : null;
+  const own = canChangeView(now.saved) ? now.saved : null;
   const failed = (name: string, error: unknown) => announceViewFailure(name, error, kept.read);
   return (
     <>

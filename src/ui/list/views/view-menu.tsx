@@ -1,7 +1,7 @@
 import { CaretDown } from '@blueprintjs/icons';
 import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
-import { mayChangeView, type SavedViews } from '#src/lib/saved-views.ts';
+import { canChangeView, type SavedViews } from '#src/lib/saved-views.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { announceViewFailure } from './view-failure.ts';
 import './view-menu.css';
@@ -37,7 +37,7 @@ interface Props {
   onOpen?: (isOpen: boolean) => void;
 }
 
-const mayChange = ({ saved }: ViewChoice) => mayChangeView(saved);
+const mayChange = ({ saved }: ViewChoice) => canChangeView(saved);
 
 /** The current view of a screen. The menu selects another view and saves the current state. */
 export function ViewMenu(props: Props) {

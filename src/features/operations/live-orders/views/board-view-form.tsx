@@ -1,7 +1,7 @@
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { change } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
-import { mayChangeView } from '#src/lib/saved-views.ts';
+import { canChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceViewFailure } from '#src/ui/list/views/view-failure.ts';
 import { ViewForm } from '#src/ui/list/views/view-form.tsx';
@@ -18,7 +18,7 @@ export function BoardViewForm() {
   return (
     <ViewForm
       lead={t('live.view_form_lead')}
-      own={mayChangeView(saved) ? saved : null}
+      own={canChangeView(saved) ? saved : null}
       create={createView}
       rename={boardViews().change}
       remove={removeView}
