@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '#tests/support/live-fixtures.ts';
 import { stopsOf } from './fleet/driver-route.ts';
 import { TRAIL_MS, Trails } from './fleet/trails.ts';
-import { contains, simplified } from './zones/area.ts';
+import { isInside, simplifyLine } from './zones/area.ts';
 
 const at = (lon: number) => ({ lat: 33.57, lon });
 
@@ -58,14 +58,14 @@ describe('an area', () => {
   it('holds what is inside, with notches as well', () => {
     const xs = Float64Array.of(0, 4, 4, 2, 0);
     const ys = Float64Array.of(0, 0, 4, 1, 4);
-    expect(contains(xs, ys, 1, 1)).toBe(true);
-    expect(contains(xs, ys, 2, 3)).toBe(false);
-    expect(contains(xs, ys, 5, 1)).toBe(false);
+    expect(isInside(xs, ys, 1, 1)).toBe(true);
+    expect(isInside(xs, ys, 2, 3)).toBe(false);
+    expect(isInside(xs, ys, 5, 1)).toBe(false);
   });
 
   it('needs few corners for a line that is nearly straight', () => {
     const line = Array.from({ length: 100 }, (_, n): [number, number] => [n, n === 50 ? 30 : 0.2]);
-    const kept = simplified(line, 1);
+    const kept = simplifyLine(line, 1);
     expect(kept.length).toBeLessThan(8);
     expect(kept).toContainEqual([50, 30]);
   });

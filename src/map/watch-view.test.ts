@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, boxToWatch, intervalOf, widened } from './watch-view.ts';
+import { type Box, boxToWatch, intervalOf, widenBox } from './watch-view.ts';
 
 const VIEW: Box = [-7.7, 33.5, -7.5, 33.6];
 const moved = ([w, s, e, n]: Box, lon: number): Box => [w + lon, s, e + lon, n];
@@ -15,7 +15,7 @@ describe('what is watched', () => {
     expect([w, s, e, n].map((edge) => Number(edge.toFixed(6)))).toEqual([
       -7.75, 33.475, -7.45, 33.625,
     ]);
-    expect(widened([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);
+    expect(widenBox([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);
   });
 
   it('stays while the view moves within it, and is asked anew outside', () => {

@@ -2,7 +2,7 @@
 export type Box = [west: number, south: number, east: number, north: number];
 
 /** The view and a quarter of it on each side, within the bounds of the world. */
-export function widened([west, south, east, north]: Box, part = 0.25): Box {
+export function widenBox([west, south, east, north]: Box, part = 0.25): Box {
   const wide = (east - west) * part;
   const high = (north - south) * part;
   return [
@@ -30,7 +30,7 @@ export function boxToWatch(view: Box, watched: Box | null): Box {
     view[2] <= watched[2] &&
     view[3] <= watched[3] &&
     size(view) >= size(watched) * TOO_SMALL;
-  return holds ? watched : widened(view);
+  return holds ? watched : widenBox(view);
 }
 
 /**

@@ -89,7 +89,7 @@ export const dependsOnAge = (filter: CompiledFilter): boolean => filter.bands !=
  * True if a driver matches. `zoneOf` is called only if the filter has zones, because it may have to
  * search.
  */
-export function passes(
+export function matches(
   filter: CompiledFilter,
   id: number,
   status: number,

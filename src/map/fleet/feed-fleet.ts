@@ -10,7 +10,7 @@ import {
   HIDDEN,
   MARKED,
   type MapFilter,
-  passes,
+  matches,
   SELECTED,
 } from '#src/map/base/looks.ts';
 import type { MapView } from '#src/map/map-view.ts';
@@ -88,7 +88,7 @@ export function feedFleet(view: MapView) {
     // A selected driver is shown regardless of the filter.
     if ((look & ALWAYS_DRAWN) !== 0) return look;
     const ageMs = nowMs - (source.atMs[slot] as number);
-    if (sieve && !passes(sieve, id, status, ageMs, load, () => facts.zone(slot)))
+    if (sieve && !matches(sieve, id, status, ageMs, load, () => facts.zone(slot)))
       return look | HIDDEN;
     return look | ((target.looks[slot] as number) & CLUSTERED);
   }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type AreaRing, simplified } from './area.ts';
+import { type AreaRing, simplifyLine } from './area.ts';
 
 type Point = readonly [number, number];
 const SVG = 'http://www.w3.org/2000/svg';
@@ -16,7 +16,7 @@ function fewer(points: readonly Point[]): Point[] {
     kept.length > MAX_CORNERS || tolerance === TOLERANCE_PX;
     tolerance *= 1.5
   )
-    kept = simplified(kept, tolerance);
+    kept = simplifyLine(kept, tolerance);
   return kept;
 }
 

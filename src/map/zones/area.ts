@@ -6,7 +6,7 @@ import { mercatorX, mercatorY } from '#src/map/mercator.ts';
 export type AreaRing = readonly (readonly [lon: number, lat: number])[];
 
 /** True if a point is inside a ring (even-odd rule; W. R. Franklin's crossing test). */
-export function contains(xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
+export function isInside(xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
   let isIn = false;
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i, i += 1) {
     const yi = ys[i] as number;
@@ -39,7 +39,7 @@ export function driversWithin(fleet: FleetArray, ring: AreaRing, nowMs: number):
     if (x < west || x > east) continue;
     const y = fleet.y(slot, now);
     if (y < north || y > south) continue;
-    if (contains(xs, ys, x, y)) ids.push(id);
+    if (isInside(xs, ys, x, y)) ids.push(id);
   }
   return ids;
 }
@@ -58,7 +58,7 @@ const away = (p: Point, a: Point, b: Point) => {
  * Simplifies a line to fewer points, none further away than `tolerance` (Ramer 1972, Douglas and
  * Peucker 1973).
  */
-export function simplified(points: readonly Point[], tolerance: number): Point[] {
+export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
   let far = 0;
@@ -69,7 +69,7 @@ export function simplified(points: readonly Point[], tolerance: number): Point[]
   }
   if (far <= tolerance) return [first, last];
   return [
-    ...simplified(points.slice(0, at + 1), tolerance).slice(0, -1),
-    ...simplified(points.slice(at), tolerance),
+    ...simplifyLine(points.slice(0, at + 1), tolerance).slice(0, -1),
+    ...simplifyLine(points.slice(at), tolerance),
   ];
 }

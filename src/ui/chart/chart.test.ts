@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { spacing } from './chart.ts';
+import { labelStep } from './chart.ts';
 
 const days = (n: number) => Array.from({ length: n }, (_, at) => `Nov ${10 + (at % 20)}`);
 const hours = Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`);
 
 describe('labels below a chart', () => {
   it('stand at each third hour of a day where there is room', () => {
-    expect(spacing(hours, 420)).toBe(3);
+    expect(labelStep(hours, 420)).toBe(3);
   });
 
   it.each([
@@ -15,12 +15,12 @@ describe('labels below a chart', () => {
     [90, 150],
     [7, 150],
   ])('of %i days in %i px do not run into each other', (n, widthPx) => {
-    const written = Math.ceil(n / spacing(days(n), widthPx));
+    const written = Math.ceil(n / labelStep(days(n), widthPx));
     expect(written * 6 * 6.5).toBeLessThan(widthPx);
     expect(written).toBeGreaterThan(0);
   });
 
   it('end with one, in a drawing that is not there yet', () => {
-    expect(spacing(days(30), -44)).toBeGreaterThanOrEqual(30);
+    expect(labelStep(days(30), -44)).toBeGreaterThanOrEqual(30);
   });
 });

@@ -27,7 +27,7 @@ export interface ChartData {
  * Returns the distance between grid lines: 1, 2 or 5 times a power of ten, such that two or three
  * lines fit below a value.
  */
-export function stepOf(most: number): number {
+export function gridStep(most: number): number {
   const rough = most / 2.5;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
@@ -53,7 +53,7 @@ const GAP_PX = 10;
  * Returns the step between labels: every third hour of a day, every few days of a month; more if
  * the labels would overlap at this width.
  */
-export function spacing(labels: readonly string[], widthPx: number): number {
+export function labelStep(labels: readonly string[], widthPx: number): number {
   const count = labels.length;
   const labelPx = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_PX + GAP_PX;
   let every = count <= 30 ? LABEL_EVERY : Math.ceil(count / MOST_LABELS);

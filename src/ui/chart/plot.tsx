@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
-import { type ChartData, type ChartSeries, spacing, stepOf } from './chart.ts';
+import { type ChartData, type ChartSeries, gridStep, labelStep } from './chart.ts';
 
 interface Props {
   data: ChartData;
@@ -111,7 +111,7 @@ function optionsOf(
         grid: { show: false },
         border: { show: true, stroke: colours.strong, width: 1 },
         splits: ({ width }) => {
-          const every = spacing(data().axis ?? data().labels, width - AXIS_WIDTH);
+          const every = labelStep(data().axis ?? data().labels, width - AXIS_WIDTH);
           return data().labels.flatMap((_, n) => (n % every === 0 ? [n] : []));
         },
         values: (_, places) => places.map((n) => (data().axis ?? data().labels)[n] ?? ''),
@@ -121,7 +121,7 @@ function optionsOf(
         size: AXIS_WIDTH,
         grid: { stroke: colours.line, width: 1 },
         splits: (_, __, low, high) => {
-          const step = stepOf(high - low);
+          const step = gridStep(high - low);
           const first = Math.ceil(low / step);
           const count = Math.floor(high / step) - first + 1;
           return Array.from({ length: count }, (_line, n) => (first + n) * step);

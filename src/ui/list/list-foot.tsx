@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { rowCountText, whole } from './rows/row-count-text.ts';
+import { rowCountText, wholeNumber } from './rows/row-count-text.ts';
 
 interface Props {
   listId: string;
@@ -28,7 +28,7 @@ function howMany({ counted, n, hasMore, count }: Props): string {
   if (!hasMore) return rowCountText(counted, n);
   if (!count) return t('lists.count_read', { rows: rowCountText(counted, n) });
   const rows = rowCountText(counted, count.count, count.isMore ? '+' : '');
-  return t('lists.count_of', { n: whole.format(n), rows });
+  return t('lists.count_of', { n: wholeNumber.format(n), rows });
 }
 
 function ActKey({ id, act }: { id: string; act: MessageKey }) {

@@ -6,7 +6,7 @@ import {
   LIVE_GRAMMAR,
   QUERY_KEYS,
   type QueryKey,
-  tokens,
+  splitTokens,
 } from './query.ts';
 
 /** A completion: its text in the list, and the text that replaces the typed part. */
@@ -52,7 +52,7 @@ export function completeQuery(
   grammar: Grammar = LIVE_GRAMMAR,
 ): Completions {
   const { keys, flags: allFlags, choices } = grammar;
-  const token = tokens(text).find(({ from, to }) => from <= caret && caret <= to);
+  const token = splitTokens(text).find(({ from, to }) => from <= caret && caret <= to);
   const from = token?.from ?? caret;
   const typed = text.slice(from, caret);
   const minus = typed.startsWith('-') ? '-' : '';

@@ -109,7 +109,7 @@ export interface Token {
   isOpen: boolean;
 }
 
-export function tokens(text: string): Token[] {
+export function splitTokens(text: string): Token[] {
   const found: Token[] = [];
   let from = -1;
   let isQuoted = false;
@@ -212,7 +212,7 @@ function read(token: Token, grammar: Grammar): Term | QueryError {
 export function parseQuery(text: string, grammar: Grammar = LIVE_GRAMMAR): Query {
   const terms: Term[] = [];
   const errors: QueryError[] = [];
-  for (const token of tokens(text)) {
+  for (const token of splitTokens(text)) {
     const one = read(token, grammar);
     if ('code' in one) errors.push(one);
     else if (one.kind !== 'word' || one.text !== '') terms.push(one);

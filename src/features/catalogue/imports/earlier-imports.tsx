@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { whole } from './import-facts.tsx';
+import { wholeNumber } from './import-facts.tsx';
 
 const COUNTS = ['created', 'changed', 'refused'] as const;
 
@@ -45,10 +45,12 @@ export function EarlierImports({
                 </TextButton>
               </th>
               <td>{t(`imports.status_${one.status}`)}</td>
-              <td data-number>{whole.format(one.rows)}</td>
+              <td data-number>{wholeNumber.format(one.rows)}</td>
               {COUNTS.map((name) => (
                 <td key={name} data-number>
-                  {one.counts && one.status !== 'cancelled' ? whole.format(one.counts[name]) : '—'}
+                  {one.counts && one.status !== 'cancelled'
+                    ? wholeNumber.format(one.counts[name])
+                    : '—'}
                 </td>
               ))}
               <td>{one.createdBy.name}</td>

@@ -8,7 +8,7 @@ import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { useImportErrors } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { whole } from './import-facts.tsx';
+import { wholeNumber } from './import-facts.tsx';
 
 const ROW_PX = 28;
 const OVERSCAN = 12;
@@ -67,7 +67,7 @@ export function ErrorList({ one }: { one: Import }) {
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <span role="cell" className="grid__cell" data-number>
-                    {whole.format(found.line)}
+                    {wholeNumber.format(found.line)}
                   </span>
                   <span role="cell" className="grid__cell">
                     {found.column}

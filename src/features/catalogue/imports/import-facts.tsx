@@ -23,7 +23,7 @@ const sizes = new Intl.NumberFormat(locale(), {
   unit: 'kilobyte',
   maximumFractionDigits: 0,
 });
-export const whole = new Intl.NumberFormat(locale());
+export const wholeNumber = new Intl.NumberFormat(locale());
 
 /** The current step of the import. */
 export function Steps({ status }: { status: Import['status'] | null }) {
@@ -45,7 +45,7 @@ export function FileFacts({ one }: { one: Import }) {
   const facts = [
     [t('imports.fact_file'), one.fileName],
     [t('imports.fact_size'), sizes.format(Math.ceil(one.bytes / 1_000))],
-    [t('imports.fact_rows'), whole.format(one.rows)],
+    [t('imports.fact_rows'), wholeNumber.format(one.rows)],
     [t('imports.fact_encoding'), one.encoding.toUpperCase()],
     [t('imports.fact_delimiter'), mark ? t(mark) : one.delimiter],
     ...(one.kind === 'items'

@@ -11,7 +11,7 @@ import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CancelImportButton } from './cancel-import-button.tsx';
 import { ErrorList } from './error-list.tsx';
-import { whole } from './import-facts.tsx';
+import { wholeNumber } from './import-facts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
@@ -44,7 +44,7 @@ function Counts({ one }: { one: Import }) {
     <Figures
       of={COUNTS.map((name) => [
         t(`imports.${name}`),
-        whole.format(counts[name]),
+        wholeNumber.format(counts[name]),
         (name === 'refused' || name === 'errors') && counts[name] > 0 && 'warning',
       ])}
     />
@@ -56,7 +56,10 @@ export function WorkingStep({ one }: { one: Import }) {
   const acts = useImportActs(one);
   const { done, of } = one.progress ?? { done: 0, of: one.rows };
   const isApplying = one.status === 'applying';
-  const words = t('imports.progress', { done: whole.format(done), of: whole.format(of) });
+  const words = t('imports.progress', {
+    done: wholeNumber.format(done),
+    of: wholeNumber.format(of),
+  });
   return (
     <section className="column import__step">
       <h2>{t(isApplying ? 'imports.applying' : 'imports.checking')}</h2>

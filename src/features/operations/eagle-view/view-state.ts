@@ -58,7 +58,7 @@ export const changePanels = (part: Partial<ReturnType<typeof panels.get>>): void
 export const mapView = defineStore<MapView | null>(() => null);
 
 /** Returns a new set with an item added or, if it was present, removed. */
-export function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+export function toggleItem<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
   const next = new Set(set);
   if (!next.delete(item)) next.add(item);
   return next;

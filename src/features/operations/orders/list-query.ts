@@ -8,8 +8,8 @@ import {
   LIST_GRAMMAR,
   parseQuery,
   type QueryError,
+  splitTokens,
   type Term,
-  tokens,
 } from '#src/domain/order/query/query.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 
@@ -141,7 +141,7 @@ export function readListQuery(text: string, nowMs: number = Date.now()): ReadQue
   const api: ApiQuery = {};
   const words: string[] = [];
   const errors: QueryError[] = [...parseQuery(text, LIST_GRAMMAR).errors];
-  for (const token of tokens(text)) {
+  for (const token of splitTokens(text)) {
     const term = parseQuery(token.text, LIST_GRAMMAR).terms[0];
     const code = term && put(api, words, term, nowMs);
     if (code) {

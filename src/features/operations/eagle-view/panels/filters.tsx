@@ -9,7 +9,7 @@ import {
   LOADS,
   panels,
   STATES,
-  toggled,
+  toggleItem,
   viewState,
 } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -52,7 +52,7 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
               key={name}
               checked={zones.has(name)}
               count={count}
-              onChange={() => changeView({ zones: toggled(zones, name) })}
+              onChange={() => changeView({ zones: toggleItem(zones, name) })}
             >
               <span className="cut">{name}</span>
             </Choice>
@@ -76,7 +76,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
             key={state}
             checked={view.states.has(state)}
             count={byState[state]}
-            onChange={() => changeView({ states: toggled(view.states, state) })}
+            onChange={() => changeView({ states: toggleItem(view.states, state) })}
           >
             <DriverMark state={state} band="fresh" />
             <span>{t(`live.duty_${state}`)}</span>
@@ -95,7 +95,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
             key={band}
             checked={view.bands.has(band)}
             count={byBand[band]}
-            onChange={() => changeView({ bands: toggled(view.bands, band) })}
+            onChange={() => changeView({ bands: toggleItem(view.bands, band) })}
           >
             <DriverMark state="available" band={band} />
             <span>{t(`live.band_${band}`)}</span>
@@ -109,7 +109,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
             key={load}
             checked={view.loads.has(load)}
             count={byLoad[load]}
-            onChange={() => changeView({ loads: toggled(view.loads, load) })}
+            onChange={() => changeView({ loads: toggleItem(view.loads, load) })}
           >
             <span>{t(`map.load_${load}`)}</span>
           </Choice>

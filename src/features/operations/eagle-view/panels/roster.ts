@@ -6,7 +6,7 @@ import {
   STATES,
   type ViewState,
 } from '#src/features/operations/eagle-view/view-state.ts';
-import { bandIndex, compileFilter, passes, STALE_BAND } from '#src/map/base/looks.ts';
+import { bandIndex, compileFilter, matches, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
@@ -108,7 +108,7 @@ export function createRoster(source: LiveSource) {
         // A search by name finds drivers regardless of the filters.
         const isIn = find
           ? wordsOf(id).includes(find)
-          : passes(sieve, id, status, ageMs, load, zone);
+          : matches(sieve, id, status, ageMs, load, zone);
         if (isIn) ids.push(id);
       }
       if (!isSame(ids, shown)) shown = ids;
