@@ -6,10 +6,10 @@ const weekday = casablancaFormat(locale(), { weekday: 'long' });
 /** The weekday of the day that starts at an instant: `Saturday`. */
 export const weekdayOf = (from: string): string => weekday(new Date(from));
 
-export const count = (n: number): string => n.toLocaleString(locale());
+export const formatCount = (n: number): string => n.toLocaleString(locale());
 
 /** Formats a share: `2.5%`. */
-export const percent = (share: number): string =>
+export const formatPercent = (share: number): string =>
   share.toLocaleString(locale(), {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -22,4 +22,4 @@ export const shareOf = (part: number, whole: number): number | null =>
 
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 /** Formats a number for an axis: `12.5K`. */
-export const short = (value: number): string => compact.format(value);
+export const formatShort = (value: number): string => compact.format(value);

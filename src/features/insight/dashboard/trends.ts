@@ -1,7 +1,7 @@
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
-import { count, percent, shareOf, short, weekdayOf } from './format.ts';
+import { formatCount, formatPercent, formatShort, shareOf, weekdayOf } from './format.ts';
 import type { DashboardStats } from './tiles.ts';
 
 export interface Trend {
@@ -50,9 +50,9 @@ function both(
 }
 
 const CENTIMES = 100;
-const COUNTS = { format: count, tick: short, least: 4 };
+const COUNTS = { format: formatCount, tick: formatShort, least: 4 };
 const SHARES = {
-  format: percent,
+  format: formatPercent,
   tick: (value: number) => `${Math.round(value * 100)}%`,
   least: 0.1,
 };
@@ -90,8 +90,8 @@ export function trendsOf(stats: DashboardStats): Trend[] {
         t('dashboard.trend_gross'),
         ({ grossValue }) => (grossValue === null ? null : Number(grossValue)),
         {
-          format: (value) => count(Math.round(value / CENTIMES)),
-          tick: (value) => short(value / CENTIMES),
+          format: (value) => formatCount(Math.round(value / CENTIMES)),
+          tick: (value) => formatShort(value / CENTIMES),
           least: 10_000,
         },
       ),

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { number, percent } from './format.ts';
+import { formatNumber, formatPercent } from './format.ts';
 
 type Measure = AlarmMetrics['bands'][number];
 
@@ -11,7 +11,7 @@ const measureName = ({ measure }: Measure) =>
   t(`alarm_metrics.measure_${word(measure)}` as MessageKey);
 export const bandName = (name: string) => t(`alarm_metrics.band_${word(name)}` as MessageKey);
 export const valueText = ({ measure, value }: Pick<Measure, 'measure' | 'value'>) =>
-  PERCENT.has(measure) ? percent(value) : number(value);
+  PERCENT.has(measure) ? formatPercent(value) : formatNumber(value);
 
 /** The band of a value, counted from the best. */
 const placeOf = ({ bands, band }: Measure) =>

@@ -2,7 +2,7 @@ import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
 import { bandName, severityOf } from './bands.tsx';
-import { number, percent, seconds } from './format.ts';
+import { formatNumber, formatPercent, formatSeconds } from './format.ts';
 
 /** The six main figures. */
 export function Figures({ metrics }: { metrics: AlarmMetrics }) {
@@ -11,30 +11,34 @@ export function Figures({ metrics }: { metrics: AlarmMetrics }) {
   const figures = [
     {
       id: 'rate',
-      value: number(metrics.perOperatorHour),
+      value: formatNumber(metrics.perOperatorHour),
       detail: rate ? bandName(rate.band) : '',
       severity: rate && severityOf(rate),
     },
     {
       id: 'raised',
-      value: number(metrics.raised),
-      detail: t('alarm_metrics.operators', { n: number(metrics.operators) }),
+      value: formatNumber(metrics.raised),
+      detail: t('alarm_metrics.operators', { n: formatNumber(metrics.operators) }),
     },
     {
       id: 'floods',
-      value: number(floods.length),
-      detail: t('alarm_metrics.flood_share', { share: percent(metrics.floodPercent) }),
+      value: formatNumber(floods.length),
+      detail: t('alarm_metrics.flood_share', { share: formatPercent(metrics.floodPercent) }),
     },
     {
       id: 'chattering',
-      value: number(chattering.length),
+      value: formatNumber(chattering.length),
       detail: t('alarm_metrics.chattering_means'),
     },
-    { id: 'standing', value: number(metrics.standing), detail: t('alarm_metrics.standing_means') },
+    {
+      id: 'standing',
+      value: formatNumber(metrics.standing),
+      detail: t('alarm_metrics.standing_means'),
+    },
     {
       id: 'acknowledge',
-      value: seconds(taken.median),
-      detail: t('alarm_metrics.acknowledge_p90', { p90: seconds(taken.p90) }),
+      value: formatSeconds(taken.median),
+      detail: t('alarm_metrics.acknowledge_p90', { p90: formatSeconds(taken.p90) }),
     },
   ] as const;
   return (

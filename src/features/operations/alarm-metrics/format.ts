@@ -6,13 +6,13 @@ const day = casablancaFormat(locale(), { weekday: 'short', day: 'numeric' });
 /** The day of an instant, for an axis of a week: `Sat 21`. */
 export const dayOf = (at: string): string => day(new Date(at));
 
-export const number = (n: number): string =>
+export const formatNumber = (n: number): string =>
   n.toLocaleString(locale(), { maximumFractionDigits: 2 });
 
 /** Formats a percentage: `4.5%`. */
-export const percent = (n: number): string =>
+export const formatPercent = (n: number): string =>
   (n / 100).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });
 
 /** Formats seconds: `1:20`; a dash if nothing was measured. */
-export const seconds = (n: number | null): string =>
+export const formatSeconds = (n: number | null): string =>
   n === null ? t('alarm_metrics.none') : timerText(n * 1_000);

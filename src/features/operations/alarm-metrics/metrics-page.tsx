@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { Bands } from './bands.tsx';
 import { metricsCsv } from './csv.ts';
 import { Figures } from './figures.tsx';
-import { dayOf, number } from './format.ts';
+import { dayOf, formatNumber } from './format.ts';
 import { Chattering, Floods, Priorities, Rules } from './tables.tsx';
 import './metrics.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -56,8 +56,8 @@ function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
         values: byHour.map(({ raised, operators }) => raised / Math.max(1, operators)),
       },
     ],
-    format: number,
-    tick: number,
+    format: formatNumber,
+    tick: formatNumber,
     least: AIM_PER_HOUR,
     kind: 'bars',
   };

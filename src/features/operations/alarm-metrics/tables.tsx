@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { number, percent } from './format.ts';
+import { formatNumber, formatPercent } from './format.ts';
 
 /** Of a hundred alarms, about 5, 15 and 80 should have priority 1, 2 and 3. */
 const AIM = { 1: 5, 2: 15, 3: 80 } as const;
@@ -62,12 +62,12 @@ export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
       key: String(priority),
       cells: [
         t('alarm_metrics.priority', { n: priority }),
-        number(raised),
+        formatNumber(raised),
         <span key="share" className="metrics__share tracks">
-          {percent(share)}
+          {formatPercent(share)}
           {bar(share)}
         </span>,
-        percent(AIM[priority]),
+        formatPercent(AIM[priority]),
       ],
     }))}
     none=""
@@ -92,9 +92,9 @@ export const Rules = ({ metrics }: { metrics: AlarmMetrics }) => (
           key: rule,
           cells: [
             ruleName(rule),
-            number(raised),
+            formatNumber(raised),
             <span key="share" className="metrics__share tracks">
-              {percent(share)}
+              {formatPercent(share)}
               {bar(share)}
             </span>,
           ],
@@ -114,7 +114,7 @@ export const Floods = ({ metrics }: { metrics: AlarmMetrics }) => (
     ]}
     rows={metrics.floods.map(({ from, to, peak }) => ({
       key: from,
-      cells: [moment(from), timerText(Date.parse(to) - Date.parse(from)), number(peak)],
+      cells: [moment(from), timerText(Date.parse(to) - Date.parse(from)), formatNumber(peak)],
     }))}
     none={t('alarm_metrics.none_floods')}
   />
@@ -130,7 +130,7 @@ export const Chattering = ({ metrics }: { metrics: AlarmMetrics }) => (
     ]}
     rows={metrics.chattering.map(({ rule, scope, times }) => ({
       key: `${rule} ${scope}`,
-      cells: [ruleName(rule), scope || t('alarm_metrics.city'), number(times)],
+      cells: [ruleName(rule), scope || t('alarm_metrics.city'), formatNumber(times)],
     }))}
     none={t('alarm_metrics.none_chattering')}
   />

@@ -10,11 +10,11 @@ import { canUndo, unassignFromBoard, undoFromBoard } from './assign/assign.ts';
 import { boardStores, pause, pauseBoard, resumeBoard } from './board/board-stores.ts';
 import { showFocusedMenu } from './board/row-menu.ts';
 import { extendSelection } from './board/row-selection.ts';
-import { progress } from './order/progress.ts';
+import { progressFromBoard } from './order/progress.ts';
 import {
   boardGrid,
-  change,
-  focused,
+  changePanels,
+  focusedOrder,
   focusNextUnassigned,
   focusRow,
   moveFocus,
@@ -29,7 +29,7 @@ export const pageRows = defineStore(() => 20);
 
 /** True if the order in focus allows the event, and the user's role may send it. */
 const probe = (type: OrderEventType): boolean => {
-  const held = focused();
+  const held = focusedOrder();
   if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return false;
   const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
   if (!hasPermission(permission)) return false;
@@ -38,7 +38,7 @@ const probe = (type: OrderEventType): boolean => {
 };
 
 const withFocused = (act: (order: Order) => void) => () => {
-  const held = focused();
+  const held = focusedOrder();
   if (held) act(held.order);
 };
 
@@ -51,14 +51,14 @@ const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).ma
     on: 'order',
     permission: 'orders.progress',
     can: () => probe(`order.${step}`),
-    run: withFocused((order) => void progress(order, `order.${step}`)),
+    run: withFocused((order) => void progressFromBoard(order, `order.${step}`)),
   }),
 );
 
 export const togglePause = (): void => (pause.get() ? resumeBoard() : pauseBoard());
 
 const toggleOpen = (what: NonNullable<ReturnType<typeof panels.get>['open']>) =>
-  change({ open: panels.get().open === what ? null : what });
+  changePanels({ open: panels.get().open === what ? null : what });
 
 /** Moves the cursor and the page's focus; with Shift it extends the selection by `choose`. */
 const moving = (
@@ -104,7 +104,7 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_menu',
     keys: MENU_KEYS,
     isFixed: true,
-    can: () => focused() !== undefined,
+    can: () => focusedOrder() !== undefined,
     run: showFocusedMenu,
   },
   {
@@ -112,8 +112,8 @@ export const commands: readonly Command[] = [
     label: 'live.cmd_open',
     keys: ['Enter'],
     on: 'order',
-    can: () => focused() !== undefined,
-    run: () => change({ pane: 'order' }),
+    can: () => focusedOrder() !== undefined,
+    run: () => changePanels({ pane: 'order' }),
   },
   {
     id: 'order.assign',
@@ -123,7 +123,7 @@ export const commands: readonly Command[] = [
     on: 'order',
     permission: 'orders.assign',
     can: () => probe('order.assign') || probe('order.reassign'),
-    run: () => change({ pane: 'assign' }),
+    run: () => changePanels({ pane: 'assign' }),
   },
   {
     id: 'order.reassign',
@@ -132,7 +132,7 @@ export const commands: readonly Command[] = [
     on: 'order',
     permission: 'orders.assign',
     can: () => probe('order.reassign'),
-    run: () => change({ pane: 'assign' }),
+    run: () => changePanels({ pane: 'assign' }),
   },
   {
     id: 'order.undo',
@@ -215,6 +215,6 @@ export const commands: readonly Command[] = [
     isFixed: true,
     isInFields: true,
     can: () => panels.get().open !== null || panels.get().pane !== null,
-    run: () => (panels.get().open ? change({ open: null }) : change({ pane: null })),
+    run: () => (panels.get().open ? changePanels({ open: null }) : changePanels({ pane: null })),
   },
 ];

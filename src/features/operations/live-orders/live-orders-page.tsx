@@ -13,7 +13,7 @@ import { useBoardKeys } from './board/use-board-keys.ts';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order/order-pane.tsx';
-import { change, panels } from './panels.ts';
+import { changePanels, panels } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { useBoardFilter } from './views/board-filter.ts';
@@ -39,7 +39,7 @@ function takeUp(): void {
   if (wanted.kind === 'plan') openPlan(wanted.orderIds as OrderId[]);
   else {
     selectOrder(wanted.orderId);
-    change({ pane: 'assign' });
+    changePanels({ pane: 'assign' });
   }
 }
 
@@ -53,7 +53,7 @@ function useBoardIntent(): void {
 
 /** All keys of the board. */
 const KeySheet = () => (
-  <Sheet commands={commands} onClose={() => change({ open: null })}>
+  <Sheet commands={commands} onClose={() => changePanels({ open: null })}>
     <div>
       <dt>{t('live.assign_help')}</dt>
       <dd>
@@ -80,7 +80,7 @@ export default function LiveOrdersPage() {
     () => () => {
       // Leaving the screen ends a pause.
       resumeBoard({ arranged: false });
-      change({ open: null });
+      changePanels({ open: null });
     },
     [],
   );

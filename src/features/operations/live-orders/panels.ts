@@ -17,12 +17,13 @@ export interface Panels {
 /** The state of the screen itself: open pane and overlay, without the orders. */
 export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 
-export const change = (part: Partial<Panels>): void => panels.set({ ...panels.get(), ...part });
+export const changePanels = (part: Partial<Panels>): void =>
+  panels.set({ ...panels.get(), ...part });
 
 /** Opens or closes an overlay. Closing it has no effect if another one has replaced it. */
 export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): void {
-  if (isOpen) change({ open: what });
-  else if (panels.get().open === what) change({ open: null });
+  if (isOpen) changePanels({ open: what });
+  else if (panels.get().open === what) changePanels({ open: null });
 }
 
 export const toggleMap = (): void => setLayout({ map: !layout.get().map });
@@ -31,7 +32,7 @@ export const toggleMap = (): void => setLayout({ map: !layout.get().map });
  * The current version of the order in focus, even while the rows are paused; undefined if it is no
  * longer known.
  */
-export const focused = () => {
+export const focusedOrder = () => {
   const { orderId } = selection.get();
   return orderId === null ? undefined : shownSource().orders.get(orderId as OrderId);
 };

@@ -7,7 +7,7 @@ import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { toggleMine } from './board/mine.ts';
 import { toggleRow } from './board/row-selection.ts';
 import { announce } from './outcome.ts';
-import { focused } from './panels.ts';
+import { focusedOrder } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
@@ -25,9 +25,9 @@ export const selectionCommands: readonly Command[] = [
     id: 'row.choose',
     label: 'live.cmd_choose',
     keys: ['x'],
-    can: () => focused() !== undefined,
+    can: () => focusedOrder() !== undefined,
     run: () => {
-      const live = focused();
+      const live = focusedOrder();
       if (live) toggleRow(live.order.id);
     },
   },
@@ -56,9 +56,9 @@ export const selectionCommands: readonly Command[] = [
     label: 'claims.cmd_claim',
     keywords: 'lease release take',
     keys: ['l'],
-    can: () => mayDispatch() && focused()?.endedAtMs === null,
+    can: () => mayDispatch() && focusedOrder()?.endedAtMs === null,
     run: () => {
-      const live = focused();
+      const live = focusedOrder();
       if (live) void toggleClaim(live.order.id).then(announce);
     },
   },

@@ -16,7 +16,7 @@ const listed = (screen: readonly CommandFacts[]) =>
 const written = (keys: readonly string[]) => keys.map(keyName).join(' ');
 
 /** Commands that match a text: by label, name or key. */
-export function matching(
+export function matchingCommands(
   screen: readonly CommandFacts[],
   shortcuts: Shortcuts,
   text: string,

@@ -6,7 +6,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { outcome, resetAll, setSingleKeys } from './change-shortcuts.ts';
-import { matching, ScreenTable } from './screen-table.tsx';
+import { matchingCommands, ScreenTable } from './screen-table.tsx';
 import './shortcuts.css';
 import { useQuery } from '@tanstack/react-query';
 import { currentConsole } from '#src/lib/console/console.ts';
@@ -42,7 +42,7 @@ export default function ShortcutsPage() {
   const [text, setText] = useState('');
   const { data: screens, error, isPending } = useScreens();
   const found = (screens ?? [])
-    .map((screen) => ({ ...screen, shown: matching(screen.commands, shortcuts, text) }))
+    .map((screen) => ({ ...screen, shown: matchingCommands(screen.commands, shortcuts, text) }))
     .filter(({ shown }) => shown.length > 0);
   return (
     <section className="page shortcuts" aria-labelledby="shortcuts-title">

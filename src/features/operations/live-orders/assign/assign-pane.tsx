@@ -8,7 +8,7 @@ import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
 import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-badge.tsx';
-import { change } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
@@ -48,7 +48,8 @@ export function AssignPane({ id }: { id: OrderId }) {
   const choose = useCallback(
     (offer: Offer | undefined) => {
       if (!offer || !order || !assignment || isTaken) return;
-      if (assignFromBoard(assignment, order, offer.driver)?.kind === 'sent') change({ pane: null });
+      if (assignFromBoard(assignment, order, offer.driver)?.kind === 'sent')
+        changePanels({ pane: null });
     },
     [order, isTaken, assignment],
   );

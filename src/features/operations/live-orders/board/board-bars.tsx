@@ -11,7 +11,7 @@ import {
 } from '#src/features/operations/live-orders/board-chips.tsx';
 import { togglePause } from '#src/features/operations/live-orders/commands.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
-import { change, toggleMap } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, toggleMap } from '#src/features/operations/live-orders/panels.ts';
 import { BoardQuery } from '#src/features/operations/live-orders/views/board-query.tsx';
 import { setDraft } from '#src/features/operations/live-orders/views/query-draft.ts';
 import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.tsx';
@@ -91,7 +91,7 @@ export function FootLine() {
       <UnusualZones />
       <AutopilotZones />
       <ActStrip />
-      <TextButton onClick={() => change({ open: 'keys' })}>
+      <TextButton onClick={() => changePanels({ open: 'keys' })}>
         {t('live.keys')} {key && <kbd>{key}</kbd>}
       </TextButton>
     </footer>

@@ -20,7 +20,7 @@ import {
   ROW_PX,
   useShownColumns,
 } from '#src/features/operations/live-orders/layout.ts';
-import { change } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -134,7 +134,7 @@ export function BoardGrid() {
     if (how === 'range') selectTo(id);
     if (how === 'choose') toggleRow(id);
     if (how !== 'range') selectOrder(id);
-    if (how === 'open') change({ pane: 'order' });
+    if (how === 'open') changePanels({ pane: 'order' });
   }, []);
 
   const style = {

@@ -6,7 +6,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { assignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
-import { change, panels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 
@@ -22,7 +22,7 @@ function drop(orderId: OrderId, driverId: UserId): void {
       shownSource().orders.get(orderId)?.order ?? order,
       driver,
     );
-    if (given?.kind !== 'asked') return change({ pane: null });
+    if (given?.kind !== 'asked') return changePanels({ pane: null });
     confirmStalePosition(
       t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }),
       send,
@@ -52,11 +52,11 @@ export function dragRow(press: PointerEvent): void {
     onStart() {
       if (hasMap) return;
       selectOrder(id);
-      change({ pane: 'assign' });
+      changePanels({ pane: 'assign' });
     },
     onDrop: (driverId) => drop(id, driverId as UserId),
     onCancel() {
-      if (!hasMap) change({ pane });
+      if (!hasMap) changePanels({ pane });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { ownClaims } from '#src/domain/claim/presence.ts';
-import { change, panels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 /** True while the board shows only the user's claimed orders. */
@@ -16,6 +16,6 @@ export const mineKey = (): string =>
 export function toggleMine(): void {
   const isOn = !onlyMine.get();
   onlyMine.set(isOn);
-  if (isOn) change({ pane: 'mine' });
-  else if (panels.get().pane === 'mine') change({ pane: null });
+  if (isOn) changePanels({ pane: 'mine' });
+  else if (panels.get().pane === 'mine') changePanels({ pane: null });
 }

@@ -10,7 +10,7 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { unassignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
-import { change } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -19,19 +19,19 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
-import { progress } from './progress.ts';
+import { progressFromBoard } from './progress.ts';
 
 function run(order: Order, event: OrderEventType): void {
-  if (event === 'order.assign' || event === 'order.reassign') change({ pane: 'assign' });
+  if (event === 'order.assign' || event === 'order.reassign') changePanels({ pane: 'assign' });
   else if (event === 'order.unassign') void unassignFromBoard(order);
-  else void progress(order, event);
+  else void progressFromBoard(order, event);
 }
 
 /** The events that are legal in the order's current state, as decided by the server's machine. */
 const OrderActions = ({ order }: { order: Order }) => (
   <OrderSteps
     order={order}
-    send={(event, reason) => progress(order, event, reason)}
+    send={(event, reason) => progressFromBoard(order, event, reason)}
     run={(event) => run(order, event)}
     isReadOnly={shownSource().kind === 'replay'}
   />
@@ -69,7 +69,7 @@ export function OrderPane({ id }: { id: OrderId }) {
       <header className="row">
         <h2>{t('live.order_title', { id })}</h2>
         <p className="hint">{order && `${t(`live.status_${order.status}`)} · ${age}`}</p>
-        <TextButton data-end onClick={() => change({ pane: null })}>
+        <TextButton data-end onClick={() => changePanels({ pane: null })}>
           {t('live.close')}
         </TextButton>
       </header>

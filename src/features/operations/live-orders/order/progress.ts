@@ -6,7 +6,7 @@ import { announceOnBoard } from '#src/features/operations/live-orders/assign/ass
  * Moves an order to its next status, and announces the result below the board. Resolves to true on
  * success.
  */
-export async function progress(
+export async function progressFromBoard(
   order: Order,
   event: StatusEventType,
   reason?: string,

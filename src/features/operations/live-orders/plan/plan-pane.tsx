@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { DispatchPlan } from '#contract/routes/operations/dispatch.ts';
-import { change } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -119,7 +119,7 @@ export function PlanPane() {
         <p className="hint">
           {requested ? t('plan.lead_some', { n: requested.length }) : t('plan.lead_all')}
         </p>
-        <TextButton data-end onClick={() => change({ pane: null })}>
+        <TextButton data-end onClick={() => changePanels({ pane: null })}>
           {t('live.close')}
         </TextButton>
       </header>

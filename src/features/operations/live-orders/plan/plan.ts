@@ -14,7 +14,7 @@ import {
   selectedOnBoard,
 } from '#src/features/operations/live-orders/board/row-selection.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
-import { change } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -76,7 +76,7 @@ export async function makePlan(requested: readonly OrderId[] | null): Promise<vo
 
 export function openPlan(ids?: readonly OrderId[]): void {
   const asked = ids ?? selectedOnBoard();
-  change({ pane: 'plan' });
+  changePanels({ pane: 'plan' });
   void makePlan(asked.length > 0 ? asked : null);
 }
 

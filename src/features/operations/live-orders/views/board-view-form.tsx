@@ -1,5 +1,5 @@
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
-import { change } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { canChangeView } from '#src/lib/saved-views.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -24,7 +24,7 @@ export function BoardViewForm() {
       remove={removeView}
       onDone={announce}
       onFailed={announceFailedView}
-      onClose={() => change({ open: null })}
+      onClose={() => changePanels({ open: null })}
     />
   );
 }

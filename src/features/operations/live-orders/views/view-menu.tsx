@@ -1,7 +1,7 @@
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { layout, toQuery } from '#src/features/operations/live-orders/layout.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
-import { change, panels, setOpen } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, panels, setOpen } from '#src/features/operations/live-orders/panels.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ViewMenu as Menu } from '#src/ui/list/views/view-menu.tsx';
@@ -50,7 +50,7 @@ export function ViewMenu() {
       query={toQuery(present)}
       isChanged={now !== null && isChanged(now, present)}
       onChoose={(one) => selectView(one.id)}
-      onSaveAs={() => change({ open: 'view-form' })}
+      onSaveAs={() => changePanels({ open: 'view-form' })}
       onDone={announce}
       label={(text) => withKey(text, viewKey)}
       hints={DIGITS}

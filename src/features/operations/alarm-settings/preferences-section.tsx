@@ -45,7 +45,7 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
 }
 
 /** The user's own alarm preferences: volume, a test of each sound, notifications, mute. */
-export function OwnSection() {
+export function PreferencesSection() {
   const own = useStore(preferences, alarmPreferences);
   const mutes = useStore(preferences, (now) => now.mutes);
   const state = useStore(audioState);
