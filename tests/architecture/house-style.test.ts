@@ -9,7 +9,7 @@ const BANNED =
   /\b(whoever|so long|of late|meanwhile|somebody|any more|not to be had|what is told|say why|taken back|bring it back|pick-up|e-mail|could not be read|no such|just now)\b/i;
 /** Words that hide the subject of a comment, or stand in for the field's own term. */
 const BANNED_IN_COMMENTS =
-  /\b(whoever|so long (?!ago)|of late|what is told|what became of|somebody|not to be had|any more|one's own|say why|taken back|pick-up|e-mail)\b/i;
+  /\b(whoever|so long (?!ago)|of late|what is told|what became of|somebody|not to be had|any more|one's own|say why|taken back|pick-up|e-mail|errand|put away|in sight|of no account)\b/i;
 /** Empty states and instructions are sentences even when they are short. */
 const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 /** Names that keep their capital inside a text. */
