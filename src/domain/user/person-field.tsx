@@ -24,7 +24,7 @@ export function PersonField({ label, value, onChange, error, isFirst }: Props) {
     <Field id={id} label={label} error={error}>
       <RecordInput
         id={id}
-        of="person"
+        cacheKey="person"
         source={source}
         value={value}
         onChange={onChange}

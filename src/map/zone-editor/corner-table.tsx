@@ -72,7 +72,7 @@ export function CornerTable({ ring, selected, faulty, isLocked, apply, place }: 
         <table className="table" data-framed>
           <caption className="visually-hidden">{t('zone_editor.corners_caption')}</caption>
           <TableHead
-            of={[
+            headings={[
               t('zone_editor.number'),
               t('zone_editor.latitude'),
               t('zone_editor.longitude'),

@@ -15,7 +15,7 @@ export function ChartTable({
   return (
     <table>
       <caption>{title}</caption>
-      <TableHead of={[place, ...series.map(({ name }) => name)]} />
+      <TableHead headings={[place, ...series.map(({ name }) => name)]} />
       <tbody>
         {labels.map((label, n) => (
           <tr key={label}>

@@ -81,7 +81,11 @@ export function RelatedRows<Row extends { id: number }>(
   return (
     <table className="table">
       <TableHead
-        of={columns.map(({ label, isNumber, isAct }) => ({ label, isNumber, isHidden: isAct }))}
+        headings={columns.map(({ label, isNumber, isAct }) => ({
+          label,
+          isNumber,
+          isHidden: isAct,
+        }))}
       />
       <tbody>
         {rows.map((row) => (

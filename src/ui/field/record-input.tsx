@@ -21,7 +21,7 @@ const idOf = (text: string): string => /#([1-9]\d{0,8})$/.exec(text.trim())?.[1]
 interface Props {
   id: string;
   /** The query key of the search. */
-  of: string;
+  cacheKey: string;
   /** Null if the user may not search: a number can still be typed. */
   source: RecordSource | null;
   /** Id of the chosen record; empty for none. */
@@ -39,11 +39,11 @@ interface Props {
 
 /** A field for a record, chosen by typing part of its name, or its number: `#12`. */
 export function RecordInput(props: Props) {
-  const { id, of, source, value, onChange, onGone } = props;
+  const { id, cacheKey, source, value, onChange, onGone } = props;
   const [text, setText] = useState<string | null>(null);
   const [q, setQ] = useState('');
   const chosen = useQuery({
-    queryKey: ['record.chosen', of, value],
+    queryKey: ['record.chosen', cacheKey, value],
     queryFn: ({ signal }) => source?.show(value, signal) ?? '',
     enabled: source !== null && value !== '',
     retry: false,
@@ -58,7 +58,7 @@ export function RecordInput(props: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   const found = useQuery({
-    queryKey: ['record.find', of, q],
+    queryKey: ['record.find', cacheKey, q],
     queryFn: ({ signal }) => source?.find(q, signal) ?? [],
     enabled: source !== null && q !== '',
   });

@@ -28,7 +28,9 @@ export function ClashPanel(props: {
     >
       <p>{t('form.clash', { n: props.clashes.length })}</p>
       <table className="table">
-        <TableHead of={[t('form.clash_field'), t('form.clash_theirs'), t('form.clash_mine')]} />
+        <TableHead
+          headings={[t('form.clash_field'), t('form.clash_theirs'), t('form.clash_mine')]}
+        />
         <tbody>
           {props.clashes.map((clash) => {
             const { field, theirs, mine } = clash;

@@ -5,16 +5,16 @@ export type Tone = 'warning' | 'critical' | 'quiet';
 export type Figure = readonly [name: string, value: ReactNode, tone?: Tone | false | undefined];
 
 interface Props {
-  of: readonly Figure[];
+  figures: readonly Figure[];
   label?: string;
   /** One figure per line, instead of side by side. */
   isList?: boolean;
 }
 
 /** Figures with their names: side by side with the names above, or one per line. */
-export const Figures = ({ of, label, isList = false }: Props) => (
+export const Figures = ({ figures, label, isList = false }: Props) => (
   <dl className={isList ? 'pairs' : 'figures'} aria-label={label}>
-    {of.map(([name, value, tone]) => (
+    {figures.map(([name, value, tone]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd data-tone={tone || undefined}>{value}</dd>

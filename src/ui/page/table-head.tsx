@@ -2,10 +2,16 @@
 type Head = string | { label: string; isNumber?: boolean | undefined; isHidden?: true | undefined };
 
 /** The headings of a table. */
-export const TableHead = ({ of, className }: { of: readonly Head[]; className?: string }) => (
+export const TableHead = ({
+  headings,
+  className,
+}: {
+  headings: readonly Head[];
+  className?: string;
+}) => (
   <thead className={className}>
     <tr>
-      {of
+      {headings
         .map((head) => (typeof head === 'string' ? { label: head } : head))
         .map(({ label, isNumber, isHidden }) => (
           <th key={label} scope="col" data-number={isNumber || undefined}>

@@ -22,7 +22,10 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
       </p>
       <table className="table" data-framed>
         <TableHead
-          of={COLUMNS.map((id) => ({ label: t(`books.col_${id}`), isNumber: id === 'looked' }))}
+          headings={COLUMNS.map((id) => ({
+            label: t(`books.col_${id}`),
+            isNumber: id === 'looked',
+          }))}
         />
         <tbody>
           {report.checks.map(({ check, ok, looked, first }) => (

@@ -35,7 +35,9 @@ export function LinkDetail({ row }: { row: LinkRow }) {
         <p>{t('books.diff_none')}</p>
       ) : (
         <table className="table audit__diff" data-framed>
-          <TableHead of={[t('books.col_field'), t('books.col_before'), t('books.col_after_it')]} />
+          <TableHead
+            headings={[t('books.col_field'), t('books.col_before'), t('books.col_after_it')]}
+          />
           <tbody>
             {differences.map(({ field, before, after }) => (
               <tr key={field}>

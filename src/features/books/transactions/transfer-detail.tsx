@@ -60,7 +60,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
       <h3>{t('books.entries')}</h3>
       <table className="table" data-framed>
         <TableHead
-          of={COLUMNS.map((name, place) => ({
+          headings={COLUMNS.map((name, place) => ({
             label: t(`books.col_${name}`),
             isNumber: place > 1,
           }))}

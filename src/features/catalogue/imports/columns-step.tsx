@@ -98,7 +98,9 @@ export function ColumnsStep({ one }: { one: Import }) {
       )}
       <p className="quiet import__lead">{t('imports.columns_lead')}</p>
       <table className="table" data-framed>
-        <TableHead of={[t('imports.col_value'), t('imports.col_from'), t('imports.col_sample')]} />
+        <TableHead
+          headings={[t('imports.col_value'), t('imports.col_from'), t('imports.col_sample')]}
+        />
         <tbody>
           {one.columns.map((column) => (
             <ColumnRow

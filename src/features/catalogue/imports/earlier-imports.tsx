@@ -23,7 +23,7 @@ export function EarlierImports({
       <h3 className="part-name">{t('imports.earlier')}</h3>
       <table className="table" data-framed>
         <TableHead
-          of={[
+          headings={[
             t('imports.fact_file'),
             t('imports.col_status'),
             { label: t('imports.fact_rows'), isNumber: true },

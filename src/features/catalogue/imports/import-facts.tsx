@@ -57,5 +57,5 @@ export function FileFacts({ one }: { one: Import }) {
         ]
       : []),
   ] as const;
-  return <Figures of={facts} label={t('imports.facts')} />;
+  return <Figures figures={facts} label={t('imports.facts')} />;
 }

@@ -42,7 +42,7 @@ function Counts({ one }: { one: Import }) {
   if (!counts) return null;
   return (
     <Figures
-      of={COUNTS.map((name) => [
+      figures={COUNTS.map((name) => [
         t(`imports.${name}`),
         wholeNumber.format(counts[name]),
         (name === 'refused' || name === 'errors') && counts[name] > 0 && 'warning',

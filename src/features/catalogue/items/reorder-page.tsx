@@ -76,7 +76,7 @@ export default function ReorderPage() {
         <Field className="reorder__store" label={t('items.store')} id={fieldId}>
           <RecordInput
             id={fieldId}
-            of="store"
+            cacheKey="store"
             source={storeSource}
             value={storeId ?? ''}
             placeholder={t('form.record_hint')}

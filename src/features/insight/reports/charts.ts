@@ -35,9 +35,13 @@ function tickText(unit: MeasureUnit, value: number): string {
 const scaleOf = (unit: MeasureUnit) => (unit === 'seconds' ? MINUTE_SECONDS : 1);
 
 /** A measure over the periods of a report, compared with the previous range. */
-export function chartOf(answer: ReportAnswer, of: ReportDefinition, measure: string): ChartData {
+export function chartOf(
+  answer: ReportAnswer,
+  definition: ReportDefinition,
+  measure: string,
+): ChartData {
   const { periods, before } = answer;
-  const unit = of.measures[measure]?.unit ?? 'count';
+  const unit = definition.measures[measure]?.unit ?? 'count';
   const scale = scaleOf(unit);
   const number = (value: ReportValue) => (value == null ? null : Number(value) / scale);
   const last = periods.length - 1;
@@ -59,7 +63,7 @@ export function chartOf(answer: ReportAnswer, of: ReportDefinition, measure: str
           ]
         : []),
       {
-        name: of.measures[measure]?.name ?? measure,
+        name: definition.measures[measure]?.name ?? measure,
         tone: 'strong',
         values: now.map((value, n) => (isOpen(n) ? null : value)),
       },

@@ -67,21 +67,21 @@ const NAMES = { zone: 'zone', store: 'storeId', driver: 'driverId' } as const;
 export const filterName = (filter: ReportFilter) => NAMES[filter];
 
 /** Reads the parameters from an address. Missing or invalid ones have their defaults. */
-export function readChoice(params: URLSearchParams, of: ReportDefinition): Choice {
+export function readChoice(params: URLSearchParams, definition: ReportDefinition): Choice {
   const filters = Object.fromEntries(
-    of.filters.flatMap((filter) => {
+    definition.filters.flatMap((filter) => {
       const value = params.get(filterName(filter));
       return value ? [[filter, value]] : [];
     }),
   );
   const sort = params.get('sort');
   const isSort =
-    sort !== null && ['name', ...Object.keys(of.measures)].includes(sort.replace('-', ''));
+    sort !== null && ['name', ...Object.keys(definition.measures)].includes(sort.replace('-', ''));
   return {
     preset: PRESETS.find((one) => one === params.get('range')) ?? USUAL,
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
-    rows: of.rows.find((one) => one === params.get('rows')) ?? of.rows[0],
+    rows: definition.rows.find((one) => one === params.get('rows')) ?? definition.rows[0],
     filters,
     compares: params.get('compare') !== 'none',
     sort: isSort ? sort : null,

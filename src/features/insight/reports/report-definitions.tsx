@@ -3,10 +3,12 @@ import { t } from '#src/lib/i18n.ts';
 import { Facts, Section } from '#src/ui/detail/parts.tsx';
 
 /** The definition of each figure of a report, on the screen and on paper. */
-export const ReportDefinitions = ({ of }: { of: ReportDefinition }) => (
+export const ReportDefinitions = ({ definition }: { definition: ReportDefinition }) => (
   <Section title={t('reports.definitions')}>
     <Facts
-      facts={Object.values(of.measures).map(({ name, definition }) => [name, definition] as const)}
+      facts={Object.values(definition.measures).map(
+        ({ name, definition }) => [name, definition] as const,
+      )}
     />
   </Section>
 );

@@ -36,7 +36,7 @@ export default function ReportPage() {
   const user = useSession((session) => session.user);
   const isKnown = isReport(id) && canRead(user, reportOf(id));
   useNamedRecord(isReport(id) ? reportOf(id).name : null);
-  if (isKnown) return <Report key={id} id={id} of={reportOf(id)} />;
+  if (isKnown) return <Report key={id} id={id} definition={reportOf(id)} />;
   return (
     <div className="page">
       <Notice severity="warning">
@@ -47,10 +47,10 @@ export default function ReportPage() {
   );
 }
 
-function Report({ id, of }: { id: ReportId; of: ReportDefinition }) {
+function Report({ id, definition }: { id: ReportId; definition: ReportDefinition }) {
   const [params, change] = useAddress();
   const [opened] = useState(() => new Date());
-  const choice = useMemo(() => readChoice(params, of), [params, of]);
+  const choice = useMemo(() => readChoice(params, definition), [params, definition]);
   const query = useMemo(() => queryOf(choice, opened), [choice, opened]);
   const { data, error, isPending, isPlaceholderData } = useReport(id, query);
   const set = (part: Readonly<Record<string, string>>) => change((now) => setParams(now, part));
@@ -58,20 +58,26 @@ function Report({ id, of }: { id: ReportId; of: ReportDefinition }) {
     <article className="page" aria-busy={isPending || isPlaceholderData}>
       <Head
         id={id}
-        of={of}
+        definition={definition}
         choice={choice}
         query={query}
         answer={data}
         isStale={!!error && !!data}
       />
-      <ReportTools of={of} choice={choice} onChoice={set} />
+      <ReportTools definition={definition} choice={choice} onChoice={set} />
       {!query && <Notice>{t('reports.own_days')}</Notice>}
       {query && isPending && <Loading />}
       {error && !data && (
         <Notice severity="critical">{t('reports.failed', { message: error.message })}</Notice>
       )}
       {data && (
-        <Figures id={id} of={of} choice={choice} answer={data} onSort={(sort) => set({ sort })} />
+        <Figures
+          id={id}
+          definition={definition}
+          choice={choice}
+          answer={data}
+          onSort={(sort) => set({ sort })}
+        />
       )}
     </article>
   );
@@ -79,7 +85,7 @@ function Report({ id, of }: { id: ReportId; of: ReportDefinition }) {
 
 interface HeadProps {
   id: ReportId;
-  of: ReportDefinition;
+  definition: ReportDefinition;
   choice: Choice;
   query: ReportQuery | null;
   answer: ReportAnswer | undefined;
@@ -87,7 +93,7 @@ interface HeadProps {
 }
 
 /** The parameters of the figures. On paper, nothing else shows them. */
-function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
+function Head({ id, definition, choice, query, answer, isStale }: HeadProps) {
   const days = answer && periodText(answer.range.from, answer.range.to);
   const before = answer?.before && periodText(answer.before.from, answer.before.to);
   const limits = answer?.limits.map(({ by, name }) => `${t(`reports.${by}`)}: ${name}`) ?? [];
@@ -99,13 +105,13 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
     <header className="between">
       <div className="stack">
         {/* The header of the screen already shows it. */}
-        <h2 data-print-only>{of.name}</h2>
+        <h2 data-print-only>{definition.name}</h2>
         <p className="quiet small">
           {[
             days,
             before && t('reports.beside', { days: before }),
             ...limits,
-            t('reports.counted_by', { basis: of.basis }),
+            t('reports.counted_by', { basis: definition.basis }),
             answer && t('reports.complete', { at: wholeMoment(answer.at) }),
           ]
             .filter(Boolean)
@@ -144,22 +150,22 @@ function Head({ id, of, choice, query, answer, isStale }: HeadProps) {
 
 interface FiguresProps {
   id: ReportId;
-  of: ReportDefinition;
+  definition: ReportDefinition;
   choice: Choice;
   answer: ReportAnswer;
   onSort: (sort: string) => void;
 }
 
-function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
+function Figures({ id, definition, choice, answer, onSort }: FiguresProps) {
   const isWide = useMedia(WIDE);
   const charts = useMemo(
     () =>
-      of.charts.map((measure) => ({
+      definition.charts.map((measure) => ({
         measure,
-        title: of.measures[measure]?.name ?? measure,
-        data: chartOf(answer, of, measure),
+        title: definition.measures[measure]?.name ?? measure,
+        data: chartOf(answer, definition, measure),
       })),
-    [answer, of],
+    [answer, definition],
   );
   const { zone, store, driver } = choice.filters;
   const whole: FigureScope = { ...answer.range, zone, storeId: store, driverId: driver };
@@ -167,7 +173,7 @@ function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
   return (
     <>
       {isEmpty && <Notice>{t('reports.empty')}</Notice>}
-      <ReportTotals id={id} of={of} answer={answer} whole={whole} />
+      <ReportTotals id={id} definition={definition} answer={answer} whole={whole} />
       <div
         className={isWide ? 'split' : 'stack'}
         style={{ '--split': '2fr 3fr', gap: 'var(--space-5)' } as CSSProperties}
@@ -182,7 +188,7 @@ function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
         {!isEmpty && (
           <ReportTable
             id={id}
-            of={of}
+            definition={definition}
             answer={answer}
             whole={whole}
             sort={choice.sort}
@@ -190,7 +196,7 @@ function Figures({ id, of, choice, answer, onSort }: FiguresProps) {
           />
         )}
       </div>
-      <ReportDefinitions of={of} />
+      <ReportDefinitions definition={definition} />
     </>
   );
 }

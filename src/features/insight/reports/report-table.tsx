@@ -15,7 +15,7 @@ import { periodText } from './charts.ts';
 
 interface Props {
   id: ReportId;
-  of: ReportDefinition;
+  definition: ReportDefinition;
   answer: ReportAnswer;
   whole: FigureScope;
   sort: string | null;
@@ -110,10 +110,10 @@ function Heading({
 }
 
 /** The rows of a report, with the totals below them. */
-export function ReportTable({ id, of, answer, whole, sort, onSort }: Props) {
+export function ReportTable({ id, definition, answer, whole, sort, onSort }: Props) {
   const { rows, rowKind, measures, total, totalBefore, rowCount } = answer;
   const columns = measures.flatMap((name) => {
-    const measure = of.measures[name];
+    const measure = definition.measures[name];
     return measure ? [{ name, measure }] : [];
   });
   // A table that scrolls sideways cannot keep its headings visible.

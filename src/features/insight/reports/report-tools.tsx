@@ -15,7 +15,7 @@ import { Segments } from '#src/ui/field/segments.tsx';
 import { type Choice, filterName, PRESETS } from './choice.ts';
 
 interface Props {
-  of: ReportDefinition;
+  definition: ReportDefinition;
   choice: Choice;
   /** Sets parts of the address; an empty value resets one to its default. */
   onChoice: (part: Readonly<Record<string, string>>) => void;
@@ -43,7 +43,11 @@ function Zone({ value, onChange }: { value: string; onChange: (value: string) =>
   );
 }
 
-function Narrowing({ filter, choice, onChoice }: { filter: ReportFilter } & Omit<Props, 'of'>) {
+function Narrowing({
+  filter,
+  choice,
+  onChoice,
+}: { filter: ReportFilter } & Omit<Props, 'definition'>) {
   const id = useId();
   const findsPeople = useHasPermission('users.read');
   const value = choice.filters[filter] ?? '';
@@ -54,7 +58,7 @@ function Narrowing({ filter, choice, onChoice }: { filter: ReportFilter } & Omit
     <FormGroup className="field" label={t(`reports.${filter}`)} labelFor={id}>
       <RecordInput
         id={id}
-        of={filter}
+        cacheKey={filter}
         source={isStore ? storeSource : findsPeople ? drivers : null}
         value={value}
         onChange={set}
@@ -84,7 +88,7 @@ function End({
 }
 
 /** The parameters of a report: range, rows, filters, comparison. */
-export function ReportTools({ of, choice, onChoice }: Props) {
+export function ReportTools({ definition, choice, onChoice }: Props) {
   return (
     <div className="stack" data-no-print>
       <div className="row">
@@ -110,15 +114,15 @@ export function ReportTools({ of, choice, onChoice }: Props) {
             <End name="to" day={choice.to} onDay={(to) => onChoice({ to })} />
           </>
         )}
-        {of.rows.length > 1 && (
+        {definition.rows.length > 1 && (
           <SelectField
             label={t('reports.rows')}
             value={choice.rows}
             onChange={({ target }) => onChoice({ rows: target.value, sort: '' })}
-            options={optionsOf(of.rows, (value) => t(`reports.rows_${value}`))}
+            options={optionsOf(definition.rows, (value) => t(`reports.rows_${value}`))}
           />
         )}
-        {of.filters.map((filter) => (
+        {definition.filters.map((filter) => (
           <Narrowing key={filter} filter={filter} choice={choice} onChoice={onChoice} />
         ))}
       </div>

@@ -13,7 +13,7 @@ import { tileColumns } from '#src/ui/page/tiles.ts';
 
 interface Props {
   id: ReportId;
-  of: ReportDefinition;
+  definition: ReportDefinition;
   answer: ReportAnswer;
   /** The part of the data that the whole report covers. */
   whole: FigureScope;
@@ -22,17 +22,17 @@ interface Props {
 /**
  * The totals of a report, each with its definition, its change, and a link to the list behind it.
  */
-export function ReportTotals({ id, of, answer, whole }: Props) {
+export function ReportTotals({ id, definition, answer, whole }: Props) {
   const { measures, total, totalBefore } = answer;
   const hasRoom = useMedia('(width >= 100rem)');
   const words = (name: string, value: ReportValue) =>
-    formatReportValue(value, of.measures[name]?.unit ?? 'count');
+    formatReportValue(value, definition.measures[name]?.unit ?? 'count');
   const columns =
     hasRoom || measures.length <= 6 ? measures.length : Math.ceil(measures.length / 2);
   return (
     <ul className="tiles box" aria-label={t('reports.totals')} style={tileColumns(columns)}>
       {measures.map((name) => {
-        const measure = of.measures[name];
+        const measure = definition.measures[name];
         if (!measure) return null;
         const change = compareReportValues(measure, total[name], totalBefore?.[name]);
         const to = drillDownPath(id, name, whole);

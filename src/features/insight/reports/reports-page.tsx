@@ -31,7 +31,7 @@ export default function ReportsPage() {
       </nav>
       <table className="table">
         <caption className="visually-hidden">{t('screens.reports')}</caption>
-        <TableHead of={[t('reports.report'), t('reports.purpose'), t('reports.basis')]} />
+        <TableHead headings={[t('reports.report'), t('reports.purpose'), t('reports.basis')]} />
         <tbody>
           {reportsFor(user).map((id) => {
             const { name, purpose, basis } = reportOf(id);

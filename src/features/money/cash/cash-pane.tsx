@@ -22,7 +22,7 @@ import { PrintReceipt, Receipt } from './receipt.tsx';
 
 const AtHand = ({ cash }: { cash: CashAtHand }) => (
   <Figures
-    of={[
+    figures={[
       [t('cash.at_hand'), formatMoney(cash.atHand), cash.isHigh && 'warning'],
       [t('cash.to_collect'), formatMoney(cash.toCollect)],
       [t('cash.ceiling'), formatMoney(cash.ceiling)],

@@ -18,7 +18,7 @@ export function CarriedOrders({ orders }: Pick<CashAtHand, 'orders'>) {
       ) : (
         <table className="table" data-framed>
           <TableHead
-            of={[
+            headings={[
               t('cash.col_order'),
               t('cash.col_collected'),
               { label: t('cash.col_amount'), isNumber: true },
@@ -64,7 +64,7 @@ export function DriverRemittances({ driverId }: { driverId: number }) {
       {items.length > 0 && (
         <table className="table" data-framed>
           <TableHead
-            of={[
+            headings={[
               t('cash.col_receipt'),
               t('cash.col_at'),
               { label: t('cash.col_counted'), isNumber: true },

@@ -42,7 +42,7 @@ function refusalText(error: unknown): string {
 function Sum({ expected, variance }: { expected: string; variance: bigint | null }) {
   return (
     <Figures
-      of={[
+      figures={[
         [t('cash.expected'), formatMoney(expected)],
         [
           t('cash.variance'),

@@ -38,7 +38,7 @@ export function Receipt({ remittance }: { remittance: Remittance }) {
           })}
         </p>
       )}
-      <Figures of={lines} isList />
+      <Figures figures={lines} isList />
       <h3 className="part-name">{t('cash.receipt_orders')}</h3>
       {orders.length === 0 ? (
         <p>{t('cash.receipt_no_orders')}</p>

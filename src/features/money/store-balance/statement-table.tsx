@@ -58,7 +58,7 @@ export function StatementTable({ rows, totals, isWhole }: Props) {
   return (
     <table className="table statement__table">
       <TableHead
-        of={[
+        headings={[
           t('payouts.st_col_at'),
           t('payouts.st_col_what'),
           ...(['sales', 'commission', 'payouts', 'other', 'net', 'balance'] as const).map((id) => ({

@@ -93,7 +93,7 @@ export default function WalletPage() {
           )}
         </p>
         <Figures
-          of={FIGURES.map((one) => [
+          figures={FIGURES.map((one) => [
             t(`books.${one}`),
             formatMoney(wallet[one]),
             wallet[one] === '0' && 'quiet',

@@ -27,7 +27,7 @@ function Table(props: {
         <p className="hint">{none}</p>
       ) : (
         <table className="table" aria-labelledby={id}>
-          <TableHead of={heads} />
+          <TableHead headings={heads} />
           <tbody>
             {rows.map(({ key, cells: [first, ...rest] }) => (
               <tr key={key}>

@@ -19,7 +19,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
   return (
     <table className="table limits">
       <TableHead
-        of={[
+        headings={[
           t('attention.limits_priority'),
           t('attention.limits_rule'),
           t('attention.limits_col'),

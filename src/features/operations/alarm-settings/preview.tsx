@@ -34,7 +34,7 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
       </output>
       <table className="table limits">
         <TableHead
-          of={[
+          headings={[
             t('attention.preview_rule'),
             { label: t('attention.preview_before'), isNumber: true },
             { label: t('attention.preview_after'), isNumber: true },

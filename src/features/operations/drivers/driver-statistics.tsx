@@ -73,7 +73,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
       {isPending && <p className="hint">{t('lists.reading')}</p>}
       {data && (
         <>
-          <Figures of={figures} />
+          <Figures figures={figures} />
           <div className="driver-charts">
             {charts.map(({ id, title, data: drawn }) => (
               <Chart key={id} title={title} place={t('drivers.day')} data={drawn} />

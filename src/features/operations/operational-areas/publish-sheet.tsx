@@ -35,7 +35,7 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
     <>
       <table className="table">
         <TableHead
-          of={[
+          headings={[
             { label: t('areas.preview_row'), isHidden: true },
             ...(['before', 'after', 'arriving', 'leaving'] as const).map((column) => ({
               label: t(`areas.preview_${column}`),

@@ -107,7 +107,7 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
             <Field id="test-store" label={t('areas.test_store')}>
               <RecordInput
                 id="test-store"
-                of="stores"
+                cacheKey="stores"
                 source={storeSource}
                 value={storeId}
                 onChange={setStoreId}

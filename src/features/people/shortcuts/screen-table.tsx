@@ -58,7 +58,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
       </colgroup>
       <TableHead
         className="visually-hidden"
-        of={[
+        headings={[
           t('settings.key_col_act'),
           t('settings.key_col_id'),
           t('settings.key_col_keys'),

@@ -16,7 +16,7 @@ export function RecordField({ field, value, onChange, onBlur, error }: InputProp
       {({ id: inputId, described }) => (
         <RecordInput
           id={inputId}
-          of={field.label}
+          cacheKey={field.label}
           source={field.source}
           value={id}
           onChange={onChange}

@@ -62,7 +62,7 @@ function PlanFigures() {
   ];
   return (
     <>
-      <Figures of={facts} />
+      <Figures figures={facts} />
       {loads.length > 0 && (
         <p className="hint">
           {t('plan.loads')}:{' '}
@@ -140,7 +140,7 @@ export function PlanPane() {
           <PlanFigures />
           <table className="table plan__rows" data-fixed>
             <TableHead
-              of={[
+              headings={[
                 { label: t('plan.take_part'), isHidden: true },
                 t('plan.number'),
                 t('plan.store'),
