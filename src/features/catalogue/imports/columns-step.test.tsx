@@ -23,7 +23,7 @@ const one = {
 it('says which columns are still to be chosen while Check cannot be pressed', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ColumnsStep one={one} />
+      <ColumnsStep record={one} />
     </QueryClientProvider>,
   );
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });

@@ -27,15 +27,15 @@ const HINTS = new Map<string, MessageKey>([
 ]);
 
 function ColumnRow(props: {
-  one: Import;
+  record: Import;
   column: Import['columns'][number];
   at: number | undefined;
   onChoose: (at: number | undefined) => void;
 }) {
-  const { one, column, at, onChoose } = props;
+  const { record, column, at, onChoose } = props;
   const { name, needed } = column;
-  const hint = HINTS.get(`${one.kind}.${name}`);
-  const sample = one.sample.slice(0, SHOWN).map((cells) => (at === undefined ? '' : cells[at]));
+  const hint = HINTS.get(`${record.kind}.${name}`);
+  const sample = record.sample.slice(0, SHOWN).map((cells) => (at === undefined ? '' : cells[at]));
   return (
     <tr data-tone={at === undefined ? 'quiet' : undefined}>
       <th scope="row">
@@ -60,9 +60,9 @@ function ColumnRow(props: {
           }
         >
           <option value="">{t('imports.not_there')}</option>
-          {one.header.map((_, n) => (
-            <option key={headerName(one.header, n)} value={n}>
-              {headerName(one.header, n)}
+          {record.header.map((_, n) => (
+            <option key={headerName(record.header, n)} value={n}>
+              {headerName(record.header, n)}
             </option>
           ))}
         </Select>
@@ -75,12 +75,12 @@ function ColumnRow(props: {
 /**
  * Maps the columns of the file to values, with the first cells as examples, then starts the check.
  */
-export function ColumnsStep({ one }: { one: Import }) {
-  const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
-  const acts = useImportActs(one);
+export function ColumnsStep({ record }: { record: Import }) {
+  const [mapping, setMapping] = useState<ImportMapping>(record.mapping);
+  const acts = useImportActs(record);
   const first = useFirstFocus<HTMLButtonElement>();
   const id = useId();
-  const missing = one.columns.filter(
+  const missing = record.columns.filter(
     ({ name, needed }) => needed === 'always' && mapping[name] === undefined,
   );
   const isReady = missing.length === 0;
@@ -93,8 +93,8 @@ export function ColumnsStep({ one }: { one: Import }) {
   return (
     <section className="column import__step">
       <h2>{t('imports.columns_title')}</h2>
-      {one.failure && (
-        <Notice severity="critical">{t('imports.failed', { message: one.failure })}</Notice>
+      {record.failure && (
+        <Notice severity="critical">{t('imports.failed', { message: record.failure })}</Notice>
       )}
       <p className="quiet import__lead">{t('imports.columns_lead')}</p>
       <table className="table" data-framed>
@@ -102,10 +102,10 @@ export function ColumnsStep({ one }: { one: Import }) {
           headings={[t('imports.col_value'), t('imports.col_from'), t('imports.col_sample')]}
         />
         <tbody>
-          {one.columns.map((column) => (
+          {record.columns.map((column) => (
             <ColumnRow
               key={column.name}
-              one={one}
+              record={record}
               column={column}
               at={mapping[column.name]}
               onChoose={(at) => choose(column.name, at)}

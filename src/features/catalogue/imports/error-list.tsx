@@ -15,9 +15,9 @@ const OVERSCAN = 12;
 const COLUMNS = ['line', 'column', 'cell', 'message'] as const;
 
 /** The first thousand errors with line and column. Only the visible ones are rendered. */
-export function ErrorList({ one }: { one: Import }) {
+export function ErrorList({ record }: { record: Import }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { data, error } = useImportErrors(one);
+  const { data, error } = useImportErrors(record);
   const items = data?.items ?? [];
   const rows = useVirtualizer({
     count: items.length,
@@ -25,7 +25,7 @@ export function ErrorList({ one }: { one: Import }) {
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   });
-  const of = one.counts?.errors ?? 0;
+  const of = record.counts?.errors ?? 0;
   if (error) return <Notice severity="warning">{error.message}</Notice>;
   if (items.length === 0) return null;
   return (

@@ -40,19 +40,19 @@ export function Steps({ status }: { status: Import['status'] | null }) {
 }
 
 /** The detected format of the file, so that a wrong guess is noticed before the check. */
-export function FileFacts({ one }: { one: Import }) {
-  const mark = MARKS.get(one.delimiter as ',');
+export function FileFacts({ record }: { record: Import }) {
+  const mark = MARKS.get(record.delimiter as ',');
   const facts = [
-    [t('imports.fact_file'), one.fileName],
-    [t('imports.fact_size'), sizes.format(Math.ceil(one.bytes / 1_000))],
-    [t('imports.fact_rows'), wholeNumber.format(one.rows)],
-    [t('imports.fact_encoding'), one.encoding.toUpperCase()],
-    [t('imports.fact_delimiter'), mark ? t(mark) : one.delimiter],
-    ...(one.kind === 'items'
+    [t('imports.fact_file'), record.fileName],
+    [t('imports.fact_size'), sizes.format(Math.ceil(record.bytes / 1_000))],
+    [t('imports.fact_rows'), wholeNumber.format(record.rows)],
+    [t('imports.fact_encoding'), record.encoding.toUpperCase()],
+    [t('imports.fact_delimiter'), mark ? t(mark) : record.delimiter],
+    ...(record.kind === 'items'
       ? [
           [
             t('imports.fact_store'),
-            one.storeId ? `#${one.storeId}` : t('imports.any_store'),
+            record.storeId ? `#${record.storeId}` : t('imports.any_store'),
           ] as const,
         ]
       : []),

@@ -49,25 +49,25 @@ function UploadStep({
   );
 }
 
-function Step({ one, onAnother }: { one: Import; onAnother: () => void }) {
+function Step({ record, onAnother }: { record: Import; onAnother: () => void }) {
   // The user may return to the columns after a check.
   const [remapped, setRemapped] = useState<number | null>(null);
-  switch (one.status) {
+  switch (record.status) {
     case 'mapping':
     case 'failed':
-      return <ColumnsStep key={one.version} one={one} />;
+      return <ColumnsStep key={record.version} record={record} />;
     case 'checked':
-      return remapped === one.version ? (
-        <ColumnsStep key={one.version} one={one} />
+      return remapped === record.version ? (
+        <ColumnsStep key={record.version} record={record} />
       ) : (
-        <CheckedStep one={one} onColumns={() => setRemapped(one.version)} />
+        <CheckedStep record={record} onColumns={() => setRemapped(record.version)} />
       );
     case 'checking':
     case 'applying':
-      return <WorkingStep one={one} />;
+      return <WorkingStep record={record} />;
     case 'applied':
     case 'cancelled':
-      return <EndStep one={one} onAnother={onAnother} />;
+      return <EndStep record={record} onAnother={onAnother} />;
   }
 }
 
@@ -98,8 +98,8 @@ function ImportPage({ kind }: { kind: ImportKind }) {
       )}
       {id !== undefined && one && (
         <>
-          <FileFacts one={one} />
-          <Step one={one} onAnother={() => setAddress({ import: '' })} />
+          <FileFacts record={one} />
+          <Step record={one} onAnother={() => setAddress({ import: '' })} />
         </>
       )}
     </div>

@@ -17,16 +17,22 @@ import { useFirstFocus } from './use-first-focus.ts';
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
 
 /** Downloads every refused line as CSV, to be corrected and imported again. */
-function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement> | undefined }) {
-  const { size, start, stop } = useExport(`import-${one.id}-refused`, {
+function RefusedButton({
+  record,
+  ref,
+}: {
+  record: Import;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}) {
+  const { size, start, stop } = useExport(`import-${record.id}-refused`, {
     done: () => undefined,
     failed: announceFailure,
   });
-  if (!one.counts?.refused) return null;
+  if (!record.counts?.refused) return null;
   return size === null ? (
     <Button
       ref={ref}
-      onClick={() => void start(pathOf(importsRoutes.refused.path, { id: one.id }), {})}
+      onClick={() => void start(pathOf(importsRoutes.refused.path, { id: record.id }), {})}
     >
       {t('imports.save_refused')}
     </Button>
@@ -37,8 +43,8 @@ function RefusedButton({ one, ref }: { one: Import; ref?: Ref<HTMLButtonElement>
   );
 }
 
-function Counts({ one }: { one: Import }) {
-  const { counts } = one;
+function Counts({ record }: { record: Import }) {
+  const { counts } = record;
   if (!counts) return null;
   return (
     <Figures
@@ -52,10 +58,10 @@ function Counts({ one }: { one: Import }) {
 }
 
 /** The progress of the server's work. */
-export function WorkingStep({ one }: { one: Import }) {
-  const acts = useImportActs(one);
-  const { done, of } = one.progress ?? { done: 0, of: one.rows };
-  const isApplying = one.status === 'applying';
+export function WorkingStep({ record }: { record: Import }) {
+  const acts = useImportActs(record);
+  const { done, of } = record.progress ?? { done: 0, of: record.rows };
+  const isApplying = record.status === 'applying';
   const words = t('imports.progress', {
     done: wholeNumber.format(done),
     of: wholeNumber.format(of),
@@ -78,17 +84,17 @@ export function WorkingStep({ one }: { one: Import }) {
 }
 
 /** The result of a check, and the button to apply it. */
-export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => void }) {
-  const acts = useImportActs(one);
+export function CheckedStep({ record, onColumns }: { record: Import; onColumns: () => void }) {
+  const acts = useImportActs(record);
   const first = useFirstFocus<HTMLButtonElement>();
-  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = one.counts ?? {};
+  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = record.counts ?? {};
   const n = created + changed;
   const apply = refused > 0 ? t('imports.apply_good', { n }) : t('imports.apply', { n });
   return (
     <section className="column import__step">
       <h2>{t('imports.checked_title')}</h2>
-      {one.failure && <Notice severity="warning">{one.failure}</Notice>}
-      <Counts one={one} />
+      {record.failure && <Notice severity="warning">{record.failure}</Notice>}
+      <Counts record={record} />
       {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
       <p className="row">
         {n > 0 && (
@@ -102,13 +108,13 @@ export function CheckedStep({ one, onColumns }: { one: Import; onColumns: () => 
           </Button>
         )}
         {/* Leaving lines out must be a deliberate choice, not the result of an extra Enter. */}
-        <RefusedButton one={one} ref={refused > 0 ? first : undefined} />
+        <RefusedButton record={record} ref={refused > 0 ? first : undefined} />
         <Button ref={n === 0 && refused === 0 ? first : undefined} onClick={onColumns}>
           {t('imports.back_to_columns')}
         </Button>
         <CancelImportButton acts={acts} />
       </p>
-      <ErrorList one={one} />
+      <ErrorList record={record} />
     </section>
   );
 }
@@ -118,10 +124,10 @@ const listOf = ({ kind, storeId }: Import) =>
   kind === 'items' && storeId ? `/stores/${storeId}/items` : `/${kind}`;
 
 /** The report of a finished import. */
-export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void }) {
+export function EndStep({ record, onAnother }: { record: Import; onAnother: () => void }) {
   const first = useFirstFocus<HTMLButtonElement>();
-  const isApplied = one.status === 'applied';
-  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = one.counts ?? {};
+  const isApplied = record.status === 'applied';
+  const { created = 0, changed = 0, unchanged = 0, refused = 0 } = record.counts ?? {};
   return (
     <section className="column import__step">
       <h2>{t(isApplied ? 'imports.applied_title' : 'imports.cancelled_title')}</h2>
@@ -134,12 +140,12 @@ export function EndStep({ one, onAnother }: { one: Import; onAnother: () => void
         <Button ref={first} intent="primary" onClick={onAnother}>
           {t('imports.another')}
         </Button>
-        {isApplied && <RefusedButton one={one} />}
-        <Link className="bp6-button" to={listOf(one)}>
-          {t(`imports.to_${one.kind}`)}
+        {isApplied && <RefusedButton record={record} />}
+        <Link className="bp6-button" to={listOf(record)}>
+          {t(`imports.to_${record.kind}`)}
         </Link>
       </p>
-      {isApplied && <ErrorList one={one} />}
+      {isApplied && <ErrorList record={record} />}
     </section>
   );
 }
