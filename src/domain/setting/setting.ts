@@ -10,7 +10,9 @@ export const settingOf = (key: SettingKey) =>
     queryFn: ({ signal }) => call(settingsRoutes.read, { params: { key } }, { signal }),
   });
 
-/** Saves a group of settings at the version that the user saw. @throws ApiFailure; 412: conflict. */
+/**
+ * Saves a group of settings at the version that the user saw. @throws ApiFailure; 412: conflict.
+ */
 export const writeSetting = (
   key: SettingKey,
   value: Readonly<Record<string, unknown>>,

@@ -11,8 +11,8 @@ const isSame = (a: Ring, b: Ring): boolean => JSON.stringify(a) === JSON.stringi
 
 /**
  * The drawing of an area that is being edited, and the version that it is based on. Without unsaved
- * edits it follows the area. With unsaved edits, `conflict` is the area as another user has changed it,
- * until the user chooses between the two.
+ * edits it follows the area. With unsaved edits, `conflict` is the area as another user has changed
+ * it, until the user chooses between the two.
  */
 export function useDrawing(area: ZoneDetail) {
   const [began, setBegan] = useState(area);
