@@ -12,7 +12,7 @@ export interface Days {
   beforeEnd: Date;
   /** The time of day of now, on that day. */
   beforeNow: Date;
-  /** A full hour of today; nothing before it changes any more. */
+  /** A full hour of today; data before it is final. */
   settled: Date;
 }
 
