@@ -32,7 +32,7 @@ export const Look = z
   .meta({ id: 'Look' });
 export type Look = z.output<typeof Look>;
 
-export const DeskState = z
+export const PresenceState = z
   .object({
     at: Instant,
     claims: z.array(Claim),
@@ -40,8 +40,8 @@ export const DeskState = z
     looking: z.array(Look),
     operators: z.number().int().meta({ description: 'How many people are online, each once' }),
   })
-  .meta({ id: 'DeskState' });
-export type DeskState = z.output<typeof DeskState>;
+  .meta({ id: 'PresenceState' });
+export type PresenceState = z.output<typeof PresenceState>;
 
 export const CLAIM_SECONDS = 60;
 /** Consoles report their presence at this period; after two missed reports it expires. */
@@ -53,8 +53,8 @@ export const LEAVE_MS = 10_000;
  * What a console receives besides its own claims and the order that it looks at: everything;
  * everything except users who look at no order; or nothing.
  */
-export const DESK_PARTS = ['all', 'orders', 'own'] as const;
-export type DeskPart = (typeof DESK_PARTS)[number];
+export const PRESENCE_PARTS = ['all', 'orders', 'own'] as const;
+export type PresencePart = (typeof PRESENCE_PARTS)[number];
 
 const Claimed = ApiError.extend({
   claim: Claim.optional().meta({ description: 'The claim that stands' }),
@@ -72,7 +72,7 @@ export const presenceRoutes = {
     query: z.object({
       mine: z.enum(['true', 'false']).optional().meta({ description: 'One’s own claims only' }),
     }),
-    responses: { 200: DeskState, ...refusals(401, 403) },
+    responses: { 200: PresenceState, ...refusals(401, 403) },
   }),
   look: endpoint({
     id: 'presence.look',
@@ -83,7 +83,7 @@ export const presenceRoutes = {
     answersInScope: true,
     // In the query and not in the body, so that a server of the previous release accepts it too.
     query: z.object({
-      about: z.enum(DESK_PARTS).default('all').meta({
+      about: z.enum(PRESENCE_PARTS).default('all').meta({
         description: '`orders`: users who look at an order; `own`: own claims, and one order',
       }),
     }),
@@ -91,7 +91,7 @@ export const presenceRoutes = {
       screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'must be a short name in small letters'),
       orderId: OrderId.nullable(),
     }),
-    responses: { 200: DeskState, ...refusals(401, 403) },
+    responses: { 200: PresenceState, ...refusals(401, 403) },
   }),
   claim: endpoint({
     id: 'presence.claim',

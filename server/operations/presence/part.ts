@@ -1,9 +1,9 @@
-import type { DeskPart, DeskState, Look } from '#contract/routes/operations/presence.ts';
+import type { Look, PresencePart, PresenceState } from '#contract/routes/operations/presence.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { SessionLook } from './presence.ts';
 
 /** The state that all consoles of the same areas share; presence is by session. */
-export interface SharedState extends Pick<DeskState, 'at' | 'claims' | 'holds'> {
+export interface SharedState extends Pick<PresenceState, 'at' | 'claims' | 'holds'> {
   looking: readonly SessionLook[];
 }
 
@@ -14,10 +14,10 @@ export interface SharedState extends Pick<DeskState, 'at' | 'claims' | 'holds'> 
  */
 export function partOf(
   { at, claims, holds, looking }: SharedState,
-  part: DeskPart,
+  part: PresencePart,
   caller: Pick<Caller, 'userId'>,
   own: SessionLook | null,
-): DeskState {
+): PresenceState {
   const orderId = own?.look.orderId ?? null;
   const isShown = (one: { orderId: number | null }) =>
     part !== 'own' || (orderId !== null && one.orderId === orderId);

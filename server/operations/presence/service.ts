@@ -1,9 +1,9 @@
 import { roleCan } from '#contract/permissions.ts';
 import {
   Claim,
-  type DeskPart,
-  type DeskState,
   Hold,
+  type PresencePart,
+  type PresenceState,
 } from '#contract/routes/operations/presence.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
@@ -82,7 +82,7 @@ export function createPresenceService({ db, clock }: Base) {
   );
 
   return {
-    async read(mine: boolean, caller: Caller): Promise<DeskState> {
+    async read(mine: boolean, caller: Caller): Promise<PresenceState> {
       const shared = await state()();
       const all = partOf(shared, 'all', caller, null);
       return mine ? { ...all, claims: partOf(shared, 'own', caller, null).claims } : all;
@@ -91,9 +91,9 @@ export function createPresenceService({ db, clock }: Base) {
     /** Records what a user looks at, and returns the part of the state that the console needs. */
     async look(
       { screen, orderId }: { screen: string; orderId: number | null },
-      part: DeskPart,
+      part: PresencePart,
       caller: Caller,
-    ): Promise<DeskState> {
+    ): Promise<PresenceState> {
       const own = presence.look(caller, screen, orderId);
       return partOf(await state()(), part, caller, own);
     },

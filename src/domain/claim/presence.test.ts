@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type DeskState, type Look, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import {
+  type Look,
+  type PresenceState,
+  presenceRoutes,
+} from '#contract/routes/operations/presence.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { online, presence, reportPresence, showOnline } from './presence.ts';
@@ -13,7 +17,7 @@ beforeEach(() => {
   isAway = false;
   const api = consoleWithApi();
   signInAs({ id: 1, role: 'operator' });
-  sent = api.answer(presenceRoutes.look, ({ query }): DeskState => {
+  sent = api.answer(presenceRoutes.look, ({ query }): PresenceState => {
     if (isAway) throw new Error('away');
     const looking = query.about === 'all' ? [badr] : [];
     return { at: new Date().toISOString(), claims: [], holds: [], looking, operators: 2 };

@@ -1,11 +1,11 @@
 import type { OrderId } from '#contract/ids.ts';
 import {
   type Claim,
-  type DeskPart,
-  type DeskState,
   type Hold,
   LEAVE_MS,
   type Look,
+  type PresencePart,
+  type PresenceState,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
 import { selection } from '#src/domain/live/selection.ts';
@@ -17,7 +17,7 @@ import { log } from '#src/lib/reports/log.ts';
 import { getUser } from '#src/lib/session/session.ts';
 
 /** Claims, holds and presence, as last received. */
-export const presence = defineStore<DeskState | null>(() => null);
+export const presence = defineStore<PresenceState | null>(() => null);
 
 const later = (at: string): boolean => Date.parse(at) > shownSource().now();
 
@@ -104,7 +104,7 @@ export const online = defineStore<{ looking: Look[] | null; shownBy: number }>((
  * The part of claims and presence that the page shows. A user who returns to the orders within
  * `LEAVE_MS` has missed nothing, so the part stays until then.
  */
-function neededPart(): DeskPart {
+function neededPart(): PresencePart {
   if (online.get().shownBy > 0) return 'all';
   if (shownNeeds.get() === 'all') leftAt.set(null);
   else if (leftAt.get() === null) leftAt.set(Date.now());

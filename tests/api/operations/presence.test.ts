@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
   CLAIM_SECONDS,
-  type DeskPart,
-  type DeskState,
+  type PresencePart,
+  type PresenceState,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -190,7 +190,7 @@ describe('presence', () => {
 
   it('answers what the console shows: all, its orders, or what is its own', async () => {
     const [seen, other] = [await room.place(), await room.place()];
-    const look = async (as: Person, orderId: number | null, about?: DeskPart) =>
+    const look = async (as: Person, orderId: number | null, about?: PresencePart) =>
       (
         await t.call(
           presenceRoutes.look,
@@ -208,7 +208,7 @@ describe('presence', () => {
     await look(badr, null);
     // What a server read is a second old at most.
     t.moveClock(1_001);
-    const ids = ({ claims, holds, looking, operators }: DeskState) => ({
+    const ids = ({ claims, holds, looking, operators }: PresenceState) => ({
       claims: claims.map(({ orderId }) => orderId),
       holds: holds.map(({ orderId }) => orderId).filter((id) => id === seen.id || id === other.id),
       looking: looking.map(({ user }) => user.name),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskState } from '#contract/routes/operations/presence.ts';
+import type { PresenceState } from '#contract/routes/operations/presence.ts';
 import { viewedAt } from '#src/domain/claim/presence.ts';
 import { newHandovers } from './handover-notice.ts';
 
@@ -17,7 +17,7 @@ const claim = (
   handedBy,
 });
 const AMAL = { id: 2, name: 'Amal' };
-const state = (...claims: object[]) => ({ at: AT, claims }) as unknown as DeskState;
+const state = (...claims: object[]) => ({ at: AT, claims }) as unknown as PresenceState;
 
 describe('what a colleague hands over', () => {
   it('is told once, together, by name', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DeskState } from '#contract/routes/operations/presence.ts';
+import type { PresenceState } from '#contract/routes/operations/presence.ts';
 import { presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';
@@ -16,7 +16,7 @@ const announced = definePart(() => new Set<string>());
 
 /** The orders that were handed over to the user and not announced yet, by colleague. */
 export function newHandovers(
-  { at, claims }: DeskState,
+  { at, claims }: PresenceState,
   userId: number | undefined,
   known: Set<string>,
 ): Map<string, number[]> {
