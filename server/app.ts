@@ -214,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   app.decorate('turns', {
     autopilot: services.plans.autopilot,
-    alarms: services.alarmTurns.turn,
+    alarms: services.alarmEvaluation.evaluate,
     history: () => drivers.flushHistory(),
     stores: async () => void (await services.storeTurn()),
     books: async () => void (await services.books.turn()),

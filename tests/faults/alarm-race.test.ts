@@ -50,7 +50,7 @@ async function race(t: TestApp, rounds: number) {
     const { order, id } = await standing(room);
     await room.progress(await room.read(order.id), 'order.cancel');
     const ends = (async () => {
-      for (let k = 0; k < 8; k += 1) await room.turn();
+      for (let k = 0; k < 8; k += 1) await room.evaluate();
     })();
     const answers = await Promise.all([
       room.act('acknowledge', id),
@@ -101,7 +101,7 @@ describe('a server that ends in the middle of a deadline', () => {
       t.moveClock(3 * MINUTE);
       await expect
         .poll(async () => {
-          await room.turn();
+          await room.evaluate();
           return t.db.selectFrom('alarm_deadlines').select('subject').execute();
         })
         .toEqual([{ subject: String(order.id) }]);
@@ -135,7 +135,7 @@ describe('a server that ends in the middle of a deadline', () => {
       // As long as the first counts, the second only watches.
       for (let n = 0; n < 6; n += 1) {
         await other.turns.alarms();
-        await room.turn();
+        await room.evaluate();
       }
       expect((await turns())?.holder).toBe(mine?.holder);
       // The first is gone without a word: after three looks the second has the turns.

@@ -14,9 +14,9 @@ import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
+import { createAlarmEvaluation, type EvaluationDeps } from './evaluation.ts';
 import { createAlarmRepository, doesAlarmStand } from './repository.ts';
 import { createAlarmService } from './service.ts';
-import { createAlarmTurns, type TurnDeps } from './turns.ts';
 
 /** How often the alarm rules are evaluated. */
 const RULES_MS = 2_000;
@@ -35,7 +35,7 @@ interface Needs extends Base {
   ledger: LedgerService;
   books: LedgerReports;
   mails: Pick<MailService, 'unsent' | 'areUnsent'>;
-  payouts: { waitingList: TurnDeps['payouts']; areWaiting: () => RawBuilder<boolean> };
+  payouts: { waitingList: EvaluationDeps['payouts']; areWaiting: () => RawBuilder<boolean> };
 }
 
 export const alarmsArea = area({
@@ -49,7 +49,7 @@ export const alarmsArea = area({
     };
     return {
       alarms: createAlarmService(parts),
-      alarmTurns: createAlarmTurns({
+      alarmEvaluation: createAlarmEvaluation({
         ...parts,
         zoneLookup: zones.lookup,
         held: async () => (await presence.setAside()).held,
@@ -79,21 +79,21 @@ export const alarmsArea = area({
       preview: ({ body }) => ok(alarms.preview(body.settings)),
     },
   }),
-  ticks: ({ alarmTurns }) => [
+  ticks: ({ alarmEvaluation }) => [
     {
       everyMs: RULES_MS,
-      run: alarmTurns.turn,
-      due: alarmTurns.isDue,
-      rest: alarmTurns.rest,
+      run: alarmEvaluation.evaluate,
+      due: alarmEvaluation.isDue,
+      rest: alarmEvaluation.rest,
       isOwnTurn: true,
     },
   ],
-  gauges: ({ alarmTurns }) => [
+  gauges: ({ alarmEvaluation }) => [
     {
       name: 'tawsil_alarms_leader',
       help: 'Whether this server evaluates the alarms: 1 on one server, 0 on the others.',
-      read: () => Number(alarmTurns.isLeader()),
+      read: () => Number(alarmEvaluation.isLeader()),
     },
   ],
-  stop: ({ alarmTurns }) => alarmTurns.stop(),
+  stop: ({ alarmEvaluation }) => alarmEvaluation.stop(),
 });

@@ -54,20 +54,20 @@ export function createAlarmRepository(db: Db) {
         .execute(),
 
     /** Locks the row that decides which server evaluates; null while another server has it. */
-    async turn(trx: Db): Promise<{ holder: string | null; turn: number } | null> {
+    async lockEvaluation(trx: Db): Promise<{ holder: string | null; count: number } | null> {
       const { rows } = await sql<{ holder: string | null; turn: bigint }>`
         select holder, turn from alarm_turns for update skip locked`.execute(trx);
       const [row] = rows;
-      return row ? { holder: row.holder, turn: Number(row.turn) } : null;
+      return row ? { holder: row.holder, count: Number(row.turn) } : null;
     },
-    async takeTurn(trx: Db, holder: string): Promise<void> {
+    async countEvaluation(trx: Db, holder: string): Promise<void> {
       await sql`update alarm_turns set holder = ${holder}, turn = turn + 1`.execute(trx);
     },
     /**
      * Renews this server's hold on the evaluation without evaluating; false if another server has
      * it.
      */
-    async keepTurn(holder: string): Promise<boolean> {
+    async renewEvaluation(holder: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update alarm_turns set turn = turn + 1 where holder = ${holder}`.execute(db);
       return Number(numAffectedRows) > 0;

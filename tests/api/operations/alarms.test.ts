@@ -16,7 +16,7 @@ afterEach(() => t.close());
 describe('an alarm', () => {
   it('is raised when its time comes, asks for an act, and returns when the cause ends', async () => {
     const order = await room.accepted();
-    await room.turn();
+    await room.evaluate();
     expect((await room.list()).alarms).toEqual([]);
     t.moveClock(6 * MINUTE);
     const [alarm] = await room.until('raised', (all) => all.length === 1);
@@ -89,7 +89,7 @@ describe('an alarm', () => {
       state: 'shelved',
       shelf: { reason: 'Being repaired', by: { name: 'Amal' } },
     });
-    await room.turn();
+    await room.evaluate();
     expect((await room.list()).alarms[0]?.state).toBe('shelved');
     t.moveClock(5 * MINUTE + 1_000);
     await room.until('back', ([one]) => one?.state === 'unacknowledged');
@@ -120,7 +120,7 @@ describe('causes', () => {
     );
     for (const driver of drivers)
       expect((await room.assign(await room.accepted(), driver.id)).status).toBe(200);
-    await room.turn();
+    await room.evaluate();
     t.moveClock(95_000);
     const alarms = await room.until('raised', (all) => all[0]?.count === 20);
     expect(alarms.map(({ rule, count }) => [rule, count])).toEqual([['driver.silent', 20]]);
@@ -214,7 +214,7 @@ describe('what is known of alarms', () => {
   it('holds to the limits of the zone as soon as they are changed', async () => {
     await room.accepted();
     t.moveClock(2 * MINUTE);
-    await room.turn();
+    await room.evaluate();
     const value = { base: {}, zones: { Gauthier: { unassignedMinutes: 1 } } };
     const path = { params: { key: 'alarms' as const }, body: { value } };
     const tag = { 'if-match': '"0"' };
@@ -226,7 +226,7 @@ describe('what is known of alarms', () => {
   it('survives a clock that is set back, and goes on from there', async () => {
     const { alarm } = await room.unassigned();
     t.moveClock(-60 * MINUTE);
-    await room.turn();
+    await room.evaluate();
     const list = (await room.list()) as AlarmList;
     expect(list.alarms.map(({ id }) => id)).toEqual([alarm.id]);
     t.moveClock(6 * MINUTE);

@@ -116,9 +116,9 @@ describe('a server at rest', () => {
 
   it('only keeps its turns of the alarms, until a rule could find something', async () => {
     const { services, finish } = assembled();
-    const { alarmTurns, feed } = services;
+    const { alarmEvaluation, feed } = services;
     const answer = async () => {
-      const due = alarmTurns.isDue(new Date());
+      const due = alarmEvaluation.isDue(new Date());
       if (typeof due === 'boolean') return due;
       const { rows } = await sql<{
         due: boolean;
@@ -127,14 +127,14 @@ describe('a server at rest', () => {
     };
     await feed.start();
     expect(await answer()).toBe(true);
-    await alarmTurns.turn();
+    await alarmEvaluation.evaluate();
     expect(await answer()).toBe(false);
     const turnOf = async () =>
       (await sql<{ turn: bigint }>`select turn from alarm_turns`.execute(db)).rows[0]?.turn;
     const before = await turnOf();
-    await alarmTurns.rest();
+    await alarmEvaluation.rest();
     expect(await turnOf()).toBe((before as bigint) + 1n);
-    expect(alarmTurns.isLeader()).toBe(true);
+    expect(alarmEvaluation.isLeader()).toBe(true);
 
     const now = new Date();
     const undo: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
@@ -159,8 +159,8 @@ describe('a server at rest', () => {
     }
     // Another server has taken the turns.
     await sql`update alarm_turns set holder = gen_random_uuid()`.execute(db);
-    await alarmTurns.rest();
-    expect(alarmTurns.isLeader()).toBe(false);
+    await alarmEvaluation.rest();
+    expect(alarmEvaluation.isLeader()).toBe(false);
     expect(await answer()).toBe(true);
     await finish.stop();
   });

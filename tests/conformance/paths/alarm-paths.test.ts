@@ -145,8 +145,8 @@ describe('the alarm machine and the server', () => {
     await room.act('acknowledge', one.id);
     const before = await read(one);
     // Neither raised again before its time, nor returned while the cause lasts.
-    await room.turn();
-    await room.turn();
+    await room.evaluate();
+    await room.evaluate();
     expect(await read(one)).toEqual(before);
     await end(one);
   });

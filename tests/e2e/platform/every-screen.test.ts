@@ -114,7 +114,7 @@ async function makeRecords(): Promise<void> {
   await alarms.driver(1);
   await alarms.accepted();
   server.moveClock(6 * MINUTE);
-  await alarms.turn();
+  await alarms.evaluate();
 }
 
 it('every screen is reached by its address, with a name and no complaint, no wider than its window', async () => {

@@ -63,7 +63,7 @@ describe('a window of 1024 px', () => {
     await room.driver(1);
     for (let n = 0; n < 3; n += 1) await room.accepted();
     fresh.moveClock(6 * MINUTE);
-    await room.turn();
+    await room.evaluate();
     const opened = await openAs(browser, fresh, room.operator, '/live-orders', { map: true });
     const { page, close } = opened;
     await page.locator('.board__rows [role=row]').first().waitFor();
@@ -151,7 +151,7 @@ describe('the strip of alarms', () => {
     const [was, screen] = [await height(), await main()];
     await room.accepted();
     fresh.moveClock(6 * MINUTE);
-    await room.turn();
+    await room.evaluate();
     await page.locator('.alarm').first().waitFor();
     expect([await height(), await main()]).toEqual([was, screen]);
     await page.keyboard.press('q');

@@ -55,7 +55,7 @@ it('an alarm of a stopped driver stands when another server takes over, and ends
   const { driver } = await withFood(4);
   for (let n = 0; n < 20; n += 1) {
     await room.report(driver, 4);
-    await room.turn();
+    await room.evaluate();
     t.moveClock(MINUTE / 2);
   }
   await t.app().turns.history();

@@ -13,7 +13,7 @@ export async function alarmRoom(t: TestApp) {
   const room = await dispatchRoom(t);
   const supervisor = await t.person('supervisor', 'Youssef');
   const keeper = await t.person('store');
-  const turn = () => t.app().turns.alarms();
+  const evaluate = () => t.app().turns.alarms();
 
   async function list(as: Person = room.operator): Promise<AlarmList> {
     const answer = await t.call(alarmsRoutes.list, {}, as);
@@ -21,7 +21,7 @@ export async function alarmRoom(t: TestApp) {
     return answer.body;
   }
 
-  /** Takes turns until something is so: an event needs a moment to be published. */
+  /** Evaluates until a condition holds, because an event needs a moment to be published. */
   async function until(
     what: string,
     holds: (alarms: readonly Alarm[]) => boolean,
@@ -29,7 +29,7 @@ export async function alarmRoom(t: TestApp) {
     let alarms: Alarm[] = [];
     try {
       await soon(what, async () => {
-        await turn();
+        await evaluate();
         ({ alarms } = await list());
         return holds(alarms);
       });
@@ -73,7 +73,7 @@ export async function alarmRoom(t: TestApp) {
     stayAwake,
     supervisor,
     keeper,
-    turn,
+    evaluate,
     list,
     until,
     progress,

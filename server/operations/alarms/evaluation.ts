@@ -25,7 +25,7 @@ import type { CashAtHand, UnsentMails, UnsoundBooks, WaitingPayout } from './vie
 
 type DriverRef = NonNullable<Order['driver']>;
 
-export interface TurnDeps extends Timed {
+export interface EvaluationDeps extends Timed {
   repository: AlarmRepository;
   events: EventService;
   settings: SettingsService;
@@ -64,8 +64,8 @@ const CASH_AGAIN_MS = 30_000;
 const SET_BACK_MS = 5_000;
 const KEPT_MINUTES_MS = 40 * 86_400_000;
 
-/** Evaluates the rules, on one server at a time. Call `turn` every two seconds. */
-export function createAlarmTurns(deps: TurnDeps) {
+/** Evaluates the rules, on one server at a time. Call `evaluate` every two seconds. */
+export function createAlarmEvaluation(deps: EvaluationDeps) {
   const { db, clock, repository, events, settings, roster, hot } = deps;
   const me = randomUUID();
   const picture = createPicture({
@@ -76,7 +76,7 @@ export function createAlarmTurns(deps: TurnDeps) {
   const deadlines = createDeadlines();
   const compare = createComparison({ repository, events });
   let isMine = false;
-  let seenTurn = -1;
+  let seenCount = -1;
   let missed = 0;
   let modes = '';
   let lastMs = 0;
@@ -91,11 +91,11 @@ export function createAlarmTurns(deps: TurnDeps) {
   });
 
   /** Whether this server evaluates; otherwise only the count of the other server is watched. */
-  function claim({ holder, turn }: { holder: string | null; turn: number }): boolean {
+  function claim({ holder, count }: { holder: string | null; count: number }): boolean {
     if (holder === me && isMine) return true;
     isMine = false;
-    missed = turn === seenTurn ? missed + 1 : 0;
-    seenTurn = turn;
+    missed = count === seenCount ? missed + 1 : 0;
+    seenCount = count;
     if (holder === null || missed >= GONE_AFTER) return true;
     picture.rest();
     return false;
@@ -211,20 +211,20 @@ export function createAlarmTurns(deps: TurnDeps) {
       await repository.forgetMinutes(new Date(nowMs - KEPT_MINUTES_MS));
   }
 
-  async function turnNow(): Promise<void> {
+  async function evaluateNow(): Promise<void> {
     let worked = false;
     try {
       await db.transaction().execute(async (trx) => {
-        const row = await repository.turn(trx);
+        const row = await repository.lockEvaluation(trx);
         if (!row || !claim(row)) return;
-        await repository.takeTurn(trx, me);
+        await repository.countEvaluation(trx, me);
         await work(trx);
         worked = true;
       });
     } catch (error) {
       // The result of the rollback is unknown, so the state is read from the database again.
       isMine = false;
-      seenTurn = -1;
+      seenCount = -1;
       await repository.leave(me).catch(() => undefined);
       throw error;
     }
@@ -235,7 +235,7 @@ export function createAlarmTurns(deps: TurnDeps) {
     await noteMinute();
   }
 
-  const turns = oneRun(turnNow);
+  const evaluations = oneRun(evaluateNow);
 
   return {
     /**
@@ -246,7 +246,7 @@ export function createAlarmTurns(deps: TurnDeps) {
       const nowMs = at.getTime();
       const isQuiet =
         isMine &&
-        !turns.present() &&
+        !evaluations.present() &&
         picture.isEmpty(nowMs) &&
         deadlines.isEmpty() &&
         carriers.size + cash.length === 0 &&
@@ -258,18 +258,18 @@ export function createAlarmTurns(deps: TurnDeps) {
 
     /** Renews this server's hold without evaluating. */
     async rest(): Promise<void> {
-      if (!(await repository.keepTurn(me))) isMine = false;
+      if (!(await repository.renewEvaluation(me))) isMine = false;
     },
 
     /** Runs one evaluation; a caller during a running one waits for that one. */
-    turn: turns.run,
+    evaluate: evaluations.run,
 
     /** Whether this server ran the last evaluation, as far as it knows. */
     isLeader: () => isMine,
 
     /** Lets another server take over at once. */
     async stop(): Promise<void> {
-      await turns.present()?.catch(() => undefined);
+      await evaluations.present()?.catch(() => undefined);
       if (isMine) await repository.leave(me).catch(() => undefined);
       isMine = false;
     },
