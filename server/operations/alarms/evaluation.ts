@@ -14,7 +14,7 @@ import { createComparison } from './compare.ts';
 import { createDeadlines } from './deadlines.ts';
 import { fold, silence } from './grouping.ts';
 import { createMotions, type PlacesAt } from './motions.ts';
-import { createPicture } from './picture.ts';
+import { createOpenOrders } from './open-orders.ts';
 import { presentView } from './present.ts';
 import type { AlarmRepository } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
@@ -68,7 +68,7 @@ const KEPT_MINUTES_MS = 40 * 86_400_000;
 export function createAlarmEvaluation(deps: EvaluationDeps) {
   const { db, clock, repository, events, settings, roster, hot } = deps;
   const me = randomUUID();
-  const picture = createPicture({
+  const openOrders = createOpenOrders({
     snapshot: deps.orders.snapshot,
     refused: () => repository.refusedSince(new Date(clock().getTime() - REFUSALS_WINDOW_MS)),
   });
@@ -85,9 +85,9 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   const carriers = new Map<number, DriverRef>();
   let cash: CashAtHand[] = [];
 
-  events.onEvents(picture.events);
+  events.onEvents(openOrders.events);
   settings.onChange((key) => {
-    if (key === 'alarms') picture.touchAll();
+    if (key === 'alarms') openOrders.touchAll();
   });
 
   /** Whether this server evaluates; otherwise only the count of the other server is watched. */
@@ -97,15 +97,15 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     missed = count === seenCount ? missed + 1 : 0;
     seenCount = count;
     if (holder === null || missed >= GONE_AFTER) return true;
-    picture.rest();
+    openOrders.rest();
     return false;
   }
 
   async function takeOver(trx: Trx): Promise<void> {
-    await picture.read();
+    await openOrders.read();
     const rows = await repository.deadlines(trx);
     deadlines.load(rows);
-    deadlines.keepOnly(picture.orders);
+    deadlines.keepOnly(openOrders.orders);
     const { offRouteMetres } = limitsOf(settings.get('alarms'), null);
     motions.resume(await resumedMotions(rows, offRouteMetres, deps.placesAt));
     carriers.clear();
@@ -114,7 +114,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   }
 
   async function readCash(nowMs: number): Promise<void> {
-    const paid = picture.takePaid();
+    const paid = openOrders.takePaid();
     for (const driver of paid) carriers.set(driver.id, driver);
     const ask = Math.abs(nowMs - cashMs) > CASH_AGAIN_MS ? [...carriers.values()] : paid;
     if (ask.length === 0) return;
@@ -159,13 +159,13 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const autopilot = await deps.autopilotZones();
     const zones = await deps.zoneLookup();
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
-    if (flown !== modes || nowMs < lastMs - SET_BACK_MS) picture.touchAll();
+    if (flown !== modes || nowMs < lastMs - SET_BACK_MS) openOrders.touchAll();
     modes = flown;
     lastMs = nowMs;
     await readCash(nowMs);
-    motions.take(picture.carried, hot.get);
+    motions.take(openOrders.carried, hot.get);
     const view = presentView(
-      { picture, motions, roster, hot, zones },
+      { openOrders, motions, roster, hot, zones },
       {
         nowMs,
         settings: settings.get('alarms'),
@@ -176,10 +176,10 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
         health: await health(nowMs),
       },
     );
-    const changed = picture.takeChanged();
+    const changed = openOrders.takeChanged();
     try {
       for (const id of changed) {
-        const order = picture.orders.get(id) ?? null;
+        const order = openOrders.orders.get(id) ?? null;
         deadlines.ask(id, order, view, order !== null && autopilot.has(order.zone));
       }
       const watched = deadlines.watch(view);
@@ -190,13 +190,13 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
         dueRules.map(({ id }) => id),
         now,
       );
-      const due = deadlines.due(rows, picture.orders, view, (zone) => autopilot.has(zone));
+      const due = deadlines.due(rows, openOrders.orders, view, (zone) => autopilot.has(zone));
       const findings = await notHeld([...watched, ...due]);
       const open = await repository.openLocked(trx);
       const groups = fold(silence(findings), new Set(open.map(({ cause }) => cause)));
       await compare(trx, open, groups, now);
     } catch (error) {
-      picture.giveBack(changed);
+      openOrders.giveBack(changed);
       throw error;
     }
   }
@@ -247,7 +247,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
       const isQuiet =
         isMine &&
         !evaluations.present() &&
-        picture.isEmpty(nowMs) &&
+        openOrders.isEmpty(nowMs) &&
         deadlines.isEmpty() &&
         carriers.size + cash.length === 0 &&
         deps.engineLostMs() === 0 &&

@@ -5,7 +5,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { driversByZone } from '../zones/counts.ts';
 import type { Motions } from './motions.ts';
-import type { Picture } from './picture.ts';
+import type { OpenOrders } from './open-orders.ts';
 import { MINUTE_MS, ms } from './rules/rule.ts';
 import type {
   CashAtHand,
@@ -17,7 +17,7 @@ import type {
 } from './view.ts';
 
 interface Parts {
-  picture: Picture;
+  openOrders: OpenOrders;
   motions: Motions;
   roster: Roster;
   hot: HotPositions;
@@ -44,14 +44,14 @@ const NOTHING: ReadonlyMap<number, Forecast> = new Map();
  * computed once.
  */
 export function presentView(parts: Parts, now: Now): View {
-  const { picture, motions, roster, hot, zones } = parts;
+  const { openOrders, motions, roster, hot, zones } = parts;
   const { nowMs, settings } = now;
   const forecasts = new Map<number, ReadonlyMap<number, Forecast>>();
   const known = new Map<string | null, ReturnType<typeof limitsOf>>();
 
   function shortages(): Shortage[] {
     const wanted = new Map<string, number>();
-    for (const { driver, zone, readyDueAt, status } of picture.orders.values())
+    for (const { driver, zone, readyDueAt, status } of openOrders.orders.values())
       if (driver === null && (status === 'ready' || ms(readyDueAt) - nowMs < WANTED_MS))
         wanted.set(zone, (wanted.get(zone) ?? 0) + 1);
     if (wanted.size === 0) return [];
@@ -71,20 +71,20 @@ export function presentView(parts: Parts, now: Now): View {
       known.set(zone, limits);
       return limits;
     },
-    carried: picture.carried,
+    carried: openOrders.carried,
     place: (id) => hot.get(id),
     motion: (id) => motions.get(id),
     forecast(id) {
       const made = forecasts.get(id);
       if (made) return made;
       const at = hot.get(id);
-      const orders = picture.carried.get(id);
+      const orders = openOrders.carried.get(id);
       const told = at && orders ? forecast(at, orders, nowMs) : NOTHING;
       forecasts.set(id, told);
       return told;
     },
     shortages,
-    refusals: picture.refusals,
+    refusals: openOrders.refusals,
     cash: now.cash,
     payouts: now.payouts,
     books: now.books,

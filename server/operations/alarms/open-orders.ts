@@ -14,7 +14,7 @@ interface Deps {
  * over the evaluation, and updated by the event feed. `changed` are the orders whose due times must
  * be evaluated again.
  */
-export function createPicture({ snapshot, refused }: Deps) {
+export function createOpenOrders({ snapshot, refused }: Deps) {
   const orders = new Map<number, Order>();
   const carried = new Map<number, Order[]>();
   const refusals = new Map<number, { store: Order['store']; zone: string; atMs: number[] }>();
@@ -127,4 +127,4 @@ export function createPicture({ snapshot, refused }: Deps) {
     },
   };
 }
-export type Picture = ReturnType<typeof createPicture>;
+export type OpenOrders = ReturnType<typeof createOpenOrders>;
