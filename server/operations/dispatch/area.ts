@@ -36,8 +36,13 @@ export const dispatchArea = area({
     const repository = createDispatchRepository(db);
     const scarcity = createLivePressure({ clock, onEvents: events.onEvents, repository });
     const parts = { ...needs, repository, scarcity };
-    const flight = createLease(db, 'autopilot');
-    const plans = createPlanService({ ...parts, decisions, flight, planner: createPlanner() });
+    const autopilotLease = createLease(db, 'autopilot');
+    const plans = createPlanService({
+      ...parts,
+      decisions,
+      autopilotLease,
+      planner: createPlanner(),
+    });
     return {
       plans,
       zoneModes: createZoneModes({ ...needs, decisions }),
@@ -57,7 +62,7 @@ export const dispatchArea = area({
   }),
   ticks: ({ plans }) => [
     { everyMs: AUTOPILOT_MS, run: plans.autopilot, due: plans.isWanted, isOwnTurn: true },
-    { everyMs: RENEW_MS, run: plans.watchFlight, due: plans.isWanted, isOwnTurn: true },
+    { everyMs: RENEW_MS, run: plans.watchAutopilot, due: plans.isWanted, isOwnTurn: true },
   ],
   stop: ({ plans }) => plans.close(),
 });

@@ -5,7 +5,7 @@ import type { Ranked } from './engine/rank.ts';
 import { byCustomer } from './engine/rank-sequence.ts';
 import { type LiveDriver, roomOf } from './live-problem.ts';
 import { refOf, tenth } from './show.ts';
-import { type PlanPicture, type Wanted, wantedFor } from './wanted.ts';
+import { type PlanSnapshot, type Wanted, wantedFor } from './wanted.ts';
 
 /** A driver for the order, and the effect of the plan for all waiting orders. */
 export interface Placed extends Ranked {
@@ -24,12 +24,12 @@ const MOST_WANTED = 12;
 export function withPlan(
   order: OrderRow,
   choices: readonly Ranked[],
-  picture: PlanPicture,
+  snapshot: PlanSnapshot,
   nowMs: number,
 ): Placed[] {
-  const chosenFor = new Map(picture.chosen.map(({ row, driver }) => [row.id, driver]));
+  const chosenFor = new Map(snapshot.chosen.map(({ row, driver }) => [row.id, driver]));
   const busy = new Set(
-    picture.chosen.filter(({ row }) => row.id !== order.id).map(({ driver }) => String(driver)),
+    snapshot.chosen.filter(({ row }) => row.id !== order.id).map(({ driver }) => String(driver)),
   );
   const planned = String(chosenFor.get(order.id) ?? '');
   const wanted = choices.filter(({ driver }) => busy.has(driver)).slice(0, MOST_WANTED);
@@ -42,7 +42,7 @@ export function withPlan(
       isPlanned: one.driver === planned,
       wanted:
         busy.has(one.driver) && one.driver !== planned
-          ? wantedFor(order, Number(one.driver), picture, nowMs)
+          ? wantedFor(order, Number(one.driver), snapshot, nowMs)
           : null,
     }));
   const harm = ({ harms, wanted: by }: (typeof placed)[number]) =>

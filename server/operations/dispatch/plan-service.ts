@@ -25,7 +25,7 @@ import type { LivePressure } from './live-pressure.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 import { suggest } from './suggest.ts';
-import type { PlanPicture } from './wanted.ts';
+import type { PlanSnapshot } from './wanted.ts';
 import { DEFAULT_MODE } from './zone-modes.ts';
 
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
@@ -34,7 +34,7 @@ interface Deps extends Timed {
   repository: DispatchRepository;
   decisions: DecisionRepository;
   /** The lease of the server that runs the autopilot. */
-  flight: Lease;
+  autopilotLease: Lease;
   orders: OrderService;
   presence: PresenceService;
   planner: Planner;
@@ -50,13 +50,13 @@ const FRESH_MS = 60_000;
 /** Plans for all waiting orders, their application, and the autopilot. */
 export function createPlanService(deps: Deps) {
   const { db, clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
-  const { ledger, scarcity, flight } = deps;
+  const { ledger, scarcity, autopilotLease } = deps;
   const fleet = async () => ({ roster: await rosterShown(db, roster), hot });
   const parts = { repository, planner, fleet, ledger, scarcity };
   /** The last suggestion for each order; an unchanged one is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   const planning = oneRun(() => planNow());
-  const picturing = oneRun(pictureNow);
+  const snapshots = oneRun(snapshotNow);
 
   async function noteNew(
     at: Date,
@@ -125,13 +125,13 @@ export function createPlanService(deps: Deps) {
     return { ...made, waiting, inUse, held, modeOf };
   }
 
-  async function pictureNow(): Promise<PlanPicture> {
-    const { picture, waiting, held, modeOf } = await consider(clock());
-    const leftWhy = new Map(picture.leftWhy);
+  async function snapshotNow(): Promise<PlanSnapshot> {
+    const { snapshot, waiting, held, modeOf } = await consider(clock());
+    const leftWhy = new Map(snapshot.leftWhy);
     for (const { id, zone } of waiting)
       if (modeOf(zone) === 'off') leftWhy.set(id, 'off');
       else if (held.has(id)) leftWhy.set(id, 'held');
-    return { ...picture, leftWhy };
+    return { ...snapshot, leftWhy };
   }
 
   async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
@@ -184,7 +184,7 @@ export function createPlanService(deps: Deps) {
   }
 
   /** One run of the autopilot: assigns what the engine commits now, in its zones. */
-  async function fly(): Promise<void> {
+  async function runAutopilot(): Promise<void> {
     const now = clock();
     const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
     const [waiting, { held, claimed }] = await Promise.all([
@@ -236,8 +236,8 @@ export function createPlanService(deps: Deps) {
     },
 
     /** The plan for all waiting orders and the state of all drivers now. Records nothing. */
-    picture(): Promise<PlanPicture> {
-      return readingScope() ? pictureNow() : picturing.run();
+    snapshot(): Promise<PlanSnapshot> {
+      return readingScope() ? snapshotNow() : snapshots.run();
     },
 
     /** Assigns several orders, one after another: each row has its result. */
@@ -276,18 +276,18 @@ export function createPlanService(deps: Deps) {
      */
     async autopilot(): Promise<void> {
       if ((await decisions.autopilotZones()).length === 0) return;
-      await flight.during(fly);
+      await autopilotLease.during(runAutopilot);
     },
 
     /**
      * Checks whether the server that runs the autopilot is still alive. Call it every `RENEW_MS`.
      */
-    async watchFlight(): Promise<void> {
-      if ((await decisions.autopilotZones()).length > 0) await flight.renew();
+    async watchAutopilot(): Promise<void> {
+      if ((await decisions.autopilotZones()).length > 0) await autopilotLease.renew();
     },
 
     async close(): Promise<void> {
-      await flight.leave().catch(() => undefined);
+      await autopilotLease.leave().catch(() => undefined);
       await planner.close();
     },
   };

@@ -31,7 +31,7 @@ interface Deps extends Timed {
   hot: HotPositions;
   ledger: LedgerService;
   scarcity: LivePressure;
-  plans: Pick<PlanService, 'picture'>;
+  plans: Pick<PlanService, 'snapshot'>;
 }
 
 /** The number of nearest drivers that the engine considers. */
@@ -96,13 +96,13 @@ export function createDispatchService(deps: Deps) {
         ? scarcity.last()
         : await scarcity.read(null, near.drivers.length + near.farther);
       const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
-      const [{ choices, out }, picture] = [
+      const [{ choices, out }, snapshot] = [
         rank(problem, String(orderId), inHand),
-        await plans.picture(),
+        await plans.snapshot(),
       ];
-      const best = withPlan(order, choices, picture, nowMs);
+      const best = withPlan(order, choices, snapshot, nowMs);
       const present = await presentOf(order, nowMs);
-      const planned = picture.chosen.find(({ row }) => row.id === order.id);
+      const planned = snapshot.chosen.find(({ row }) => row.id === order.id);
       const byId = new Map(drivers.map((one) => [one.id, one]));
       const shownOut: (Near & { why: OutReason })[] = [
         ...near.out,
@@ -143,7 +143,7 @@ export function createDispatchService(deps: Deps) {
           why: planned
             ? null
             : order.driver_id === null
-              ? (picture.leftWhy.get(order.id) ?? 'later')
+              ? (snapshot.leftWhy.get(order.id) ?? 'later')
               : 'has_driver',
         },
         out: shownOut.map(({ id, why, metres, load }) => ({

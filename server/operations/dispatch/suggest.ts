@@ -12,7 +12,7 @@ import { problemOfAll } from './live-problem.ts';
 import { type Near, nearestDrivers } from './nearest.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf, tenth } from './show.ts';
-import type { Planned, PlanPicture } from './wanted.ts';
+import type { Planned, PlanSnapshot } from './wanted.ts';
 
 /** The number of orders, the oldest ones, that are planned together. */
 const MAX_ORDERS = 1_000;
@@ -137,10 +137,10 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
     // Planned further ahead than a driver's next ride, or beyond the number that is planned
     // together.
     .map(({ id }) => ({ orderId: id, why: why.get(id) ?? 'later' })) as DispatchPlan['left'];
-  const picture: PlanPicture = {
+  const snapshot: PlanSnapshot = {
     chosen,
     drivers: limited,
     leftWhy: new Map(left.map((one) => [one.orderId as number, one.why])),
   };
-  return { suggestions, left, picture, tookMs: tenth(tookMs) };
+  return { suggestions, left, snapshot, tookMs: tenth(tookMs) };
 }

@@ -13,7 +13,7 @@ export interface Planned {
 }
 
 /** The plan for all waiting orders, and the drivers that it used. */
-export interface PlanPicture {
+export interface PlanSnapshot {
   chosen: readonly Planned[];
   drivers: readonly LiveDriver[];
   /** Why the plan assigns no driver to an order. */
@@ -48,7 +48,7 @@ const lateOf = ({ promised_at }: OrderRow, dropoffAt: number, nowMs: number) =>
 export function wantedFor(
   order: OrderRow,
   driverId: number,
-  { chosen, drivers }: PlanPicture,
+  { chosen, drivers }: PlanSnapshot,
   nowMs: number,
 ): Wanted | null {
   const others = chosen.filter(({ row }) => row.id !== order.id);
