@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createHashingTurns, type Lane } from './hashing-turns.ts';
+import { createHashingQueue, type Lane } from './hashing-queue.ts';
 
 // argon2id with OWASP's first choice: 19 MiB, two passes, one lane (the library's default
 // algorithm).
@@ -10,17 +10,17 @@ const AT_ONCE = Math.min(3, availableParallelism());
 /** About two seconds of work. */
 const MOST_WAITING = 256;
 
-const turns = createHashingTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+const queue = createHashingQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
 /** The hashing work of this process so far. */
-export const hashingWork = turns.work;
+export const hashingWork = queue.work;
 
 /**
  * The hash of a new password. Errors: 429 for a stranger while too many wait. Check first whether
  * it is needed at all: it costs 20 ms of a core.
  */
 export const hashPassword = (password: string, lane: Lane = 'known'): Promise<string> =>
-  turns.take(lane, () => hash(password, COST));
+  queue.run(lane, () => hash(password, COST));
 
 let decoy: Promise<string> | undefined;
 
@@ -35,6 +35,6 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoy ??= hash('no account has this password', COST);
   const against = stored ?? (await decoy);
-  const fits = await turns.take(lane, () => verify(against, password));
+  const fits = await queue.run(lane, () => verify(against, password));
   return stored !== null && fits;
 }

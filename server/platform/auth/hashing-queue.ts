@@ -11,7 +11,7 @@ const AGAIN_SECONDS = 5;
  * refused with 429. A flood of requests that need a hash thus costs a limited amount of work and
  * memory, and delays known users by no more than the running hashes.
  */
-export function createHashingTurns({
+export function createHashingQueue({
   atOnce,
   mostWaiting,
 }: {
@@ -23,7 +23,7 @@ export function createHashingTurns({
 
   return {
     /** Errors: 429 for a stranger while too many wait. */
-    async take<T>(lane: Lane, hash: () => Promise<T>): Promise<T> {
+    async run<T>(lane: Lane, hash: () => Promise<T>): Promise<T> {
       if (work.running < atOnce) work.running += 1;
       else {
         if (lane === 'stranger' && waiting.stranger.length >= mostWaiting)
