@@ -1,6 +1,10 @@
 import type { WhyNot } from '#contract/acts.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
+import {
+  type AccountAccess,
+  accountAccessOf,
+  sharedPersonOf,
+} from '../../books/audit/account-access.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { CampaignRow } from './repository.ts';
@@ -10,7 +14,7 @@ export type Bars = ReadonlyMap<number, WhyNot>;
 
 /** How many days an act on an account counts (docs/decisions/0035). */
 const DAYS = 7;
-const NONE: Hands = new Map();
+const NONE: AccountAccess = new Map();
 
 /**
  * The campaigns in review that the caller may not approve, because their account and an author's
@@ -27,12 +31,12 @@ export async function barsOf(
   );
   if (open.length === 0 || !can(caller, 'push.approve')) return new Map();
   const people = [caller.userId, ...open.flatMap(({ authors }) => authors)];
-  const hands = await handsOf(db, people, new Date(at.getTime() - DAYS * DAY_MS));
-  const own = hands.get(caller.userId) ?? NONE;
+  const access = await accountAccessOf(db, people, new Date(at.getTime() - DAYS * DAY_MS));
+  const own = access.get(caller.userId) ?? NONE;
   return new Map(
     open.flatMap(({ id, authors }) => {
       const link = authors
-        .map((author) => linkOf(hands.get(author) ?? NONE, own))
+        .map((author) => sharedPersonOf(access.get(author) ?? NONE, own))
         .find((one) => one !== null);
       if (!link) return [];
       const who = link.id === caller.userId ? 'You' : link.name;

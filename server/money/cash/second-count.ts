@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { formatMoney } from '#contract/money.ts';
 import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { handsOf, linkOf } from '../../books/audit/hands.ts';
+import { accountAccessOf, sharedPersonOf } from '../../books/audit/account-access.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Doing } from '../../platform/commands/service.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
@@ -83,9 +83,9 @@ async function areLinked(
   accountDays: number,
 ): Promise<boolean> {
   const since = new Date(at.getTime() - accountDays * DAY_MS);
-  const hands = await handsOf(db, [counterId, personId], since);
-  const [theirs, own] = [hands.get(counterId), hands.get(personId)];
-  return !theirs || !own || linkOf(theirs, own) !== null;
+  const access = await accountAccessOf(db, [counterId, personId], since);
+  const [theirs, own] = [access.get(counterId), access.get(personId)];
+  return !theirs || !own || sharedPersonOf(theirs, own) !== null;
 }
 
 /** Whether a reader's account is linked to that of the first counter. */

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { type Hands, handsOf, linkOf } from '../../books/audit/hands.ts';
+import {
+  type AccountAccess,
+  accountAccessOf,
+  sharedPersonOf,
+} from '../../books/audit/account-access.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { PayoutRow } from './show.ts';
 
@@ -100,15 +104,22 @@ export async function barredFrom(
     const ids = group.flatMap((row) =>
       ACTS.flatMap((act) => othersOf(row, act).map(({ id }) => id)),
     );
-    const hands = await handsOf(db, [personId, ...ids], new Date(at.getTime() - days * DAY_MS));
-    const none: Hands = new Map();
-    const own = hands.get(personId) ?? none;
+    const access = await accountAccessOf(
+      db,
+      [personId, ...ids],
+      new Date(at.getTime() - days * DAY_MS),
+    );
+    const none: AccountAccess = new Map();
+    const own = access.get(personId) ?? none;
     const why = (row: PayoutRow, act: Act): Why | null => {
       for (const other of othersOf(row, act)) {
         if (other.id === personId) return plain(other.same);
-        const link = linkOf(hands.get(other.id) ?? none, own);
-        if (link)
-          return { code: 'account.not_independent', message: wordsOf(link, personId, other, days) };
+        const shared = sharedPersonOf(access.get(other.id) ?? none, own);
+        if (shared)
+          return {
+            code: 'account.not_independent',
+            message: wordsOf(shared, personId, other, days),
+          };
       }
       const bar: number | undefined = bars.get(row.id);
       return bar === undefined || act === 'reject'

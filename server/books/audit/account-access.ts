@@ -11,33 +11,36 @@ export interface Asked {
  * The people who could have access to an account: its owner, and everyone who created, reset or
  * changed it.
  */
-export type Hands = ReadonlyMap<number, string>;
+export type AccountAccess = ReadonlyMap<number, string>;
 
 /**
  * The people with possible access to each account, by account id, derived from the audit log. The
  * database's own rules call the same function (`account_hands`).
  */
-export async function handsOf(
+export async function accountAccessOf(
   trx: Db,
   ids: readonly number[],
   since: Date,
-): Promise<ReadonlyMap<number, Hands>> {
-  const hands = new Map<number, Map<number, string>>(ids.map((id) => [id, new Map()]));
-  if (ids.length === 0) return hands;
+): Promise<ReadonlyMap<number, AccountAccess>> {
+  const access = new Map<number, Map<number, string>>(ids.map((id) => [id, new Map()]));
+  if (ids.length === 0) return access;
   const { rows } = await sql<{ id: number; hand: number; name: string }>`
     select a.id, h.hand, u.name
-    from unnest(${[...hands.keys()]}::integer[]) as a (id)
+    from unnest(${[...access.keys()]}::integer[]) as a (id)
     cross join lateral account_hands(a.id, ${since}) as h (hand)
     join users u on u.id = h.hand`.execute(trx);
-  for (const { id, hand, name } of rows) hands.get(id)?.set(hand, name);
-  return hands;
+  for (const { id, hand, name } of rows) access.get(id)?.set(hand, name);
+  return access;
 }
 
 /**
  * A person with possible access to both accounts; null if there is none, so that they count as two
  * people.
  */
-export function linkOf(one: Hands, other: Hands): { id: number; name: string } | null {
+export function sharedPersonOf(
+  one: AccountAccess,
+  other: AccountAccess,
+): { id: number; name: string } | null {
   for (const [id, name] of one) if (other.has(id)) return { id, name };
   return null;
 }
