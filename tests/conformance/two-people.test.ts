@@ -157,7 +157,7 @@ describe('an approval from an account that somebody else had a hand in', () => {
 
 describe('a payout that was settled as not paid', () => {
   async function failed(storeId: number, settler: Person): Promise<Payout> {
-    bank.says = () => Promise.reject(new Error('The line was cut'));
+    bank.answer = () => Promise.reject(new Error('The line was cut'));
     const approved = (await room.approve(await room.request('900', storeId), room.second)).body;
     const doubted = (await room.act('pay', approved, room.finance, { rail: 'bank-file' })).body;
     const said = { outcome: 'failed', reason: 'Nothing on the account' };

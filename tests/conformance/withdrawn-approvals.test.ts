@@ -46,9 +46,9 @@ describe('an approval that was just given', () => {
     const { at, takeBackUntil } = payout.approvals[0] as Payout['approvals'][number];
     expect(Date.parse(takeBackUntil) - Date.parse(at)).toBe(APPROVAL_TAKE_BACK_SECONDS * 1_000);
     let sent = 0;
-    bank.says = async () => {
+    bank.answer = async () => {
       sent += 1;
-      return { outcome: 'paid', reference: null, says: '' };
+      return { outcome: 'paid', reference: null, message: '' };
     };
     for (const how of [{ reference: 'TRX 1' }, { rail: 'bank-file' }]) {
       const answer = await room.act('pay', payout, room.finance, how);

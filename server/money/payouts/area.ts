@@ -8,5 +8,5 @@ const REVIEW_MS = 60_000;
 export const payoutsArea = area({
   services: (needs: PayoutNeeds) => ({ payouts: createPayoutService(needs) }),
   handlers: ({ payouts }) => ({ vendorPayments: vendorPaymentsHandlers(payouts) }),
-  ticks: ({ payouts }) => [{ everyMs: REVIEW_MS, run: payouts.reviewUnheard, atStart: true }],
+  ticks: ({ payouts }) => [{ everyMs: REVIEW_MS, run: payouts.reviewUnanswered, atStart: true }],
 });

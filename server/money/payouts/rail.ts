@@ -14,9 +14,9 @@ export interface RailOrder {
 
 /** The outcome at the rail. `unknown` moves the payout to review, where a person settles it. */
 export type RailOutcome =
-  | { outcome: 'paid'; reference: string | null; says: string }
-  | { outcome: 'failed'; says: string }
-  | { outcome: 'unknown'; says: string };
+  | { outcome: 'paid'; reference: string | null; message: string }
+  | { outcome: 'failed'; message: string }
+  | { outcome: 'unknown'; message: string };
 
 /** A payment method. */
 export interface PaymentRail {
@@ -36,7 +36,7 @@ export const manualRail: PaymentRail = {
     reference === null
       ? { path: 'body.reference', message: 'is required for this payment method' }
       : null,
-  send: async ({ reference }) => ({ outcome: 'paid', reference, says: 'Entered by a person' }),
+  send: async ({ reference }) => ({ outcome: 'paid', reference, message: 'Entered by a person' }),
 };
 
 /**
@@ -46,5 +46,5 @@ export const manualRail: PaymentRail = {
 export const bankFileRail: PaymentRail = {
   refuses: ({ iban }) =>
     iban === null ? { path: 'body.rail', message: 'needs an IBAN of the store' } : null,
-  send: async () => ({ outcome: 'unknown', says: 'Waiting for the bank to process its file' }),
+  send: async () => ({ outcome: 'unknown', message: 'Waiting for the bank to process its file' }),
 };

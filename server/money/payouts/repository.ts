@@ -207,7 +207,7 @@ export function createPayoutRepository(db: Db) {
       trx.updateTable('stores').set({ paid_out_at: at }).where('id', '=', id).execute(),
 
     /** Payouts handed to a rail before a time without a response. */
-    unheard: (before: Date) =>
+    unanswered: (before: Date) =>
       db
         .selectFrom('payouts')
         .select(['id', 'attempt'])

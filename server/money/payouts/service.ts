@@ -35,7 +35,7 @@ export interface PayoutNeeds extends Base {
 }
 
 /** How long a rail may take; after it the result is unknown. */
-const UNHEARD_MS = 120_000;
+const ANSWER_TIMEOUT_MS = 120_000;
 const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
   paid: 'payout.rail_paid',
   failed: 'payout.rail_failed',
@@ -150,7 +150,7 @@ export function createPayoutService(deps: PayoutNeeds) {
       const type = EVENTS[outcome.outcome];
       if (row?.status !== 'paying' || row.attempt !== attempt) return;
       await apply(trx, row, type, clock(), {
-        outcome: outcome.says,
+        outcome: outcome.message,
         ...('reference' in outcome && outcome.reference !== null
           ? { rail_reference: outcome.reference }
           : {}),
@@ -237,7 +237,7 @@ export function createPayoutService(deps: PayoutNeeds) {
       } catch (error) {
         outcome = {
           outcome: 'unknown',
-          says: error instanceof Error ? error.message : 'No answer',
+          message: error instanceof Error ? error.message : 'No answer',
         };
       }
       await conclude(id, attempt, outcome);
@@ -254,12 +254,12 @@ export function createPayoutService(deps: PayoutNeeds) {
         body,
         by,
         async ({ trx, at, actor }, row) => {
-          const heard = {
+          const columns = {
             outcome: body.reason,
             settler: JSON.stringify(actor),
             ...(body.reference === undefined ? {} : { rail_reference: body.reference }),
           };
-          await apply(trx, row, type, at, heard, actor);
+          await apply(trx, row, type, at, columns, actor);
         },
       );
       return answer;
@@ -269,11 +269,11 @@ export function createPayoutService(deps: PayoutNeeds) {
      * Moves payouts without a response from their rail to review. Call it periodically, and at the
      * start.
      */
-    async reviewUnheard(): Promise<void> {
-      const before = new Date(clock().getTime() - UNHEARD_MS);
-      const says = 'The server stopped before the result was known';
-      for (const { id, attempt } of await repository.unheard(before))
-        await conclude(id, attempt, { outcome: 'unknown', says });
+    async reviewUnanswered(): Promise<void> {
+      const before = new Date(clock().getTime() - ANSWER_TIMEOUT_MS);
+      const message = 'The server stopped before the result was known';
+      for (const { id, attempt } of await repository.unanswered(before))
+        await conclude(id, attempt, { outcome: 'unknown', message });
     },
 
     /** Payouts that wait for a person, for the alarms: the oldest first. */

@@ -59,7 +59,7 @@ describe('the account that a payout goes to', () => {
 /** One person alone could else call a payment lost that was not, and pay it twice. */
 describe('a payout that was settled as not paid', () => {
   const failedBy = async (as: Person): Promise<Payout> => {
-    bank.says = () => Promise.reject(new Error('The line was cut'));
+    bank.answer = () => Promise.reject(new Error('The line was cut'));
     const { body: approved } = await room.approve(await room.request('900'), room.second);
     const { body: doubted } = await room.act('pay', approved, room.finance, {
       rail: 'bank-file',
@@ -95,7 +95,7 @@ describe('a payout that was settled as not paid', () => {
 
   it('that the rail itself has called failed is anybody’s to pay', async () => {
     const failed = await failedBy(room.admin);
-    bank.says = async () => ({ outcome: 'failed', says: 'Account closed' });
+    bank.answer = async () => ({ outcome: 'failed', message: 'Account closed' });
     const { body } = await room.act('pay', failed, room.finance, { rail: 'bank-file' });
     expect(body).toMatchObject({ status: 'failed', settledBy: null });
     const again = await room.act('pay', body, room.admin, { reference: 'TRX 3' });
@@ -112,7 +112,7 @@ describe('a payout that was settled as not paid', () => {
     ];
     for (const attempt of tries)
       await expect(attempt.execute(t.db)).rejects.toMatchObject({ code: '23514' });
-    bank.says = () => Promise.reject(new Error('Cut again'));
+    bank.answer = () => Promise.reject(new Error('Cut again'));
     const { payout } = await room.payout(id);
     await room.act('pay', payout, room.finance, { rail: 'bank-file' });
     for (const status of ['failed', 'paying', 'rejected'])
@@ -145,7 +145,7 @@ describe('the account of a store', () => {
 /** Were it believed, a second try that the bank has carried out would be paid a third time. */
 it('the late word on one try says nothing of the next', async () => {
   const answers: ((outcome: RailOutcome) => void)[] = [];
-  bank.says = () => new Promise((done) => answers.push(done));
+  bank.answer = () => new Promise((done) => answers.push(done));
   const answer = await room.approve(await room.request('700'), room.second);
   const approved = answer.body;
   const pay = async (payout: Payout) =>
@@ -162,9 +162,9 @@ it('the late word on one try says nothing of the next', async () => {
   });
   const second = pay(settled.body);
   await expect.poll(() => answers.length).toBe(2);
-  answers[0]?.({ outcome: 'failed', says: 'late' });
+  answers[0]?.({ outcome: 'failed', message: 'late' });
   await first.catch(() => undefined);
   expect(await now()).toMatchObject({ status: 'paying' });
-  answers[1]?.({ outcome: 'paid', reference: 'B 2', says: 'Done' });
+  answers[1]?.({ outcome: 'paid', reference: 'B 2', message: 'Done' });
   expect((await second).body).toMatchObject({ status: 'paid', payment: { reference: 'B 2' } });
 });

@@ -85,7 +85,7 @@ it('says of every act what its call answers, for each role and in each status', 
     'reject admin',
     'pay admin',
   ]);
-  bank.says = () => Promise.reject(new Error('Cut'));
+  bank.answer = () => Promise.reject(new Error('Cut'));
   const doubted = await room.act('pay', await listed(payout.id, room.admin), room.finance, {
     rail: 'bank-file',
   });
@@ -141,7 +141,7 @@ it('keeps from paying until the approval counts, and says when', async () => {
 it('keeps a second try from who settled the first as not paid', async () => {
   const store = await t.store(null, 'Second try');
   await room.fund(10_000n, store.id);
-  bank.says = () => Promise.reject(new Error('Cut'));
+  bank.answer = () => Promise.reject(new Error('Cut'));
   const { body: approved } = await room.approve(await room.request('900', store.id), room.second);
   const { body: doubted } = await room.act('pay', approved, room.finance, { rail: 'bank-file' });
   await room.act('settle', doubted, room.admin, { outcome: 'failed', reason: 'Nothing' });

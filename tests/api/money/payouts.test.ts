@@ -142,7 +142,7 @@ describe('paying', () => {
   });
 
   it('goes to review when nobody knows, and a person settles it', async () => {
-    bank.says = () => Promise.reject(new Error('The line was cut'));
+    bank.answer = () => Promise.reject(new Error('The line was cut'));
     const { body: inDoubt } = await pay(await approved(), { rail: 'bank-file' });
     expect(inDoubt).toMatchObject({
       status: 'review',
@@ -159,10 +159,10 @@ describe('paying', () => {
   });
 
   it('fails as the rail says, and may be tried again', async () => {
-    bank.says = async () => ({ outcome: 'failed', says: 'Account closed' });
+    bank.answer = async () => ({ outcome: 'failed', message: 'Account closed' });
     const { body: failed } = await pay(await approved(), { rail: 'bank-file' });
     expect(failed).toMatchObject({ status: 'failed', payment: { outcome: 'Account closed' } });
-    bank.says = async () => ({ outcome: 'paid', reference: 'B 9', says: 'Done' });
+    bank.answer = async () => ({ outcome: 'paid', reference: 'B 9', message: 'Done' });
     expect((await pay(failed, { rail: 'bank-file' })).body).toMatchObject({
       status: 'paid',
       payment: { reference: 'B 9' },
@@ -176,7 +176,7 @@ describe('paying', () => {
     const reached = new Promise<void>((done) => {
       asked = done;
     });
-    bank.says = () =>
+    bank.answer = () =>
       new Promise((done) => {
         answer = done;
         asked();
@@ -188,7 +188,7 @@ describe('paying', () => {
     await t.restart();
     await expect.poll(async () => (await room.payout(payout.id)).payout.status).toBe('review');
     // The rail's late word changes nothing: a person settles what is under review.
-    answer({ outcome: 'paid', reference: null, says: 'late' });
+    answer({ outcome: 'paid', reference: null, message: 'late' });
     await paying.catch(() => undefined);
     expect((await room.payout(payout.id)).payout.status).toBe('review');
   });

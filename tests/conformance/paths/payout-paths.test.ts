@@ -26,7 +26,7 @@ afterAll(() => {
   for (const end of waiting) end();
 });
 
-const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', says: 'Done' };
+const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', message: 'Done' };
 
 /** Sends one event of the machine, by whichever call stands for it. */
 async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payout>> {
@@ -35,7 +35,7 @@ async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payou
     return room.act('withdrawApproval', payout, room.supervisor);
   if (type === 'payout.reject') return room.act('reject', payout, room.supervisor, { reason: 'x' });
   if (type === 'payout.pay') {
-    bank.says = async () => PAID;
+    bank.answer = async () => PAID;
     return room.act('pay', payout, room.finance, { rail: 'bank-file' });
   }
   const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
@@ -44,7 +44,7 @@ async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payou
 }
 
 async function payThrough(payout: Payout, outcome: RailOutcome): Promise<Payout> {
-  bank.says = async () => outcome;
+  bank.answer = async () => outcome;
   return (await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body;
 }
 
@@ -62,14 +62,14 @@ async function walk(status: Walked): Promise<Payout> {
   await t.letApprovalsCount();
   if (status === 'approved') return approved;
   if (status === 'paid') return payThrough(approved, PAID);
-  if (status === 'failed') return payThrough(approved, { outcome: 'failed', says: 'No' });
-  if (status === 'review') return payThrough(approved, { outcome: 'unknown', says: '?' });
+  if (status === 'failed') return payThrough(approved, { outcome: 'failed', message: 'No' });
+  if (status === 'review') return payThrough(approved, { outcome: 'unknown', message: '?' });
   // Paying: the rail has not answered yet.
   let reached: () => void = () => undefined;
   const asked = new Promise<void>((done) => {
     reached = done;
   });
-  bank.says = () =>
+  bank.answer = () =>
     new Promise((done) => {
       waiting.push(() => done(PAID));
       reached();

@@ -18,7 +18,7 @@ const rail: PaymentRail = {
     await pause();
     appendFileSync(bank, `${payoutId} ${attempt}\n`);
     await pause();
-    return { outcome: 'paid', reference: attempt, says: 'Done' };
+    return { outcome: 'paid', reference: attempt, message: 'Done' };
   },
 };
 const pool = createPool(url, { role: 'tawsil_app', max: 12 });
