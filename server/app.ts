@@ -232,7 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = createListener(
     deps.listenUrl,
     {
-      [EVENTS_CHANNEL]: feed.hear,
+      [EVENTS_CHANNEL]: feed.receive,
       [REVOKED_CHANNEL]: revocations.receive,
       [SCOPES_CHANNEL]: services.scopeChanges.receive,
       [ROSTER_CHANNEL]: (payload) => quietly(() => roster.receive(payload)),

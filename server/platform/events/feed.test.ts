@@ -34,7 +34,7 @@ async function several(count: number) {
   const feeds: EventFeed[] = [];
   const notify = (payload: string) =>
     setTimeout(() => {
-      for (const feed of feeds) feed.hear(payload);
+      for (const feed of feeds) feed.receive(payload);
     });
   const repository = {
     head: async () => head,

@@ -20,7 +20,7 @@ export interface EventFeed {
    * A notification of the database: empty for a commit, or the head of the event log that another
    * server has published.
    */
-  hear: (payload: string) => void;
+  receive: (payload: string) => void;
   /** Called with each batch in sequence. */
   onEvents: (listener: (events: LiveEvent[]) => void) => () => void;
   head: () => number;
@@ -53,10 +53,10 @@ export function createEventFeed(
   let timer: ReturnType<typeof setInterval> | undefined;
   let patience: ReturnType<typeof setTimeout> | undefined;
   /** The head that another server has published. */
-  let heard = 0;
+  let announced = 0;
 
   /** A failing listener does not affect the others. */
-  function tell(listener: (events: LiveEvent[]) => void, events: LiveEvent[]): void {
+  function notify(listener: (events: LiveEvent[]) => void, events: LiveEvent[]): void {
     try {
       listener(events);
     } catch (error) {
@@ -69,8 +69,8 @@ export function createEventFeed(
     clearTimeout(patience);
     patience = undefined;
     const head = await repository.publish();
-    if (isShared && head > Math.max(cursor, heard)) {
-      heard = head;
+    if (isShared && head > Math.max(cursor, announced)) {
+      announced = head;
       await repository.announce(head);
     }
     return head;
@@ -78,18 +78,18 @@ export function createEventFeed(
 
   async function drain(publishes: boolean): Promise<void> {
     const first = cursor;
-    let head = publishes ? await publish() : heard;
+    let head = publishes ? await publish() : announced;
     while (cursor < head && !stopped) {
       const events = await repository.after(cursor, BATCH);
       const last = events.at(-1);
       if (!last) {
-        heard = Math.min(heard, cursor);
+        announced = Math.min(announced, cursor);
         break;
       }
       cursor = last.seq;
       kept.push(...events);
       if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
-      for (const listener of listeners) tell(listener, events);
+      for (const listener of listeners) notify(listener, events);
       // More than one batch may be pending; among several servers each query counts.
       if (publishes && cursor >= head && (!isShared || cursor - first >= BATCH))
         head = await publish();
@@ -99,7 +99,7 @@ export function createEventFeed(
   function work(): void {
     if (running) return;
     running = (async () => {
-      while ((wanted || heard > cursor) && !stopped) {
+      while ((wanted || announced > cursor) && !stopped) {
         const publishes = wanted;
         wanted = false;
         try {
@@ -123,7 +123,7 @@ export function createEventFeed(
     work();
   }
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     if (stopped) return;
     if (!isShared) {
       wake();
@@ -135,8 +135,8 @@ export function createEventFeed(
     }
     clearTimeout(patience);
     patience = undefined;
-    heard = Math.max(heard, Number(payload));
-    if (heard > cursor) work();
+    announced = Math.max(announced, Number(payload));
+    if (announced > cursor) work();
   }
 
   return {
@@ -157,7 +157,7 @@ export function createEventFeed(
       await running;
     },
     wake,
-    hear,
+    receive,
     onEvents(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
