@@ -148,7 +148,7 @@ export interface ServerToClient {
   /**
    * Events were dropped because this console read them too slowly; `seq` is the head of the log.
    */
-  behind: (told: { seq: number }) => void;
+  behind: (head: { seq: number }) => void;
   /** Sent every few seconds, so that silence means a dead link; carries the head of the log. */
   beat: (beat: { at: string; seq: number }) => void;
   /** The session ended or the token expired; the socket is closed right after. */

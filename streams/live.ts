@@ -135,7 +135,7 @@ export function createLive(deps: LiveDeps): Live {
     let received = 0;
     overtaken = 0;
     life.add(painter.stop);
-    const tell = (event: ConnectionEvent) =>
+    const sendToLink = (event: ConnectionEvent) =>
       connection$.next(nextConnection(connection$.value, event));
 
     const socket$ = deps.openSocket
@@ -201,16 +201,16 @@ export function createLive(deps: LiveDeps): Live {
         applyZones(events, zones);
       }),
     );
-    function hear(bytes: ArrayBuffer): void {
+    function receiveFrame(bytes: ArrayBuffer): void {
       try {
-        const ids = drivers.hear((each) => {
+        const ids = drivers.receive((each) => {
           const nowMs = readFrame(bytes, (...record) => {
             received += 1;
             each(...record);
           });
           link.lag(serverTime.learn(nowMs, deps.scheduler.now()));
         });
-        unknown.heard(ids);
+        unknown.add(ids);
       } catch (error) {
         if (!(error instanceof FrameError)) throw error;
         link.refused();
@@ -221,19 +221,19 @@ export function createLive(deps: LiveDeps): Live {
         if (step.kind === 'snapshot') takeSnapshot(step.snapshot, step.rewound);
         else if (step.kind === 'events') cursor = step.events.at(-1)?.seq ?? cursor;
         else if (step.kind === 'repeated') link.repeated(step.count);
-        else if (step.kind === 'current') tell({ type: 'feed.current' });
+        else if (step.kind === 'current') sendToLink({ type: 'feed.current' });
         else if (step.kind === 'behind') {
           link.gap();
-          tell({ type: 'feed.behind' });
+          sendToLink({ type: 'feed.behind' });
         }
       }),
     );
     life.add(
       message$.subscribe((message) => {
-        if (message.kind !== 'link') link.heard(deps.scheduler.now());
-        else tell(message.event);
+        if (message.kind !== 'link') link.received(deps.scheduler.now());
+        else sendToLink(message.event);
         if (message.kind === 'drivers') drivers.put(message.drivers, true);
-        else if (message.kind === 'frame') hear(message.bytes);
+        else if (message.kind === 'frame') receiveFrame(message.bytes);
         else if (message.kind === 'stats') stats.asked(message.stats);
         else if (message.kind === 'time')
           link.lag(serverTime.learn(Date.parse(message.at), deps.scheduler.now()));

@@ -21,15 +21,15 @@ const ASK_UNKNOWN_MS = 10_000;
 export function unknownDrivers(
   { api, scheduler }: Pick<LiveDeps, 'api' | 'scheduler'>,
   isKnown: (id: UserId) => boolean,
-): { heard(ids: readonly UserId[]): void; ask$: Observable<Message> } {
-  const heard$ = new Subject<void>();
+): { add(ids: readonly UserId[]): void; ask$: Observable<Message> } {
+  const added$ = new Subject<void>();
   const unknown = new Set<UserId>();
   return {
-    heard(ids) {
+    add(ids) {
       for (const id of ids) unknown.add(id);
-      if (ids.length > 0) heard$.next();
+      if (ids.length > 0) added$.next();
     },
-    ask$: heard$.pipe(
+    ask$: added$.pipe(
       // A driver who just came on duty is also announced by an event, which may arrive a moment
       // later.
       throttleTime(ASK_UNKNOWN_MS, scheduler, { leading: false, trailing: true }),

@@ -87,11 +87,11 @@ export function fillGaps(deps: GapDeps) {
         release();
       }
 
-      function settle(tell: boolean): void {
+      function settle(mustReport: boolean): void {
         // Before the first snapshot there is no gap to fill: the snapshot has been requested.
         if (filling || seq === null) return;
         if (head <= seq && !mustReset) {
-          if (behind || tell) out.next({ kind: 'current', seq });
+          if (behind || mustReport) out.next({ kind: 'current', seq });
           behind = false;
           return;
         }

@@ -114,7 +114,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     toMs: deps.presentMs() - WRITING_MS,
   });
 
-  function tell(): void {
+  function publish(): void {
     clockAt = scheduler.now();
     clock.set(shownMs);
     stats.recount(shownMs);
@@ -173,7 +173,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     const { toMs } = range();
     const reached = Math.min(wanted, bufferedMs);
     if (reached > shownMs) advance(reached);
-    if (at - clockAt >= CLOCK_EVERY_MS) tell();
+    if (at - clockAt >= CLOCK_EVERY_MS) publish();
     if (at - arrangedAt >= ARRANGE_EVERY_MS) {
       arrangedAt = at;
       board.arrange();
@@ -194,7 +194,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     stores.set(snapshot.stores);
     zones.set(snapshot.zones);
     board.arrange();
-    tell();
+    publish();
     ready.set(true);
     painter.soon();
   }

@@ -19,7 +19,7 @@ export const POLL_LOG_MS = 2_000;
 export const POLL_DRIVERS_MS = 3_000;
 /** The response for a large fleet is heavy, so it is requested in every fifth poll only. */
 const LARGE_FLEET = 5_000;
-const LARGE_FLEET_TURNS = 5;
+const LARGE_FLEET_POLLS = 5;
 
 type PollDeps = Pick<LiveDeps, 'api' | 'scheduler' | 'random'>;
 
@@ -71,13 +71,13 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
         );
   });
   let fleet = 0;
-  let turn = 0;
+  let polls = 0;
   // A random delay, so that consoles that lost the socket together do not request the fleet
   // together; if the socket recovers soon, they do not request it at all.
   const firstMs = POLL_DRIVERS_MS * (0.5 + deps.random());
   const drivers$ = every<Message[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
-    turn += 1;
-    const isTooSoon = fleet > LARGE_FLEET && turn % LARGE_FLEET_TURNS !== 0;
+    polls += 1;
+    const isTooSoon = fleet > LARGE_FLEET && polls % LARGE_FLEET_POLLS !== 0;
     // The first call is the snapshot, which contains the drivers too.
     return cursor() === null || isTooSoon
       ? of([])

@@ -38,7 +38,7 @@ function aFleet(...drivers: Driver[]) {
       status: 'available' as const,
       ...one,
     }));
-    return store.hear((each) => void readFrame(encodeFrame(AT + 5_000, whole), each));
+    return store.receive((each) => void readFrame(encodeFrame(AT + 5_000, whole), each));
   };
   return { positions, store, hear };
 }
@@ -144,7 +144,7 @@ it('in any order of lists, events, frames and turns, some at a time end as all a
         for (const { store } of made)
           if (one.kind === 'order') store.carry([anOrder(one.order, carriedBy(one.id))]);
           else if (one.kind === 'frame')
-            store.hear((each) => {
+            store.receive((each) => {
               for (const { id: who, lat, after, status } of one.list)
                 each(who, lat, -7.6, null, AT + after * 1_000, status);
             });

@@ -20,7 +20,7 @@ export interface DriversStore extends KeyedStore<UserId, LiveDriver> {
    */
   put(drivers: readonly Driver[], whole: boolean, done?: () => void): void;
   /** Applies a frame. Returns the unknown drivers, which the caller should fetch. */
-  hear(frame: (each: PlacedSink) => void): UserId[];
+  receive(frame: (each: PlacedSink) => void): UserId[];
   /** Updates the drivers from their orders, without asking the server. */
   carry(orders: readonly Order[]): void;
 }
@@ -139,7 +139,7 @@ export function createDriversStore(
         }
       });
     },
-    hear(frame) {
+    receive(frame) {
       const unknown: UserId[] = [];
       store.batch(() => {
         frame((number, lat, lon, heading, atMs, status) => {

@@ -37,19 +37,19 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
   let changed = new Set<K>();
   let listChanged = false;
 
-  function tell(): void {
+  function notify(): void {
     if (depth > 0 || changed.size === 0) return;
-    const told = [...changed];
+    const notified = [...changed];
     const alsoList = listChanged;
     changed = new Set();
     listChanged = false;
-    for (const key of told) {
+    for (const key of notified) {
       const listeners = byKey.get(key);
       // A copy, because listeners may be added or removed during notification. Most keys have none.
       if (listeners) for (const fn of Array.from(listeners)) fn();
     }
     if (alsoList) for (const fn of Array.from(ofList)) fn();
-    for (const fn of Array.from(ofChanges)) fn(told);
+    for (const fn of Array.from(ofChanges)) fn(notified);
   }
 
   function touch(key: K, membership: boolean): void {
@@ -58,7 +58,7 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
       keys = null;
       listChanged = true;
     }
-    tell();
+    notify();
   }
 
   const add = <T>(set: Set<T>, fn: T) => {
@@ -100,7 +100,7 @@ export function createKeyedStore<K, V>(): WritableKeyedStore<K, V> {
         changes();
       } finally {
         depth -= 1;
-        tell();
+        notify();
       }
     },
   };

@@ -4,7 +4,7 @@ import { createValueStore, type ValueStore } from './value.ts';
 /** What the link pill shows. Counters run since the start; rates cover the last tick. */
 export interface LinkView extends Connection {
   /** When the last message arrived, epoch ms of the streams' clock; null before the first. */
-  heardAtMs: number | null;
+  receivedAtMs: number | null;
   messagesPerSecond: number;
   framesPerSecond: number;
   /** Delay between the server's sending and receipt here, above the smallest seen. Milliseconds. */
@@ -38,7 +38,7 @@ type Counters = Omit<LinkView, keyof Connection | 'messagesPerSecond' | 'framesP
 
 export interface LinkStore extends ValueStore<LinkView> {
   connection(next: Connection): void;
-  heard(nowMs: number): void;
+  received(nowMs: number): void;
   painted(dropped: number): void;
   repeated(count: number): void;
   gap(): void;
@@ -52,7 +52,7 @@ export interface LinkStore extends ValueStore<LinkView> {
 
 export function createLinkStore(): LinkStore {
   const total: Counters = {
-    heardAtMs: null,
+    receivedAtMs: null,
     lagMs: 0,
     dropped: 0,
     repeated: 0,
@@ -76,9 +76,9 @@ export function createLinkStore(): LinkStore {
     connection(next) {
       view.set({ ...view.get(), ...next, ...total });
     },
-    heard(nowMs) {
+    received(nowMs) {
       counts.messages += 1;
-      total.heardAtMs = nowMs;
+      total.receivedAtMs = nowMs;
     },
     painted(dropped) {
       counts.frames += 1;

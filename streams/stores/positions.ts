@@ -193,14 +193,14 @@ export function createPositions(): PositionsStore {
     },
     isDirty: () => changedCount > 0,
     paint() {
-      const told = changed.slice(0, changedCount);
+      const painted = changed.slice(0, changedCount);
       const lost = overtaken;
-      for (const slot of told) isChanged[slot] = 0;
+      for (const slot of painted) isChanged[slot] = 0;
       changedCount = 0;
       overtaken = 0;
       empty.push(...emptied);
       emptied = [];
-      if (told.length > 0) for (const fn of Array.from(listeners)) fn(told);
+      if (painted.length > 0) for (const fn of Array.from(listeners)) fn(painted);
       return lost;
     },
   };

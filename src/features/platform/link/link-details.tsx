@@ -15,7 +15,7 @@ export const messageRate = lastMinute(live().clock, () => live().link.get().mess
 
 /** The age of the last message; null before the first one. Milliseconds. */
 export const lastMessageAge = (link: LinkView, nowMs: number): number | null =>
-  link.heardAtMs === null ? null : Math.max(0, nowMs - link.heardAtMs);
+  link.receivedAtMs === null ? null : Math.max(0, nowMs - link.receivedAtMs);
 
 function Chart() {
   const values = useStore(messageRate);
