@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { ALARM_NAMES } from '#contract/operations/alarm.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { hears } from './hears.ts';
+import { receivesAlarms } from './console-recipients.ts';
 import type { Notice } from './notices.ts';
 
 /** An escalation in the event log. */
@@ -33,7 +33,9 @@ export async function alarmNotices(
   for (const { seq, at, alarm } of escalations) {
     const { rows } = await sql<{ id: number; user_id: number }>`
       select d.id, d.user_id from push_devices d
-      where d.session_id is not null and ${hears(sql`${alarm.zone}::text`, now)}`.execute(trx);
+      where d.session_id is not null and ${receivesAlarms(sql`${alarm.zone}::text`, now)}`.execute(
+      trx,
+    );
     for (const device of rows)
       notices.push({
         kind: 'alarm',

@@ -12,7 +12,7 @@ import { orderNotices } from './order-messages.ts';
 import type { TemplateService } from './templates.ts';
 
 /** The event types that people are notified of. */
-export const TOLD_EVENTS: readonly string[] = [...ORDER_MESSAGE_EVENTS, 'alarm.escalated'];
+export const NOTIFIED_EVENTS: readonly string[] = [...ORDER_MESSAGE_EVENTS, 'alarm.escalated'];
 /** Events that are read in one transaction. */
 const BATCH = 1_000;
 
@@ -45,20 +45,20 @@ export function createLogReader(deps: {
           .executeTakeFirstOrThrow();
         const { rows } = await sql<Read>`
           select seq, at, type, subject, reason,
-            case when type = any(${[...TOLD_EVENTS]}::text[]) then data end as data
+            case when type = any(${[...NOTIFIED_EVENTS]}::text[]) then data end as data
           from events where seq > ${cursor.seq} order by seq limit ${BATCH}`.execute(trx);
         const last = rows.at(-1);
         if (!last) return false;
         const now = clock();
-        const told = rows.filter(
+        const relevant = rows.filter(
           ({ at, data }) => data !== null && now.getTime() - at.getTime() <= LATE_MS,
         );
-        const ofOrders = told.flatMap(({ subject, type, at, reason, data }) =>
+        const ofOrders = relevant.flatMap(({ subject, type, at, reason, data }) =>
           subject === 'order'
             ? [{ type: type as OrderMessageEvent, at, reason, order: data as Order }]
             : [],
         );
-        const escalations = told.flatMap(({ subject, seq, at, data }) =>
+        const escalations = relevant.flatMap(({ subject, seq, at, data }) =>
           subject === 'alarm' ? [{ seq, at, alarm: data as Alarm }] : [],
         );
         if (ofOrders.length > 0)
@@ -73,7 +73,7 @@ export function createLogReader(deps: {
       const { rows } = await sql<{ is_behind: boolean }>`
         select exists (select from events
           where seq > (select seq from push_notice_cursor)
-            and type = any(${[...TOLD_EVENTS]}::text[])) as is_behind`.execute(db);
+            and type = any(${[...NOTIFIED_EVENTS]}::text[])) as is_behind`.execute(db);
       return rows[0]?.is_behind ?? false;
     },
   };

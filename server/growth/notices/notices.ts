@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { Message, Providers } from '../push/providers/provider.ts';
-import { hears } from './hears.ts';
+import { receivesAlarms } from './console-recipients.ts';
 
 export type Notice = Insertable<Database['push_notices']>;
 
@@ -80,7 +80,7 @@ export function createNotices(providers: Providers) {
           due.happened_at, due.device_id, d.platform, d.token, d.p256dh, d.auth, d.language,
           coalesce(d.user_id = due.user_id and case due.kind
             when 'order' then d.is_active and d.session_id is null
-            else ${hears(sql`due.zone`, at)} end, false) as is_theirs,
+            else ${receivesAlarms(sql`due.zone`, at)} end, false) as is_theirs,
           (due.kind = 'alarm' or coalesce(p.orders, false)) as is_wanted
         from due
         left join push_devices d on d.id = due.device_id

@@ -52,14 +52,14 @@ export async function orderNotices(
   happenings: readonly OrderHappening[],
   templates: ReadonlyMap<OrderMessageEvent, TemplateRow>,
 ): Promise<Notice[]> {
-  const told = happenings.filter(({ type }) => templates.has(type));
-  if (told.length === 0) return [];
-  const people = [...new Set(told.map(({ order }) => order.customer.id))];
+  const relevant = happenings.filter(({ type }) => templates.has(type));
+  if (relevant.length === 0) return [];
+  const people = [...new Set(relevant.map(({ order }) => order.customer.id))];
   const { rows } = await sql<{ id: number; user_id: number; language: Language }>`
     select d.id, d.user_id, d.language from push_devices d
     join push_preferences p on p.user_id = d.user_id and p.orders
     where d.user_id = any(${people}) and d.is_active and d.session_id is null`.execute(trx);
-  return told.flatMap((happening) => {
+  return relevant.flatMap((happening) => {
     const { type, at, order } = happening;
     const template = templates.get(type);
     if (!template) return [];

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Base } from '../../platform/area.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { TOLD_EVENTS } from './log-reader.ts';
+import { NOTIFIED_EVENTS } from './log-reader.ts';
 
 /** Events within this time make the job due once. */
 const GATHER_MS = 250;
@@ -25,7 +25,8 @@ export function createWake(
       .catch((error: unknown) => log.warn({ err: error }, 'Notices were not made due'));
   };
   const end = feed.onEvents((events: LiveEvent[]) => {
-    if (events.some(({ type }) => TOLD_EVENTS.includes(type))) timer ??= setTimeout(ask, GATHER_MS);
+    if (events.some(({ type }) => NOTIFIED_EVENTS.includes(type)))
+      timer ??= setTimeout(ask, GATHER_MS);
   });
   return {
     async stop(): Promise<void> {

@@ -7,7 +7,7 @@ const ROLES_THAT_HEAR = ROLES.filter((role) => roleCan(role, 'alarms.acknowledge
  * Whether the console `d` receives alarms of an area now: its session is active, and its user may
  * acknowledge alarms there. An alarm without an area is for users who work for all of them.
  */
-export const hears = (zone: RawBuilder<unknown>, at: Date) => sql`exists (
+export const receivesAlarms = (zone: RawBuilder<unknown>, at: Date) => sql`exists (
   select from sessions s join users u on u.id = s.user_id
   where s.id = d.session_id and s.user_id = d.user_id
     and s.revoked_at is null and s.expires_at > ${at}
