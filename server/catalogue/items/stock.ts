@@ -37,7 +37,7 @@ export const createStock = () => ({
   },
 
   /** Returns the stock that an order's lines took; items that are no longer counted are skipped. */
-  async giveStockBack(trx: Trx, orderId: number): Promise<void> {
+  async returnStock(trx: Trx, orderId: number): Promise<void> {
     const lines = await trx
       .updateTable('order_lines')
       .set({ stock_taken: 0 })

@@ -11,8 +11,8 @@ import type { CashLimit } from './cash-limit.ts';
 import type { OrderDeps } from './deps.ts';
 import { takenOff } from './discount.ts';
 import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
+import { bodyHashOf, repeatedOrder } from './order-reference.ts';
 import { discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
-import { bodyHashOf, sameAgain } from './same-again.ts';
 
 type Order = RequestOf<(typeof ordersRoutes)['place']>['body'];
 type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'discount'>;
@@ -122,7 +122,7 @@ export function createPlacing(deps: Deps) {
   ): Promise<{ id: number; created: boolean }> {
     const bodyHash = bodyHashOf(input);
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
-    if (earlier) return sameAgain(earlier, bodyHash);
+    if (earlier) return repeatedOrder(earlier, bodyHash);
     const now = clock();
     const { priced, given, evaluated, store, pickup, delayMinutes } = await price(
       trx,
@@ -169,7 +169,7 @@ export function createPlacing(deps: Deps) {
     if (!row) {
       // The same reference arrived twice at once, and the other request won.
       const first = await repository.findByReference(trx, caller.userId, input.reference);
-      if (first) return sameAgain(first, bodyHash);
+      if (first) return repeatedOrder(first, bodyHash);
       throw new Error('An order was neither added nor found');
     }
     // Locks in a fixed order: the customer, the stock, the promotions by their ids.

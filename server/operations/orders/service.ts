@@ -14,12 +14,12 @@ import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createCashLimit } from './cash-limit.ts';
 import type { OrderDeps } from './deps.ts';
-import { createGivingBack } from './giving-back.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
+import { createOrderRefunding } from './refunding.ts';
 import { actorSeenBy } from './seen-by.ts';
 import { mayEver, scopeOf } from './who-may.ts';
 
@@ -111,7 +111,7 @@ export function createOrderService(deps: OrderDeps) {
       });
       // Items that nobody has started to prepare go back into stock.
       if (after.status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
-        await items.giveStockBack(trx, id);
+        await items.returnStock(trx, id);
       if (!isOpen(after.status))
         await redemptions.close(
           trx,
@@ -151,7 +151,7 @@ export function createOrderService(deps: OrderDeps) {
 
     detail,
     rate: ratings.rate,
-    ...createGivingBack({ repository, events }),
+    ...createOrderRefunding({ repository, events }),
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };

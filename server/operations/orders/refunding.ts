@@ -16,7 +16,7 @@ interface Deps {
 const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
 
 /** The order's side of refunds: the refundable amount, and the refunded total. */
-export const createGivingBack = ({ repository, events }: Deps) => ({
+export const createOrderRefunding = ({ repository, events }: Deps) => ({
   /**
    * Locks a delivered order and returns it. Errors: 404; 409 if it is not delivered; 412 if it has
    * changed; 428.

@@ -8,7 +8,7 @@ export const bodyHashOf = (body: object): Buffer =>
 /**
  * The order of an earlier request if this one has the same body. Older orders have no stored hash.
  */
-export function sameAgain(earlier: { id: number; body_hash: Buffer | null }, bodyHash: Buffer) {
+export function repeatedOrder(earlier: { id: number; body_hash: Buffer | null }, bodyHash: Buffer) {
   if (earlier.body_hash && !earlier.body_hash.equals(bodyHash))
     throw new Refusal('command.mismatch', 'This reference was already used for another order.', {
       fields: [{ path: 'body.reference', message: 'was already used for another order' }],
