@@ -118,11 +118,11 @@ export type NewItem = z.output<typeof NewItem>;
  * True if `stock` and `stockSeen` are both given or both absent. A change of stock is checked
  * against the displayed stock rather than the version, because sales do not change the version.
  */
-export const isStockOverSeen = (said: {
+export const isStockPairComplete = (change: {
   stock?: number | null | undefined;
   stockSeen?: number | null | undefined;
-}): boolean => (said.stock === undefined) === (said.stockSeen === undefined);
-export const STOCK_OVER_SEEN = 'and stock go together';
+}): boolean => (change.stock === undefined) === (change.stockSeen === undefined);
+export const STOCK_PAIR_MESSAGE = 'and stock go together';
 
 /** Some fields of an item; absent fields stay unchanged. */
 export const ItemChange = z
@@ -136,7 +136,7 @@ export const ItemChange = z
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'must change something')
-  .refine(isStockOverSeen, { path: ['stockSeen'], message: STOCK_OVER_SEEN })
+  .refine(isStockPairComplete, { path: ['stockSeen'], message: STOCK_PAIR_MESSAGE })
   .refine((change) => change.categoryId === undefined || change.category === undefined, {
     path: ['category'],
     message: 'or its id, not both',

@@ -17,7 +17,7 @@ export const PayoutId = idOf('Payout', z.number().int().min(1).max(2_147_483_647
  * How long an approver can withdraw an approval, in seconds; the payout is not paid before. The
  * database holds the same value in `payout_take_back`.
  */
-export const APPROVAL_TAKE_BACK_SECONDS = 10;
+export const APPROVAL_WITHDRAWAL_SECONDS = 10;
 
 /** How a payout is sent. `manual`: staff send it and enter a reference and a proof. */
 export const RAILS = ['manual', 'bank-file'] as const;
@@ -40,7 +40,7 @@ export const Payout = z
         by: Actor,
         at: Instant,
         takeBackUntil: Instant.meta({
-          description: `Until then its author can take it back, and the payout is not paid: ${APPROVAL_TAKE_BACK_SECONDS} seconds`,
+          description: `Until then its author can take it back, and the payout is not paid: ${APPROVAL_WITHDRAWAL_SECONDS} seconds`,
         }),
       }),
     ),

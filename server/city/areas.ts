@@ -51,8 +51,8 @@ function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon): LatLon[] {
 export function areasOfQuarters(): CityArea[] {
   return QUARTERS.map((quarter) => {
     let ring: LatLon[] = Array.from({ length: CIRCLE }, (_, n) => {
-      const turn = (n / CIRCLE) * 2 * Math.PI;
-      return offset(quarter, Math.cos(turn) * REACH_M, Math.sin(turn) * REACH_M);
+      const angle = (n / CIRCLE) * 2 * Math.PI;
+      return offset(quarter, Math.cos(angle) * REACH_M, Math.sin(angle) * REACH_M);
     });
     for (const other of QUARTERS) if (other !== quarter) ring = cutAt(ring, quarter, other);
     const corners = ring.map(
@@ -84,8 +84,8 @@ export function areasWithin(areas: readonly CityArea[], store: LatLon, reachM: n
   const names = new Set<string>();
   for (let away = 0; away <= reachM; away += 200)
     for (let n = 0; n < 48; n += 1) {
-      const turn = (n / 48) * 2 * Math.PI;
-      const zone = zones.at(offset(store, Math.cos(turn) * away, Math.sin(turn) * away));
+      const angle = (n / 48) * 2 * Math.PI;
+      const zone = zones.at(offset(store, Math.cos(angle) * away, Math.sin(angle) * away));
       if (zone) names.add(zone.name);
     }
   return [...names];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
-import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import {
   vendorPaymentsRoutes as calls,
@@ -44,7 +44,7 @@ describe('an approval that was just given', () => {
     const payout = await approved();
     expect(payout.legalEvents).toEqual(['payout.withdraw_approval', 'payout.reject']);
     const { at, takeBackUntil } = payout.approvals[0] as Payout['approvals'][number];
-    expect(Date.parse(takeBackUntil) - Date.parse(at)).toBe(APPROVAL_TAKE_BACK_SECONDS * 1_000);
+    expect(Date.parse(takeBackUntil) - Date.parse(at)).toBe(APPROVAL_WITHDRAWAL_SECONDS * 1_000);
     let sent = 0;
     bank.answer = async () => {
       sent += 1;
@@ -56,7 +56,7 @@ describe('an approval that was just given', () => {
       const { message, retryAfterSeconds } = answer.body as unknown as Record<string, unknown>;
       expect(message).toMatch(/can be paid in \d+ s/);
       expect(retryAfterSeconds).toBeGreaterThan(0);
-      expect(retryAfterSeconds).toBeLessThanOrEqual(APPROVAL_TAKE_BACK_SECONDS);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(APPROVAL_WITHDRAWAL_SECONDS);
     }
     await room.set('bank', { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) });
     const payouts = [{ id: payout.id, version: payout.version }];
@@ -260,6 +260,6 @@ describe('the application’s role in SQL', () => {
   it('reads the same seconds as the contract', async () => {
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from payout_take_back())::integer as seconds`.execute(t.db);
-    expect(rows[0]?.seconds).toBe(APPROVAL_TAKE_BACK_SECONDS);
+    expect(rows[0]?.seconds).toBe(APPROVAL_WITHDRAWAL_SECONDS);
   });
 });

@@ -35,10 +35,10 @@ export function hullAround(places: readonly LatLon[]): Corner[] {
   const around = places.flatMap(({ lat, lon }) => {
     const perLon = M_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180));
     return Array.from({ length: CIRCLE }, (_, n): Point => {
-      const turn = (n / CIRCLE) * 2 * Math.PI;
+      const angle = (n / CIRCLE) * 2 * Math.PI;
       return [
-        lon + (MARGIN_M / perLon) * Math.cos(turn),
-        lat + (MARGIN_M / M_PER_DEGREE) * Math.sin(turn),
+        lon + (MARGIN_M / perLon) * Math.cos(angle),
+        lat + (MARGIN_M / M_PER_DEGREE) * Math.sin(angle),
       ];
     });
   });

@@ -30,7 +30,7 @@ const isBetween = (a: number, b: number, value: number) =>
 type Edge = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** True if two edges have a point in common. */
-function meet([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean {
+function intersect([ax, ay, bx, by]: Edge, [cx, cy, dx, dy]: Edge): boolean {
   const c = Math.sign(orientation(ax, ay, bx, by, cx, cy));
   const d = Math.sign(orientation(ax, ay, bx, by, dx, dy));
   const a = Math.sign(orientation(cx, cy, dx, dy, ax, ay));
@@ -73,7 +73,7 @@ function crossing(xs: readonly number[], ys: readonly number[]): RingFault | nul
     for (let other = one + 2; other < count; other += 1) {
       if (one === 0 && other === count - 1) continue;
       const against = edges[other] as Edge;
-      if (isNear(edge, against) && meet(edge, against))
+      if (isNear(edge, against) && intersect(edge, against))
         return { kind: 'crosses', at: one, with: other };
     }
   }

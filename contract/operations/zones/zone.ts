@@ -9,8 +9,8 @@ import { Translated } from '../../names.ts';
 import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
 import type { Corner } from './ring.ts';
+import { describeRingFault } from './ring-fault-text.ts';
 import { faultOfRing, MOST_CORNERS } from './ring-faults.ts';
-import { wordsOfFault } from './ring-words.ts';
 
 /**
  * Where orders are delivered, where they are refused, and zones that are only monitored, without
@@ -38,7 +38,7 @@ export const RingInput = z
       context.addIssue({
         code: 'custom',
         path: 'at' in fault ? [fault.at] : [],
-        message: wordsOfFault(fault),
+        message: describeRingFault(fault),
       });
   })
   .transform((corners) => corners.map(([lon, lat]): Corner => [lon ?? 0, lat ?? 0]))

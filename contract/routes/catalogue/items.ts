@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   Item,
   ItemChange,
-  isStockOverSeen,
+  isStockPairComplete,
   itemFields,
   MAX_STOCK,
   MAX_STOCK_REASON,
-  STOCK_OVER_SEEN,
+  STOCK_PAIR_MESSAGE,
 } from '../../catalogue/item.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
@@ -195,8 +195,8 @@ export const itemsRoutes = {
         { path: ['change'], message: 'must change something in each row' },
       )
       .refine(
-        ({ ids, change }) => ids.every((row) => isStockOverSeen({ ...change, ...row.change })),
-        { path: ['change', 'stockSeen'], message: STOCK_OVER_SEEN },
+        ({ ids, change }) => ids.every((row) => isStockPairComplete({ ...change, ...row.change })),
+        { path: ['change', 'stockSeen'], message: STOCK_PAIR_MESSAGE },
       ),
     responses: { 200: bulkResults(ItemId, ItemRow), ...refusals(401, 403) },
   }),

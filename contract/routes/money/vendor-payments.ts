@@ -8,7 +8,7 @@ import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list
 import { Iban } from '../../money/iban.ts';
 import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
-  APPROVAL_TAKE_BACK_SECONDS,
+  APPROVAL_WITHDRAWAL_SECONDS,
   Payout,
   PayoutEventType,
   PayoutEvidence,
@@ -158,7 +158,7 @@ export const vendorPaymentsRoutes = {
     id: 'vendorPayments.approve',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/approve',
-    summary: `Approve a payout that someone else requested; it counts ${APPROVAL_TAKE_BACK_SECONDS} seconds later`,
+    summary: `Approve a payout that someone else requested; it counts ${APPROVAL_WITHDRAWAL_SECONDS} seconds later`,
     access: ['payouts.approve'],
     ...changing,
     body: z.strictObject({
@@ -171,7 +171,7 @@ export const vendorPaymentsRoutes = {
     id: 'vendorPayments.withdrawApproval',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/withdraw-approval',
-    summary: `Take back your own approval, within ${APPROVAL_TAKE_BACK_SECONDS} seconds of giving it`,
+    summary: `Take back your own approval, within ${APPROVAL_WITHDRAWAL_SECONDS} seconds of giving it`,
     access: ['payouts.approve'],
     params: PayoutPath,
     body: z.strictObject({ commandId: CommandId }),

@@ -1,4 +1,4 @@
-import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -23,7 +23,7 @@ export const stateOf = (row: PayoutRow) => ({
 
 /** Until when the author of an approval can withdraw it, by the clock that recorded it. */
 const takeBackUntil = (at: string) =>
-  new Date(Date.parse(at) + APPROVAL_TAKE_BACK_SECONDS * 1_000).toISOString();
+  new Date(Date.parse(at) + APPROVAL_WITHDRAWAL_SECONDS * 1_000).toISOString();
 
 /** When an approved payout can be paid; null if now, or if it has no approval. */
 export const paysAt = (row: PayoutRow): string | null =>

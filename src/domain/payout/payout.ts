@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import {
   vendorPaymentsRoutes as calls,
   type Payout,
@@ -22,7 +22,7 @@ export const statusText = (payout: Payout): string =>
     : t(`payouts.status_${payout.status}`);
 
 /** Limits the countdown, for a machine whose clock is wrong. */
-const atMost = (seconds: number) => Math.min(seconds, APPROVAL_TAKE_BACK_SECONDS);
+const atMost = (seconds: number) => Math.min(seconds, APPROVAL_WITHDRAWAL_SECONDS);
 
 /** The status, with the seconds until an approval takes effect. */
 export const statusTextIn = (payout: Payout, seconds: number): string =>

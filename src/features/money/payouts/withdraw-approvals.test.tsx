@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen, act as step } from '@testing-library/react';
 import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { APPROVAL_TAKE_BACK_SECONDS } from '#contract/money/payout.ts';
+import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { PAYOUTS, performAct, whyNot } from '#src/domain/payout/payout.ts';
 import { sendAct } from '#src/domain/payout/payout-acts.ts';
@@ -19,7 +19,7 @@ import { signInAs } from '#tests/support/fake-api.ts';
 import { type WithdrawContext, withdrawCommands } from './withdraw-command.ts';
 
 const ME = { id: 7, name: 'Salma', role: 'supervisor' as const };
-const WINDOW_MS = APPROVAL_TAKE_BACK_SECONDS * 1_000;
+const WINDOW_MS = APPROVAL_WITHDRAWAL_SECONDS * 1_000;
 
 const requested = (id: number, more: object = {}) =>
   ({

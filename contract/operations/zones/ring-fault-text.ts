@@ -1,7 +1,7 @@
 import { LEAST_CORNERS, MOST_CORNERS, type RingFault } from './ring-faults.ts';
 
 /** Describes a fault of a ring in words; corners are counted from 1 for people. */
-export function wordsOfFault(fault: RingFault): string {
+export function describeRingFault(fault: RingFault): string {
   switch (fault.kind) {
     case 'not_a_corner':
       return `corner ${fault.at + 1} is not a longitude and a latitude`;
