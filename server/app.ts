@@ -61,8 +61,8 @@ declare module 'fastify' {
     unsentBytes: () => number[];
     /** Reports not ready, sends the consoles to another server, and keeps answering for `ms`. */
     drain: (ms: number) => Promise<void>;
-    /** A single run of each periodic job, for callers that set `ownTurns`. */
-    turns: Readonly<
+    /** A single run of each periodic job, for callers that set `manualTicks`. */
+    runNow: Readonly<
       Record<
         'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places' | 'visits',
         () => Promise<void>
@@ -94,7 +94,7 @@ export interface AppDeps extends ServiceDeps, JobOptions {
   /** The token that opens /metrics; if absent, the path does not exist. */
   metricsToken?: string | undefined;
   /** True: autopilot, alarms and jobs do not run by themselves; for a caller with its own clock. */
-  ownTurns?: boolean | undefined;
+  manualTicks?: boolean | undefined;
   /**
    * The time limit in milliseconds for a body that is not a file, and for a connection that is
    * silent during a request; a minute if absent.
@@ -212,12 +212,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const metrics = createMetrics({ gauges, onEvents, clock, release: RELEASE, log: app.log });
     registerMetrics(app, metrics, deps.metricsToken);
   }
-  app.decorate('turns', {
+  app.decorate('runNow', {
     autopilot: services.plans.autopilot,
     alarms: services.alarmEvaluation.evaluate,
     history: () => drivers.flushHistory(),
-    stores: async () => void (await services.storeTurn()),
-    books: async () => void (await services.books.turn()),
+    stores: async () => void (await services.applyDueStores()),
+    books: async () => void (await services.books.proveDue()),
     places: services.visibility.flush,
     visits: services.zones.visits.flush,
   });
@@ -268,14 +268,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await listener.start();
     await roster.reload();
     await services.exchange.start();
-    if (!deps.ownTurns) await runner.start({ polls: false });
+    if (!deps.manualTicks) await runner.start({ polls: false });
     // Last: a server without the drivers' positions must not lead the engine or the alarms.
     const ticks: Tick[] = [
       { everyMs: deps.sweepMs ?? SWEEP_MS, run: () => sweepSockets('some') },
-      { ...runner.tick, isOwnTurn: true },
+      { ...runner.tick, isManual: true },
       ...areas.ticks,
     ];
-    const wanted = ticks.filter(({ isOwnTurn }) => !(isOwnTurn && deps.ownTurns));
+    const wanted = ticks.filter(({ isManual }) => !(isManual && deps.manualTicks));
     stops.push(runTicks({ ...services, quietly, ticks: wanted }));
   });
   app.decorate('drain', async (ms: number) => {

@@ -34,8 +34,8 @@ export interface Tick {
   rest?: () => Promise<unknown>;
   /** Also runs at the start of the server. */
   atStart?: boolean;
-  /** Does not run if the caller has set `ownTurns` and has its own clock. */
-  isOwnTurn?: boolean;
+  /** Does not run if the caller has set `manualTicks` and has its own clock. */
+  isManual?: boolean;
 }
 
 /** An area: its services from the services that it needs, its handlers, ticks, jobs and gauges. */

@@ -73,7 +73,7 @@ async function race(t: TestApp, rounds: number) {
 
 describe('taking an alarm on against the end of its cause (grafana/oncall#3161)', () => {
   it('leaves one owner at most, a legal history, and nothing that stands for ever', async () => {
-    const t = await startTestApp({ ownTurns: true });
+    const t = await startTestApp({ manualTicks: true });
     try {
       expect(await race(t, ROUNDS)).toEqual({ broken: 0, stuck: 0, owners: 0 });
     } finally {
@@ -82,7 +82,7 @@ describe('taking an alarm on against the end of its cause (grafana/oncall#3161)'
   });
 
   it('has teeth: without the row locks two own it, or what was seen is not what is changed', async () => {
-    const t = await startTestApp({ ownTurns: true }, (db) => db.withPlugin(withoutLocks));
+    const t = await startTestApp({ manualTicks: true }, (db) => db.withPlugin(withoutLocks));
     try {
       const { broken, owners } = await race(t, 12);
       expect(broken + owners).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('taking an alarm on against the end of its cause (grafana/oncall#3161)'
 
 describe('a server that ends in the middle of a deadline', () => {
   it('loses none: the next start raises what has become due', async () => {
-    const t = await startTestApp({ ownTurns: true });
+    const t = await startTestApp({ manualTicks: true });
     try {
       const room = await alarmRoom(t);
       const order = await room.accepted();
@@ -114,7 +114,7 @@ describe('a server that ends in the middle of a deadline', () => {
   });
 
   it('hands its turns to another, whatever their clocks say, and the alarm is not doubled', async () => {
-    const t = await startTestApp({ ownTurns: true });
+    const t = await startTestApp({ manualTicks: true });
     const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
     const db = createDb(pool);
     const hourBack = () => new Date(t.clock().getTime() - 60 * MINUTE);
@@ -123,7 +123,7 @@ describe('a server that ends in the middle of a deadline', () => {
       pool,
       listenUrl: t.database.appUrl,
       clock: hourBack,
-      ownTurns: true,
+      manualTicks: true,
     });
     try {
       await other.ready();
@@ -134,12 +134,12 @@ describe('a server that ends in the middle of a deadline', () => {
       const mine = await turns();
       // As long as the first counts, the second only watches.
       for (let n = 0; n < 6; n += 1) {
-        await other.turns.alarms();
+        await other.runNow.alarms();
         await room.evaluate();
       }
       expect((await turns())?.holder).toBe(mine?.holder);
       // The first is gone without a word: after three looks the second has the turns.
-      for (let n = 0; n < 5; n += 1) await other.turns.alarms();
+      for (let n = 0; n < 5; n += 1) await other.runNow.alarms();
       expect((await turns())?.holder).not.toBe(mine?.holder);
       expect((await room.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);
     } finally {

@@ -19,7 +19,7 @@ const move = (minutes: number) => {
 };
 
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true, clock });
+  t = await startTestApp({ manualTicks: true, clock });
   room = await moneyRoom(t);
   await room.fund(100_000n);
 });
@@ -95,7 +95,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     const states: string[] = [];
     for (const minutes of [-60, 60 + 29, 2, -60, 60]) {
       move(minutes);
-      await t.app().turns.stores();
+      await t.app().runNow.stores();
       const admin = await present(room.admin);
       const { body: now } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
       states.push(now.status);
@@ -112,7 +112,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     const due = async () =>
       (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow())
         .due_at ?? clock();
-    await t.app().turns.books();
+    await t.app().runNow.books();
     const days = async () => {
       const { body } = await t.call(auditRoutes.reports, { query: {} }, await present(room.admin));
       return body.items.length;
@@ -121,7 +121,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     const done: number[] = [];
     for (const minutes of [0, -60, 60 + 31, -60, 60, 60]) {
       move(minutes);
-      await t.app().turns.books();
+      await t.app().runNow.books();
       done.push(await days());
     }
     expect(done).toEqual([0, 0, 1, 1, 1, 1]);

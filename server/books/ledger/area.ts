@@ -22,5 +22,7 @@ export const ledgerArea = area({
       checkLedger: oneRun(() => checkLedger(db, clock(), further)).run,
     };
   },
-  jobs: ({ books }) => [{ kind: 'ledger.prove', schedule: { next: books.next }, run: books.turn }],
+  jobs: ({ books }) => [
+    { kind: 'ledger.prove', schedule: { next: books.next }, run: books.proveDue },
+  ],
 });

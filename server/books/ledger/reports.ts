@@ -92,7 +92,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
     },
 
     /** Proves the books if the proof is due. Returns true if this server has proved them. */
-    async turn(): Promise<boolean> {
+    async proveDue(): Promise<boolean> {
       const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
       if (due?.due_at && due.due_at > clock()) return false;
       try {

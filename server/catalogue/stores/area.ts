@@ -7,7 +7,7 @@ import { readHandlers } from '../../platform/records/handlers.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { createStoreChanges } from './changes.ts';
-import { areStoresDue, createStoreTurn } from './due.ts';
+import { areStoresDue, createDueStores } from './due.ts';
 import { createStoreRepository } from './repository.ts';
 import { createStoreService, type StoreService } from './service.ts';
 import { createVendorService, type VendorService } from './vendors.ts';
@@ -24,7 +24,7 @@ interface Needs extends Base {
 interface All {
   stores: StoreService;
   vendors: VendorService;
-  storeTurn: () => Promise<unknown>;
+  applyDueStores: () => Promise<unknown>;
   items: ItemService;
 }
 
@@ -37,7 +37,7 @@ export const storesArea = area({
     return {
       stores: createStoreService(parts),
       vendors: createVendorService({ ...parts, copyMenu }),
-      storeTurn: createStoreTurn(parts),
+      applyDueStores: createDueStores(parts),
     };
   },
   handlers: ({ stores, vendors, items }: All) => ({
@@ -67,7 +67,7 @@ export const storesArea = area({
       duplicate: ({ params, body, ...by }) => createdRecord(vendors.duplicate(params.id, body, by)),
     },
   }),
-  ticks: ({ storeTurn }) => [
-    { everyMs: DUE_MS, run: storeTurn, due: areStoresDue, isOwnTurn: true },
+  ticks: ({ applyDueStores }) => [
+    { everyMs: DUE_MS, run: applyDueStores, due: areStoresDue, isManual: true },
   ],
 });

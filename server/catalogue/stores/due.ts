@@ -29,8 +29,8 @@ export const areStoresDue = (at: Date) =>
  * Applies due changes: pauses that end, and hours that begin or end. The times are in the database,
  * so a restart loses none, and of several servers only one finds a store still due.
  */
-export const createStoreTurn = ({ db, clock, repository, changes }: Deps) =>
-  async function turn(): Promise<number> {
+export const createDueStores = ({ db, clock, repository, changes }: Deps) =>
+  async function applyDue(): Promise<number> {
     const due = await repository.due(clock(), AT_ONCE);
     for (const { id } of due)
       await db.transaction().execute(async (trx) => {

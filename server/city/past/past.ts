@@ -91,9 +91,9 @@ export async function livePast(options: PastOptions): Promise<void> {
         agenda.at(day + hour * HOUR_MS, async () => {
           if (hour === 0)
             say(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
-          await services.storeTurn();
-          await services.promotions.turn();
-          await services.books.turn();
+          await services.applyDueStores();
+          await services.promotions.applyDue();
+          await services.books.proveDue();
         });
     }
     agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
@@ -117,7 +117,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       db,
       pool,
       clock,
-      ownTurns: true,
+      manualTicks: true,
       listenUrl: options.databaseUrl,
     });
     // The furnishing caller loses its server, and stops.

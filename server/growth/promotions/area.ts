@@ -23,6 +23,6 @@ export const promotionsArea = area({
     },
   }),
   ticks: ({ promotions }) => [
-    { everyMs: DUE_MS, run: promotions.turn, due: promotions.hasDue, isOwnTurn: true },
+    { everyMs: DUE_MS, run: promotions.applyDue, due: promotions.hasDue, isManual: true },
   ],
 });

@@ -148,7 +148,7 @@ export function createPromotionService(deps: PromotionNeeds) {
     },
 
     /** Starts and ends promotions by time. Orders check the time themselves. */
-    turn: () =>
+    applyDue: () =>
       db.transaction().execute(async (trx) => {
         const at = clock();
         for (const row of await repository.due(trx, at)) {

@@ -35,7 +35,7 @@ export const reportsArea = area({
     },
   }),
   ticks: ({ figures }) => [
-    { everyMs: FOLD_MS, run: figures.fold, due: areFiguresDue, atStart: true, isOwnTurn: true },
+    { everyMs: FOLD_MS, run: figures.fold, due: areFiguresDue, atStart: true, isManual: true },
   ],
   stop: ({ figures }) => figures.stop(),
 });

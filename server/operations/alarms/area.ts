@@ -85,7 +85,7 @@ export const alarmsArea = area({
       run: alarmEvaluation.evaluate,
       due: alarmEvaluation.isDue,
       rest: alarmEvaluation.rest,
-      isOwnTurn: true,
+      isManual: true,
     },
   ],
   gauges: ({ alarmEvaluation }) => [

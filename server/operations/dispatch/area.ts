@@ -61,8 +61,8 @@ export const dispatchArea = area({
     },
   }),
   ticks: ({ plans }) => [
-    { everyMs: AUTOPILOT_MS, run: plans.autopilot, due: plans.isWanted, isOwnTurn: true },
-    { everyMs: RENEW_MS, run: plans.watchAutopilot, due: plans.isWanted, isOwnTurn: true },
+    { everyMs: AUTOPILOT_MS, run: plans.autopilot, due: plans.isWanted, isManual: true },
+    { everyMs: RENEW_MS, run: plans.watchAutopilot, due: plans.isWanted, isManual: true },
   ],
   stop: ({ plans }) => plans.close(),
 });

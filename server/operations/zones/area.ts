@@ -33,7 +33,7 @@ export const zonesArea = area({
     },
   }),
   ticks: ({ zones }) => [
-    { everyMs: OVERRIDES_MS, run: zones.closeDue, due: zones.hasOverridesDue, isOwnTurn: true },
+    { everyMs: OVERRIDES_MS, run: zones.closeDue, due: zones.hasOverridesDue, isManual: true },
     { everyMs: VISITS_MS, run: zones.visits.flush, due: zones.visits.isDue, atStart: true },
   ],
   stop: async ({ zones }) => {

@@ -17,7 +17,7 @@ let owner: pg.Client;
 let nowMs = Date.parse('2026-07-14T10:00:00Z');
 const clock = () => new Date(nowMs);
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true, clock });
+  t = await startTestApp({ manualTicks: true, clock });
   room = await moneyRoom(t);
   owner = new pg.Client({ connectionString: t.database.ownerUrl });
   await owner.connect();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const turn = () => t.app().turns.books();
+const turn = () => t.app().runNow.books();
 const reports = async () => {
   // Days pass in this test, and sessions end.
   admin = await t.person('admin');
@@ -60,7 +60,7 @@ describe('the daily proof of the books', () => {
     const servers = Array.from({ length: 4 }, () =>
       createServices({ db: t.db, pool: t.pool, clock }, silentLog as never),
     );
-    const done = await Promise.all(servers.map(({ books }) => books.turn()));
+    const done = await Promise.all(servers.map(({ books }) => books.proveDue()));
     expect(done.filter(Boolean)).toHaveLength(1);
     await turn();
     const [report, ...more] = await reports();
@@ -102,7 +102,7 @@ describe('the daily proof of the books', () => {
 
   it('that finds something broken raises an alarm, until a later one is sound', async () => {
     const open = async () => {
-      await t.app().turns.alarms();
+      await t.app().runNow.alarms();
       const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
       return body.alarms.filter(({ rule }) => rule === 'books.unsound').map(({ state }) => state);
     };
@@ -125,7 +125,7 @@ describe('the daily proof of the books', () => {
 
   it('that somebody asks for is kept beside it, and clears the alarm of what was mended', async () => {
     const state = async () => {
-      await t.app().turns.alarms();
+      await t.app().runNow.alarms();
       const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
       return body.alarms.filter(({ rule }) => rule === 'books.unsound').map((one) => one.state);
     };

@@ -32,7 +32,7 @@ describe('a pause against an order that is being placed', () => {
   }
 
   it('refuses it, for it is placed after the pause', async () => {
-    const t = await startTestApp({ ownTurns: true });
+    const t = await startTestApp({ manualTicks: true });
     try {
       expect(await during(t)).toMatchObject({ status: 409, body: { code: 'store.closed' } });
     } finally {
@@ -41,7 +41,7 @@ describe('a pause against an order that is being placed', () => {
   });
 
   it('would not without holding the store: so this test can fail', async () => {
-    const broken = await startTestApp({ ownTurns: true }, (db) => db.withPlugin(withoutLocks));
+    const broken = await startTestApp({ manualTicks: true }, (db) => db.withPlugin(withoutLocks));
     try {
       expect((await during(broken)).status).toBe(201);
     } finally {

@@ -13,7 +13,7 @@ let operator: Person;
 let catalogue: Person;
 let customer: Person;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   admin = await t.person('admin');
   operator = await t.person('operator');
   catalogue = await t.person('catalogue');
@@ -199,7 +199,7 @@ describe('opening', () => {
     });
     expect((await place(store)).body).toMatchObject({ code: 'store.closed' });
     await t.restart();
-    await t.app().turns.stores();
+    await t.app().runNow.stores();
     expect((await vendor(store.id)).status).toBe('paused');
     t.moveClock(HOUR_MS + 1);
     const again = await t.login(customer.email);
@@ -216,7 +216,7 @@ describe('opening', () => {
     operator = { ...operator, token: (await t.login(operator.email)).body.access_token };
     catalogue = { ...catalogue, token: (await t.login(catalogue.email)).body.access_token };
     customer = { ...customer, token: again.body.access_token };
-    await t.app().turns.stores();
+    await t.app().runNow.stores();
     expect(await vendor(store.id)).toMatchObject({ status: 'active', pausedUntil: null });
     const query = { subject: `store:${store.id}` };
     const history = (await t.call(notesRoutes.history, { query }, admin)).body.items;

@@ -38,7 +38,7 @@ function smallWorld() {
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-past-'));
   // Its own jobs go by today's clock, and would take over what the past is just doing.
-  t = await startTestApp({ dataDir, ownTurns: true });
+  t = await startTestApp({ dataDir, manualTicks: true });
   // The evening before: what a day brings depends on how much of it is over, and so would these tests.
   now = new Date(casablancaDayStart(t.clock()).getTime() - 3 * HOUR_MS);
   const admin = await t.person('admin');

@@ -14,7 +14,7 @@ withApp(
     t = made;
     room = await pushRoom(t);
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const audience = async (more: object = {}) => {

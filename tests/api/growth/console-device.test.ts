@@ -17,7 +17,7 @@ let room: AlarmRoom;
 let service: LocalPushService;
 beforeAll(async () => {
   service = await startPushService();
-  t = await startTestApp({ ownTurns: true, push: { web: service.settings } });
+  t = await startTestApp({ manualTicks: true, push: { web: service.settings } });
   room = await alarmRoom(t);
 });
 afterAll(async () => {
@@ -164,7 +164,7 @@ describe('a console that is told of alarms', () => {
       supervisor,
     );
     expect(answer.status).toBe(422);
-    const none = await startTestApp({ ownTurns: true });
+    const none = await startTestApp({ manualTicks: true });
     try {
       const there = await none.person('supervisor');
       expect((await none.call(calls.get, {}, there)).body.applicationServer).toBeNull();

@@ -11,7 +11,7 @@ withApp(
     t = made;
     room = await homeRoom(t);
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const MINUTE_MS = 60_000;

@@ -16,7 +16,7 @@ let driver: Person;
 let store: { id: number; itemId: number };
 beforeAll(async () => {
   fcm = await startFcm();
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   operator = await t.person('operator');
   driver = await t.person('driver', 'Yassine Amrani');
   store = await t.store();

@@ -18,7 +18,7 @@ let dataDir: string;
 const servers = new Set<ReturnType<typeof fork>>();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tawsil-exports-'));
-  t = await startTestApp({ ownTurns: true, clock: () => new Date(), dataDir });
+  t = await startTestApp({ manualTicks: true, clock: () => new Date(), dataDir });
   room = await moneyRoom(t);
   const driver = await t.person('driver', 'Driss');
   for (let n = 0; n < 3; n += 1) await room.deliver(driver);

@@ -32,7 +32,7 @@ withApp(
     services = createServices({ db: t.db, pool: t.pool, clock: t.clock }, silentLog);
     await createFold(t.db, t.clock).fold();
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const orders = { kind: 'orders', query: { status: 'delivered' } } as const;

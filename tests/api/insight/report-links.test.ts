@@ -62,7 +62,7 @@ withApp(
     await room.request('4000');
     await createFold(t.db, t.clock).fold();
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 let opened: Console;

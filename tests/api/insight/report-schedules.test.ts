@@ -46,7 +46,7 @@ withApp(
     );
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   },
-  { ownTurns: true, publicUrl: 'https://console.example' },
+  { manualTicks: true, publicUrl: 'https://console.example' },
 );
 
 const body = (more: object = {}) => ({

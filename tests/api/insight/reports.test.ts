@@ -41,7 +41,7 @@ withApp(
     );
     await createFold(t.db, t.clock).fold();
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const today = () => casablancaDay(t.clock());

@@ -19,7 +19,7 @@ withApp(
     t = made;
     room = await moneyRoom(t);
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const STORE_NAME = 'Pâtisserie Bennis';

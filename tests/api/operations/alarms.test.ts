@@ -8,7 +8,7 @@ import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-ro
 let t: TestApp;
 let room: AlarmRoom;
 beforeEach(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   room = await alarmRoom(t);
 });
 afterEach(() => t.close());

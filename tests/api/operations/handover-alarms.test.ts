@@ -6,7 +6,7 @@ import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
 let t: TestApp;
 let room: AlarmRoom;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   room = await alarmRoom(t);
 });
 afterAll(() => t.close());

@@ -55,7 +55,7 @@ const metric = async (name: string) => {
   );
 };
 const historyOf = async (driver: Person) => {
-  await t.app().turns.history();
+  await t.app().runNow.history();
   const rows = await t.db
     .selectFrom('positions')
     .select(['lat', 'at'])

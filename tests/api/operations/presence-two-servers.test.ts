@@ -14,8 +14,8 @@ let orderId: number;
 
 beforeAll(async () => {
   // The turn of the alarms asks who is there, which counts as the last word of its two seconds.
-  const ownTurns = true;
-  t = await startTestApp({ ownTurns });
+  const manualTicks = true;
+  t = await startTestApp({ manualTicks });
   const room = await dispatchRoom(t);
   amal = room.operator;
   badr = await t.person('operator', 'Badr');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const db = createDb(pool);
   const { clock } = t;
   const listenUrl = t.database.appUrl;
-  other = await buildApp({ db, pool, listenUrl, clock, checkResponses: true, ownTurns });
+  other = await buildApp({ db, pool, listenUrl, clock, checkResponses: true, manualTicks });
   await other.ready();
   stop = async () => {
     await other.close();

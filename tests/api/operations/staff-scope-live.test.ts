@@ -26,13 +26,13 @@ const listen = async (app: typeof other) => {
 };
 
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   world = await twoSides(t);
   url = await listen(t.app());
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
   const { clock } = t;
-  other = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, ownTurns: true });
+  other = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, manualTicks: true });
   await other.ready();
   otherUrl = await listen(other);
   stopOther = async () => {
@@ -210,7 +210,7 @@ describe('a change of one’s areas', () => {
       .set({ zone: world.alpha.zone.name })
       .where('id', '=', store.id)
       .execute();
-    await t.app().turns.places();
+    await t.app().runNow.places();
     const seq = await head();
     const console_ = await consoleOf(operator.token);
     await console_.follow(seq);
@@ -220,7 +220,7 @@ describe('a change of one’s areas', () => {
       world.admin,
       { 'if-match': '"1"' },
     );
-    await t.app().turns.places();
+    await t.app().runNow.places();
     await until('the socket is closed', () => console_.heard.closedAt !== null);
     const again = await consoleOf(operator.token);
     expect(await again.follow(seq)).toMatchObject({ reset: true });

@@ -16,7 +16,7 @@ withApp(
   async (made) => {
     t = made;
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const queue = createJobQueue();

@@ -72,7 +72,7 @@ function inOrder<T extends { id: number }>(some: T[], sort: string, keyOf: (row:
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   const { pool } = t;
   await pool.query(`
     insert into categories (name) select 'Rayon ' || n from generate_series(1, 3) n;

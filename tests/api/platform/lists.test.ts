@@ -14,7 +14,7 @@ let admin: Person;
 /** Names that sort, search and export have to do with; ratings of which some are missing. */
 const NAMES = ['Zoo', 'Éclair', 'eclair 2', '=HYPERLINK("x")', 'مقهى الأطلس', 'Anfa; "Le" Café'];
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   admin = await t.person('admin');
   await t.pool.query(
     `

@@ -16,7 +16,7 @@ let t: TestApp;
 let smtp: LocalSmtp;
 beforeAll(async () => {
   smtp = await startSmtp();
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
 });
 afterAll(async () => {
   await t.close();

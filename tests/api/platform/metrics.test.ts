@@ -68,7 +68,7 @@ it('shows drivers, jobs, connections and the delay of events', async () => {
   expect(figure(text, 'tawsil_database_up')).toBe(1);
   expect(figure(text, 'tawsil_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
   expect(figure(text, 'tawsil_jobs{state="waiting"}')).toBeGreaterThan(0);
-  await t.app().turns.alarms();
+  await t.app().runNow.alarms();
   expect(figure(await read(), 'tawsil_alarms_leader')).toBe(1);
 });
 

@@ -241,12 +241,12 @@ export async function startAlarmDay(
     }
     if (nowS % LEADS_S === 0) await leading.handOver();
     if (nowS % MOVE_S === 0 && !trouble.noAssignment)
-      for (const app of leading.inTurn()) await app.turns.autopilot();
+      for (const app of leading.inTurn()) await app.runNow.autopilot();
     if (nowS % 60 === 0)
       for (const who of staff)
         await call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
-    for (const app of leading.inTurn()) await app.turns.alarms();
-    if (nowS % 60 === 0) for (const app of apps) await app.turns.history();
+    for (const app of leading.inTurn()) await app.runNow.alarms();
+    if (nowS % 60 === 0) for (const app of apps) await app.runNow.history();
     const alarms = (await call(alarmsRoutes.list, {}, admin))?.alarms ?? [];
     await operate(alarms);
     return alarms;

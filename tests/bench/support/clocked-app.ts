@@ -45,7 +45,7 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
     Array.from({ length: count }, async () => {
       const pool = createPool(listenUrl, { role: 'tawsil_app', max: 12 });
       const db = createDb(pool);
-      const own = { db, pool, listenUrl, clock, ownTurns: true, signInLimits: limit };
+      const own = { db, pool, listenUrl, clock, manualTicks: true, signInLimits: limit };
       const app = await buildApp({ ...own, ...(engineUrl ? { engineUrl } : {}) });
       await app.ready();
       return { app, db };

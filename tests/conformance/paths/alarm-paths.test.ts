@@ -21,7 +21,7 @@ let t: TestApp;
 let room: AlarmRoom;
 
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   room = await alarmRoom(t);
 });
 afterAll(() => t.close());

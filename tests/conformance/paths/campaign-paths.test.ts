@@ -18,7 +18,7 @@ withApp(
     room = await pushRoom(t);
     await room.customer();
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 /** The events that staff send; edits and the sender send the others. */

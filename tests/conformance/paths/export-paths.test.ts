@@ -11,7 +11,7 @@ withApp(
     t = made;
     owner = await t.person('finance');
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 async function made(state: ExportState) {

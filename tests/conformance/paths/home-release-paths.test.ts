@@ -17,7 +17,7 @@ withApp(
     room = await homeRoom(t);
     await room.release([textSection()]);
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const SENT = ['publish', 'cancel', 'keep', 'roll_back'] as const;

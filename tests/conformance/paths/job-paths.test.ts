@@ -19,7 +19,7 @@ withApp(
     admin = await t.person('admin');
     supervisor = await t.person('supervisor');
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 const SENT = ['run', 'retry', 'pause', 'resume'] as const;

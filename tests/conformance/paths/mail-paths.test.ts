@@ -10,7 +10,7 @@ withApp(
   (app) => {
     t = app;
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 /** The one event that people send; a server sends the others (tests/api/platform/mail.test.ts). */

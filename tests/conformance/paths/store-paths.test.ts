@@ -13,7 +13,7 @@ import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 let t: TestApp;
 let supervisor: Person;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   supervisor = await t.person('supervisor');
 });
 afterAll(() => t.close());

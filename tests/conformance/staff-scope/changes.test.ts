@@ -28,7 +28,7 @@ let t: TestApp;
 let world: TwoSides;
 let admin: Person;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   world = await twoSides(t);
   admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
 }, 120_000);

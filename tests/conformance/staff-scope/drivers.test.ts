@@ -9,7 +9,7 @@ let t: TestApp;
 let world: TwoSides;
 beforeAll(async () => {
   // Nothing else writes where drivers are seen.
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   world = await twoSides(t);
 }, 120_000);
 afterAll(() => t.close());

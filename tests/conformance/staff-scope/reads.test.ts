@@ -14,7 +14,7 @@ const people = new Map<StaffRole, Person>();
 
 beforeAll(async () => {
   // The rules would clear the alarms of the test.
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   world = await twoSides(t);
   await createFold(t.db, t.clock).fold();
   for (const role of STAFF_ROLES)

@@ -181,10 +181,10 @@ describe('the lists of money', () => {
   });
 
   it('hold the daily proofs, each to be shown and saved', async () => {
-    await server.app().turns.books();
+    await server.app().runNow.books();
     // As if its hour had come.
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();
-    await server.app().turns.books();
+    await server.app().runNow.books();
     const { page, complaints, close } = await open(room.admin, '/settings/audit');
     await page.getByText(/Last check .*: passed/).click();
     const [download] = await Promise.all([

@@ -23,7 +23,7 @@ withConsole(
     room = await alarmRoom(server);
     supervisor = room.supervisor;
   },
-  { push: { web: service.settings }, ownTurns: true },
+  { push: { web: service.settings }, manualTicks: true },
 );
 
 /** What the test sees of the worker. */

@@ -28,7 +28,7 @@ withConsole(
     }
     await room.place();
   },
-  { ownTurns: true },
+  { manualTicks: true },
 );
 
 /** The board as the operator has it before them, with these alarms. */

@@ -12,7 +12,7 @@ let t: TestApp;
 let room: AlarmRoom;
 const open: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   room = await alarmRoom(t);
   await room.stayAwake();
 });
@@ -26,7 +26,7 @@ async function nextServer(): Promise<App> {
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
   const { clock } = t;
-  const app = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, ownTurns: true });
+  const app = await buildApp({ db, pool, listenUrl: t.database.appUrl, clock, manualTicks: true });
   await app.ready();
   open.push(async () => {
     await app.close();
@@ -35,7 +35,7 @@ async function nextServer(): Promise<App> {
   return app;
 }
 const takeTurns = async (app: App, count = 6) => {
-  for (let n = 0; n < count; n += 1) await app.turns.alarms();
+  for (let n = 0; n < count; n += 1) await app.runNow.alarms();
 };
 
 /** A driver who has picked up an order and is at a place; kilometres east of the store. */
@@ -58,7 +58,7 @@ it('an alarm of a stopped driver stands when another server takes over, and ends
     await room.evaluate();
     t.moveClock(MINUTE / 2);
   }
-  await t.app().turns.history();
+  await t.app().runNow.history();
   const [before] = await room.until('the driver is stopped', (all) =>
     all.some(({ rule }) => rule === 'driver.stopped'),
   );

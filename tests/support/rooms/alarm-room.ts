@@ -8,12 +8,12 @@ import { dispatchRoom } from './dispatch-room.ts';
 
 export const MINUTE = 60_000;
 
-/** A room whose alarms are evaluated when a test says so; start the app with `ownTurns`. */
+/** A room whose alarms are evaluated when a test says so; start the app with `manualTicks`. */
 export async function alarmRoom(t: TestApp) {
   const room = await dispatchRoom(t);
   const supervisor = await t.person('supervisor', 'Youssef');
   const keeper = await t.person('store');
-  const evaluate = () => t.app().turns.alarms();
+  const evaluate = () => t.app().runNow.alarms();
 
   async function list(as: Person = room.operator): Promise<AlarmList> {
     const answer = await t.call(alarmsRoutes.list, {}, as);

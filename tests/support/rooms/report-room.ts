@@ -19,7 +19,7 @@ export async function reportRoom(seed: number) {
   const random = createRandom(seed);
   let nowMs = Date.parse(STARTS[0] as string);
   const clock = () => new Date(nowMs);
-  const t = await startTestApp({ ownTurns: true, clock });
+  const t = await startTestApp({ manualTicks: true, clock });
   const services = createServices({ db: t.db, pool: t.pool, clock }, silentLog);
   const caller = async (role: Role, name: string): Promise<Caller> => {
     const { id } = await t.person(role, name);

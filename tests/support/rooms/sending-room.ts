@@ -12,7 +12,7 @@ export interface Phone {
 /** A local FCM, and servers that send campaigns to it, at noon. */
 export async function sendingRoom() {
   const fcm = await startFcm();
-  const t = await startTestApp({ ownTurns: true });
+  const t = await startTestApp({ manualTicks: true });
   t.moveClock(msToNoon(t.clock()));
   const room = await pushRoom(t);
 

@@ -224,7 +224,7 @@ export async function twoSides(t: TestApp) {
   await jumpIds(t.database.ownerUrl, FAR);
   const beta = await side('Beta', SIDES.beta);
   await jumpIds(t.database.ownerUrl, NEAR);
-  await t.app().turns.places();
+  await t.app().runNow.places();
   return { admin, alpha, beta, staff, money };
 }
 export type TwoSides = Awaited<ReturnType<typeof twoSides>>;

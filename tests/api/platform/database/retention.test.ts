@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 let t: TestApp;
 let now: Date;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
   await t.person('driver');
   await t.store();
   now = t.clock();

@@ -21,10 +21,10 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
   beforeAll(async () => {
     nats = await startNats();
     const engineUrl = nats.url;
-    t = await startTestApp({ engineUrl, ownTurns: true });
+    t = await startTestApp({ engineUrl, manualTicks: true });
     const others = [
-      await addServer(t, { engineUrl, ownTurns: true }),
-      await addServer(t, { engineUrl, ownTurns: true }),
+      await addServer(t, { engineUrl, manualTicks: true }),
+      await addServer(t, { engineUrl, manualTicks: true }),
     ];
     stops = others.map(({ stop }) => stop);
     servers = [{ app: t.app(), ...asServer(t.app()) }, ...others];
@@ -50,7 +50,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
   /** Lets a server evaluate the alarms; the others see its count, and that it is gone afterwards. */
   async function lead(n: number): Promise<void> {
     await t.db.updateTable('alarm_turns').set({ holder: null }).execute();
-    await server(n).app.turns.alarms();
+    await server(n).app.runNow.alarms();
   }
   const standing = async () =>
     (await room.list()).alarms
@@ -129,7 +129,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
   it('each visit to an area is written once, by the servers that are left', async () => {
     const zone = await zones.create();
     await zones.publish(zone, square(33.8, -7.2));
-    for (const { app } of servers) await app.turns.visits();
+    for (const { app } of servers) await app.runNow.visits();
     const driver = await t.person('driver');
     let second = 0;
     const drive = async (n: number, lon: number) => {
@@ -139,7 +139,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
       await known(driver, Math.round((lon + second / 1e6) * 1e7) / 1e7);
     };
     const types = async () => {
-      for (const { app } of servers) await app.turns.visits();
+      for (const { app } of servers) await app.runNow.visits();
       const rows = await t.db
         .selectFrom('zone_visits')
         .select('type')
@@ -160,7 +160,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
       .set({ until: new Date(0) })
       .where('name', '=', 'visits')
       .execute();
-    await server(2).app.turns.visits();
+    await server(2).app.runNow.visits();
     expect(await types()).toEqual(['present', 'left', 'entered']);
     await zones.archive(zone.id);
   });
@@ -207,7 +207,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     const holder = async () =>
       (await t.db.selectFrom('leases').select('holder').where('name', '=', 'autopilot').execute())
         .length;
-    await Promise.all(servers.map(({ app }) => app.turns.autopilot()));
+    await Promise.all(servers.map(({ app }) => app.runNow.autopilot()));
     expect(await holder()).toBe(1);
     const decided = await t.db
       .selectFrom('dispatch_decisions')

@@ -41,11 +41,11 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
   beforeAll(async () => {
     nats = await startNats();
     link = await startFaultProxy({ host: nats.host, port: nats.port });
-    t = await startTestApp({ engineUrl: nats.url, ownTurns: true, metricsToken });
+    t = await startTestApp({ engineUrl: nats.url, manualTicks: true, metricsToken });
     a = asServer(t.app());
     // The second one has a network of its own to the engine.
     const engineUrl = nats.urlAt(Number(new URL(link.url).port));
-    b = await addServer(t, { engineUrl, ownTurns: true });
+    b = await addServer(t, { engineUrl, manualTicks: true });
     operator = await t.person('operator');
     driver = await t.person('driver');
   });
@@ -75,15 +75,15 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     expect(await b.figure('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(60);
     // As when it stops: everything that it has to write.
     const { rows } = await t.pool.query('select count(*)::int as n from positions');
-    await b.app.turns.history();
-    await b.app.turns.history();
+    await b.app.runNow.history();
+    await b.app.runNow.history();
     expect((await t.pool.query('select count(*)::int as n from positions')).rows).toEqual(rows);
   });
 
   it('are known to a new server before it is ready', async () => {
     const where = next();
     await a.report(driver, where);
-    const c = await addServer(t, { engineUrl: nats.url, ownTurns: true });
+    const c = await addServer(t, { engineUrl: nats.url, manualTicks: true });
     try {
       expect((await c.place(driver.id, operator))?.lat).toBeCloseTo(where.lat, 7);
     } finally {
@@ -154,7 +154,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     t.moveClock(11_000);
     const away = next();
     await a.report(driver, away);
-    await t.app().turns.history();
+    await t.app().runNow.history();
     await sees(b, away, 12_000);
 
     const back = next();

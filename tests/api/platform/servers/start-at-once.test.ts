@@ -4,14 +4,14 @@ import { addServer } from '#tests/support/rooms/server-room.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ ownTurns: true });
+  t = await startTestApp({ manualTicks: true });
 });
 afterAll(() => t?.close());
 
 it('servers that start at once on a new day all start', async () => {
   // The partitions of the new days are made by each of them.
   t.moveClock(40 * 86_400_000);
-  const starts = await Promise.allSettled([1, 2, 3].map(() => addServer(t, { ownTurns: true })));
+  const starts = await Promise.allSettled([1, 2, 3].map(() => addServer(t, { manualTicks: true })));
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
   expect(starts.map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'));
 });
