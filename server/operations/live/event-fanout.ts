@@ -41,14 +41,14 @@ export const ofSubjects = (
 
 /** Merges each run of events elsewhere into one. */
 export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
-  const told: LiveEvent[] = [];
+  const sent: LiveEvent[] = [];
   for (const event of events) {
-    const last = told.at(-1);
+    const last = sent.at(-1);
     if (event.subject === 'elsewhere' && last?.subject === 'elsewhere')
-      told[told.length - 1] = longer(last, event);
-    else told.push(event);
+      sent[sent.length - 1] = longer(last, event);
+    else sent.push(event);
   }
-  return told;
+  return sent;
 }
 
 /**
@@ -71,17 +71,17 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
 
   /** The events, preceded by pending ones; trailing events elsewhere stay pending. */
   function withoutEnd(room: Room, events: readonly LiveEvent[]): LiveEvent[] {
-    const told: LiveEvent[] = [];
+    const sent: LiveEvent[] = [];
     for (const event of events) {
       if (event.subject === 'elsewhere') {
         room.run = longer(room.run, event);
         continue;
       }
-      if (room.run !== null && room.run !== 'none') told.push(room.run);
+      if (room.run !== null && room.run !== 'none') sent.push(room.run);
       room.run = 'none';
-      told.push(event);
+      sent.push(event);
     }
-    return told;
+    return sent;
   }
 
   return {
@@ -111,8 +111,8 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
         }
         const shown = room.sight ? visibility.shown(room.sight, events) : events;
         const wanted = ofSubjects(room.subjects, shown);
-        const told = room.run === null ? [...wanted] : withoutEnd(room, wanted);
-        if (told.length > 0) emit(room, told);
+        const sent = room.run === null ? [...wanted] : withoutEnd(room, wanted);
+        if (sent.length > 0) emit(room, sent);
       }
     },
 

@@ -142,7 +142,7 @@ export function createFleet(size = 1_024) {
     },
 
     /** Ends the current moment and returns its number; later changes come after it. */
-    turn(): number {
+    endMoment(): number {
       const ended = moment;
       moment += 1;
       return ended;

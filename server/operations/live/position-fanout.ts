@@ -33,7 +33,7 @@ interface Member<T> {
   /**
    * The moment up to which it has been sent every driver who went off duty, whatever it watched.
    */
-  told: number;
+  informed: number;
 }
 
 /** Consoles with the same watch, whose frames are identical and made once. */
@@ -120,7 +120,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
    */
   function frameFor(
     view: View<T>,
-    { near, elsewhere, told }: Member<T>,
+    { near, elsewhere, informed }: Member<T>,
     nowMs: number,
     wide: boolean,
     exact: boolean,
@@ -133,12 +133,12 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
     eachOf(view.sight, wide ? Math.min(near, elsewhere) : near, (slot, at, isSeen) => {
       if (!isSeen) {
         // A driver who left the areas is sent once more, as if off duty.
-        if (told > 0 && at > told) departed.push(slot);
+        if (informed > 0 && at > informed) departed.push(slot);
         return;
       }
       // A driver who went off duty is sent once, to readers that saw them on duty.
       if (status[slot] === OFFLINE) {
-        if (told === 0 || at <= told) return;
+        if (informed === 0 || at <= informed) return;
       } else if (isInside(view, slot)) {
         if (at <= near) return;
       } else {
@@ -196,7 +196,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
       }
       one.to.push(member.who);
       member.near = moment;
-      member.told = moment;
+      member.informed = moment;
       if (withElsewhere) member.elsewhere = moment;
     }
     for (const { frame, to } of made.values()) if (frame) post.send(to, frame);
@@ -246,7 +246,10 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
       const elsewhereMs =
         wish.elsewhereMs === null ? null : Math.max(ticks(wish.elsewhereMs) * TICK_MS, everyMs);
       // The state elsewhere is kept; the new box is sent in full.
-      const { elsewhere, told } = viewOf.get(who)?.members.get(who) ?? { elsewhere: 0, told: 0 };
+      const { elsewhere, informed } = viewOf.get(who)?.members.get(who) ?? {
+        elsewhere: 0,
+        informed: 0,
+      };
       leave(who);
       const sortedIds = [...ids].sort((a, b) => a - b);
       const key = JSON.stringify([wish.box, sortedIds, everyMs, elsewhereMs, of?.key]);
@@ -270,7 +273,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
         uneven: false,
       };
       views.set(key, view);
-      view.members.set(who, { who, near: 0, elsewhere, told });
+      view.members.set(who, { who, near: 0, elsewhere, informed });
       view.fresh = true;
       viewOf.set(who, view);
       return { everyMs, elsewhereMs };
@@ -284,8 +287,8 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
     /** Sends all due frames. `nowMs`: epoch milliseconds. */
     tick(nowMs: number): void {
       tick += 1;
-      const moment = fleet.turn();
-      sights.turn(moment);
+      const moment = fleet.endMoment();
+      sights.dropDeparted(moment);
       for (const view of views.values()) {
         const due = tick % view.every === view.phase;
         if (due || view.fresh) serve(view, nowMs, moment, due);

@@ -130,7 +130,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
     },
 
     /** Periodically drops drivers who left long ago. */
-    turn(moment: number): void {
+    dropDeparted(moment: number): void {
       for (const sight of sights.values()) {
         if (moment - sight.sweptAt < FORGOTTEN) continue;
         sight.sweptAt = moment;
