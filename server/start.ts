@@ -81,7 +81,7 @@ try {
       now: clock(),
       seed: Date.now() % 2 ** 31,
       days: config.cityPastDays,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
       signal: stopping.signal,
       log: logger,
     });

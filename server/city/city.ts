@@ -26,12 +26,12 @@ export interface CityOptions {
   signal: AbortSignal;
   log: Pick<Logger, 'warn'>;
   /** Prints a line for the user who started the city. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const AT_ONCE = 4;
 // Real milliseconds between two actions: often enough that a fast city keeps its schedule.
-const TURNS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
+const PERIODS = { fast: { driver: 1_000, store: 1_000 }, real: { driver: 3_000, store: 3_000 } };
 const CUSTOMERS_TURN_MS = 500;
 /** How often the customers' apps check which stores are open. */
 const MARKET_TURN_MS = 2_000;
@@ -46,7 +46,7 @@ const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
  * Furnishes the city and runs its agents until the signal. Returns once all of them have started.
  */
 export async function runCity(world: World, options: CityOptions): Promise<void> {
-  const { apiUrl, speed, credentials, signal, log, say } = options;
+  const { apiUrl, speed, credentials, signal, log, print } = options;
   // Every phone and tablet listens to it.
   setMaxListeners(0, signal);
   const random = createRandom(options.seed);
@@ -59,11 +59,11 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
 
   if (world.startsAnew) {
     const cleared = await furnisher.clearAway();
-    if (cleared > 0) say(`• Cleared ${cleared} open orders of an earlier day`);
+    if (cleared > 0) print(`• Cleared ${cleared} open orders of an earlier day`);
   }
   const staying = await furnisher.standDown(world);
   const began = performance.now();
-  const { stores, tablets, people } = await furnishCity(furnisher, admin, world, say, new Date());
+  const { stores, tablets, people } = await furnishCity(furnisher, admin, world, print, new Date());
   const clock = { current: createCityClock(world.startsAt, speed) };
   const cityClock = {
     speed,
@@ -74,7 +74,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
 
   // The day begins after furnishing, which takes real time that does not belong to the day.
   clock.current = createCityClock(world.startsAt, speed);
-  const turns = speed >= 5 ? TURNS.fast : TURNS.real;
+  const periods = speed >= 5 ? PERIODS.fast : PERIODS.real;
   const readyAt = new Map<number, Minute>();
   for (const client of tablets) {
     const agent = createStoreAgent({
@@ -83,7 +83,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       random,
       readyAt: (id) => readyAt.get(id),
     });
-    loop(agent, turns.store, signal, log, 'A store');
+    loop(agent, periods.store, signal, log, 'A store');
   }
   for (const { id, name, client, driver } of people.drivers) {
     const agent = createDriverAgent({
@@ -99,7 +99,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       minutesLeft: () => shiftLeft(world, driver, cityClock.now()),
       wasOnDuty: staying.has(id),
     });
-    loop(agent, turns.driver, signal, log, `Driver ${name}`);
+    loop(agent, periods.driver, signal, log, `Driver ${name}`);
   }
   const customers = people.customers.map(({ client }) =>
     createCustomerAgent(client, cityClock, random),
@@ -128,7 +128,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       // A failed run may still be placing an order that the next run sends again.
       if (!waiting.delete(order)) return;
       placed += 1;
-      if (placed === world.totalOrders) say(`• City: all ${placed} orders of the day are placed`);
+      if (placed === world.totalOrders) print(`• City: all ${placed} orders of the day are placed`);
     });
   };
   loop(market.look, MARKET_TURN_MS, signal, log, 'The market');
@@ -171,7 +171,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       'The patience of customers',
     );
   const seconds = Math.round((performance.now() - began) / 1000);
-  say(
+  print(
     `• City: ${world.name} is open, with ${world.stores.length} stores and ${world.drivers.length} drivers, ` +
       `at ${speed} times real speed (furnished in ${seconds} s)`,
   );

@@ -51,7 +51,7 @@ try {
     seed: Date.now() % 2 ** 31,
     signal: stopping.signal,
     log: pino({ level: settings.LOG_LEVEL === 'silent' ? 'silent' : 'warn' }),
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
 } catch (error) {
   if (error instanceof MdrpError) {

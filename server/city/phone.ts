@@ -66,7 +66,7 @@ export function createPhone(options: Options) {
   /** How far the phone's clock is ahead of the server's. */
   let aheadMs = 0;
   let askedAtMs = 0;
-  let heardAtMs = 0;
+  let receivedAtMs = 0;
   let waitMs = WAIT_MS.first;
   let timer: NodeJS.Timeout | undefined;
 
@@ -97,15 +97,15 @@ export function createPhone(options: Options) {
     }
   }
 
-  function hear(bytes: Uint8Array) {
-    heardAtMs = performance.now();
-    const said = readPhoneAnswer(bytes);
-    if (said.kind === 'refused') return forget(said.last);
-    const measuredMs = now() - said.nowMs;
+  function receive(bytes: Uint8Array) {
+    receivedAtMs = performance.now();
+    const answer = readPhoneAnswer(bytes);
+    if (answer.kind === 'refused') return forget(answer.last);
+    const measuredMs = now() - answer.nowMs;
     // The difference includes a round trip: a correct clock is not adjusted, so that a repeated
     // report stays identical.
     if (Math.abs(measuredMs - aheadMs) > CLOCK_WRONG_MS) aheadMs = measuredMs;
-    if (said.kind === 'acknowledged') return forget(said.last);
+    if (answer.kind === 'acknowledged') return forget(answer.last);
     isWelcome = true;
     waitMs = WAIT_MS.first;
     flush();
@@ -157,10 +157,10 @@ export function createPhone(options: Options) {
     // Reports sent on the last socket without an acknowledgement are sent again.
     next = first;
     askedAtMs = 0;
-    heardAtMs = performance.now();
-    opened.on('message', (data: Buffer) => hear(data));
+    receivedAtMs = performance.now();
+    opened.on('message', (data: Buffer) => receive(data));
     opened.on('ping', () => {
-      heardAtMs = performance.now();
+      receivedAtMs = performance.now();
     });
     opened.on('unexpected-response', (_request, { statusCode }) => {
       if (statusCode === 401) isTokenOld = true;
@@ -180,7 +180,7 @@ export function createPhone(options: Options) {
       if (isStopped) return;
       kept.push({ ...report, atMs: now() });
       if (kept.length > MOST_KEPT) forget(first);
-      if (socket && isWelcome && performance.now() - heardAtMs > SILENT_MS) socket.terminate();
+      if (socket && isWelcome && performance.now() - receivedAtMs > SILENT_MS) socket.terminate();
       flush();
     },
     /** Passes a new token to the server before the old one expires. */

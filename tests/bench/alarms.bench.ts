@@ -23,7 +23,7 @@ async function healthy(report: Report): Promise<void> {
     while (day.now() < ENDS * 60) {
       await day.step();
       if (day.now() % 3_600 === 0)
-        report.say(
+        report.print(
           `${day.now() / 3_600} h: ${day.open().length} open, ${day.delivered()} delivered`,
         );
     }
@@ -31,7 +31,7 @@ async function healthy(report: Report): Promise<void> {
     const lines = await day.history();
     for (const { at, type, data } of lines)
       if (process.env.BENCH_LINES)
-        report.say(
+        report.print(
           `${at.toISOString().slice(11, 19)} ${type} ${data.rule} ${data.state} ${data.count} ${data.action.kind} ${data.subjects[0]?.label}`,
         );
     const metrics = await day.metrics(Math.ceil(hours));
@@ -116,7 +116,7 @@ async function troubled(report: Report): Promise<void> {
   };
   try {
     await until(day, 45 * 60, () => false);
-    report.say(`${day.open().length} orders are open`);
+    report.print(`${day.open().length} orders are open`);
 
     const busy = [...new Set(day.open().flatMap(({ driver }) => driver?.id ?? []))].slice(
       0,
@@ -193,7 +193,7 @@ async function troubled(report: Report): Promise<void> {
 
 /** A recorded day under autopilot: nearly silent; then trouble: told in seconds, and folded. */
 export async function run(report: Report): Promise<void> {
-  report.say(`A step is ${STEP_S} s of the day`);
+  report.print(`A step is ${STEP_S} s of the day`);
   if (!process.env.BENCH_TROUBLE_ONLY) await healthy(report);
   if (!process.env.BENCH_UNTIL) await troubled(report);
 }

@@ -26,7 +26,7 @@ let broken = 0;
 for (const bench of asked) {
   const { run } = (await import(`./${bench}.bench.ts`)) as Bench;
   const report: Report = {
-    say: (words) => console.error(`[${bench}] ${words}`),
+    print: (words) => console.error(`[${bench}] ${words}`),
     figure(figure) {
       const limited = figure.atLeast !== undefined || figure.atMost !== undefined;
       const kept = keeps(figure);

@@ -116,7 +116,7 @@ export async function run(report: Report): Promise<void> {
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').first().waitFor({ timeout: 60_000 });
     report.figure({ what: 'screen opened', value: performance.now() - opened, unit: 'ms' });
-    report.say(`${OPEN} open orders, map ${WITH_MAP ? 'shown' : 'hidden'}`);
+    report.print(`${OPEN} open orders, map ${WITH_MAP ? 'shown' : 'hidden'}`);
 
     if (EVENTS_A_SECOND > 0) life = city.live(EVENTS_A_SECOND);
     await wait(5_000);
@@ -125,7 +125,7 @@ export async function run(report: Report): Promise<void> {
     await keys(page, report, 'J to paint');
     await scroll(page, session, report);
 
-    report.say(`${MINUTES} min of events`);
+    report.print(`${MINUTES} min of events`);
     await wait(MINUTES * 60_000);
     const heapLast = await heapOf(session);
     report.figure({ what: 'heap at first', value: heapFirst, unit: 'MB' });
@@ -138,7 +138,7 @@ export async function run(report: Report): Promise<void> {
     if (MINUTES >= 1) await keys(page, report, 'J to paint at the end');
     report.figure({ what: 'order events written', value: life?.rate() ?? 0, unit: '1/s' });
     const waiting = await page.locator('.waiting').allInnerTexts();
-    report.say(`at the end the board says: ${waiting.join()}`);
+    report.print(`at the end the board says: ${waiting.join()}`);
   } finally {
     await life?.stop();
     await browser.close();

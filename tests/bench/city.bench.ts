@@ -107,7 +107,7 @@ async function watchHour(hour: number, report: Report) {
       });
       const look = looks.at(-1) as Look;
       if (minute % 10 === 0 || minute === 3)
-        report.say(
+        report.print(
           `${hour}:00 + ${minute} min: ${look.open} open, ${look.unassigned} unassigned (oldest ` +
             `${look.oldestMinutes.toFixed(1)} min), ${look.late} late, ${look.online} drivers ` +
             `(${look.available} free), ${look.alarms} alarms, ${look.raisedInTen} raised in ten minutes`,
@@ -120,7 +120,7 @@ async function watchHour(hour: number, report: Report) {
       query: { type: 'alarm.raised', limit: '200' },
     });
     for (const { at, alarm } of items.toReversed())
-      report.say(
+      report.print(
         `${Math.round((Date.parse(at) - opened) / 60_000)} min: ${alarm.rule} in ${alarm.zone ?? 'the city'}`,
       );
     return { looks, metrics, rankings };

@@ -140,7 +140,7 @@ async function publishes(world: World, urls: readonly string[], token: string, i
 /** Three servers on one PostgreSQL, one NATS and one haproxy; then five. */
 export async function run(report: Report): Promise<void> {
   const why = whyNoEngine ?? whyNoBalancer;
-  if (why) return report.say(`Skipped: ${why}.`);
+  if (why) return report.print(`Skipped: ${why}.`);
   process.env.TEST_COUNT_CALLS = 'yes';
   const nats = await startNats();
   const world = await startWorld({ engineUrl: nats.url });
@@ -163,7 +163,7 @@ export async function run(report: Report): Promise<void> {
     driving = drive(urls, token, others);
     for (let n = 0; n < CONSOLES; n += 1)
       sockets.push(await watch(balancer.url, token, district(n)));
-    report.say(`${DRIVERS} drivers, ${CONSOLES} consoles, three servers`);
+    report.print(`${DRIVERS} drivers, ${CONSOLES} consoles, three servers`);
     const load = { drivers: DRIVERS, consoles: CONSOLES, servers: urls.length };
 
     const values = await across(urls, token, probe);

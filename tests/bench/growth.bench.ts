@@ -100,7 +100,7 @@ export async function run(report: Report): Promise<void> {
       }),
     );
     const [few = Number.NaN, many = Number.NaN] = timed.p95;
-    report.say(`A quote, p95: ${rounded(few)} ms among 10, ${rounded(many)} ms among 10,000`);
+    report.print(`A quote, p95: ${rounded(few)} ms among 10, ${rounded(many)} ms among 10,000`);
     report.figure({
       what: 'a quote with 10,000 active promotions, against one with ten (p95)',
       value: many / few,

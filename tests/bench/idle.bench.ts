@@ -38,7 +38,7 @@ async function openConsole(url: string, token: string): Promise<ConsoleSocket> {
   return socket;
 }
 
-async function report(world: World, token: string, ids: readonly number[], lat: number) {
+async function reportAll(world: World, token: string, ids: readonly number[], lat: number) {
   for (let from = 0; from < ids.length; from += MAX_BULK_PINGS) {
     const positions = ids.slice(from, from + MAX_BULK_PINGS).map((driverId, n) => ({
       driverId,
@@ -65,7 +65,7 @@ async function bytesOnTheWire(world: World, admin: string, amal: string, ids: re
     await next(1);
     return await rounds(MOVES, async (nth) => {
       const [bytes, had] = [meter.bytes(), frames];
-      await report(world, admin, ids, 33.5 + nth / 1_000);
+      await reportAll(world, admin, ids, 33.5 + nth / 1_000);
       await next(had + 1);
       return (meter.bytes() - bytes) / ids.length;
     });
@@ -76,7 +76,7 @@ async function bytesOnTheWire(world: World, admin: string, amal: string, ids: re
 }
 
 /** What consoles cost that look at nothing new, and drivers who do not move. */
-export async function run(told: Report): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   const open: ConsoleSocket[] = [];
   try {
@@ -86,7 +86,7 @@ export async function run(told: Report): Promise<void> {
     const empty = await rounds(ROUNDS, () => idle(world));
     const noise = Math.max(...empty) - Math.min(...empty);
     const unit = 'ms CPU a second';
-    told.figure({ what: 'the empty server', value: median(empty), unit, noise: rounded(noise) });
+    report.figure({ what: 'the empty server', value: median(empty), unit, noise: rounded(noise) });
 
     for (let n = 0; n < CONSOLES; n += 50)
       open.push(
@@ -94,19 +94,19 @@ export async function run(told: Report): Promise<void> {
       );
     await idle(world);
     const watched = await rounds(ROUNDS, () => idle(world));
-    told.figure({
+    report.figure({
       what: `one idle console of ${CONSOLES}`,
       value: Math.max(0, median(watched) - median(empty)) / CONSOLES,
       unit,
       rounds: watched.map(rounded),
     });
 
-    told.say(`${PARKED} drivers report once, and stay`);
-    await report(world, admin, ids, 33.5);
+    report.print(`${PARKED} drivers report once, and stay`);
+    await reportAll(world, admin, ids, 33.5);
     await idle(world);
     await idle(world);
     const parked = await rounds(ROUNDS, () => idle(world));
-    told.figure({
+    report.figure({
       what: `one parked driver of ${PARKED}, with ${CONSOLES} consoles`,
       value: (Math.max(0, median(parked) - median(watched)) * 1_000) / PARKED,
       unit: 'µs CPU a second',
@@ -115,7 +115,7 @@ export async function run(told: Report): Promise<void> {
     for (const socket of open.splice(0)) socket.close();
 
     const moved = await bytesOnTheWire(world, admin, amal, ids.slice(0, MOVED));
-    told.figure({
+    report.figure({
       what: `one moved driver of ${MOVED}, over TCP`,
       value: median(moved),
       unit: 'bytes',

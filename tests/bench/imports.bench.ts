@@ -144,7 +144,7 @@ export async function run(report: Report): Promise<void> {
       let ms = 0;
       heaps.push(await growth(async () => (ms = await timed(() => whole(ours)))));
       const againMs = await timed(() => whole(ours));
-      report.say(
+      report.print(
         `${ROWS} rows: ${Math.round(ms)} ms, the same again ${Math.round(againMs)} ms, bare ${Math.round(bareMs)} ms`,
       );
       shares.push(bareMs / ms);

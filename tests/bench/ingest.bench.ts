@@ -102,13 +102,13 @@ export async function run(report: Report): Promise<void> {
     const token = await world.signIn('admin');
     const body = bodyOf(await world.addDrivers(MAX_BULK_PINGS));
     const bulk = world.url + driverStatusRoutes.reportBulk.path;
-    report.say(`${MAX_BULK_PINGS} positions a call, ${body()(0).length} bytes, both warming up`);
+    report.print(`${MAX_BULK_PINGS} positions a call, ${body()(0).length} bytes, both warming up`);
     await pace(bare, `${bare.url}/bulk`, token, body);
     await pace(world, bulk, token, body);
     const measured = await rounds(ROUNDS, async (nth) => {
       const base = await pace(bare, `${bare.url}/bulk`, token, body);
       const ours = await pace(world, bulk, token, body);
-      report.say(
+      report.print(
         `round ${nth + 1}: ${Math.round(ours.aSecond)} of ${Math.round(base.aSecond)} positions a second`,
       );
       return { base, ours, ratio: ours.aSecond / base.aSecond };

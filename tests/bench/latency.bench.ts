@@ -129,7 +129,7 @@ export async function run(report: Report): Promise<void> {
     for (let n = 1; n < CONSOLES; n += 1) {
       sockets.push(await aConsole(world.url, operator.token));
     }
-    report.say(`${DRIVERS} drivers, ${sockets.length} socket clients and one browser`);
+    report.print(`${DRIVERS} drivers, ${sockets.length} socket clients and one browser`);
 
     const context = await openContext(browser, world, {
       as: operator,

@@ -47,11 +47,11 @@ function differences(one: readonly string[], other: readonly string[]): string[]
 /** Three servers that lead in turns decide as one does, on the same part of a recorded day. */
 export async function run(report: Report): Promise<void> {
   if (whyNoEngine !== null) {
-    report.say(`Skipped: ${whyNoEngine}`);
+    report.print(`Skipped: ${whyNoEngine}`);
     return;
   }
   const one = await record();
-  report.say(
+  report.print(
     `One server: ${one.alarms.length} lines of alarms, ${one.assignments.length} assignments`,
   );
   const nats = await startNats();
@@ -65,7 +65,7 @@ export async function run(report: Report): Promise<void> {
       ['assignments', one.assignments, several.assignments],
     ] as const) {
       const different = differences(a, b);
-      for (const line of different.slice(0, 10)) report.say(line);
+      for (const line of different.slice(0, 10)) report.print(line);
       report.figure({
         what: `${what} of three servers that lead in turns, other than those of one`,
         value: different.length,

@@ -259,7 +259,7 @@ async function reading(world: World, report: Report): Promise<void> {
   const small = await measure();
   const large = Number(process.env.BENCH_ENTRIES ?? LARGE);
   await history(world, SMALL / 4 + 1, large / 4);
-  report.say(`${large} entries`);
+  report.print(`${large} entries`);
   const after = await measure();
   for (const { what } of READ)
     report.figure({

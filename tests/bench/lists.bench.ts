@@ -129,7 +129,7 @@ export async function run(report: Report): Promise<void> {
       await area.seed(small, SMALL);
       await area.seed(large, area.large);
       const seconds = Math.round((performance.now() - began) / 1000);
-      report.say(`${SMALL} and ${area.large} ${area.name} after ${seconds} s`);
+      report.print(`${SMALL} and ${area.large} ${area.name} after ${seconds} s`);
     }
     for (const area of areas) await compare(report, area, worlds);
     const { ms: value, slowest } = await searchEverywhere(

@@ -88,7 +88,7 @@ const part = (sorted: readonly number[], share: number) =>
 
 /** Thousands of drivers, each moving once a second, from the socket's bytes to the draw call. */
 export async function run(report: Report): Promise<void> {
-  report.say('Building the page out of the console’s own modules');
+  report.print('Building the page out of the console’s own modules');
   const server = await serveMapPage();
   const browser = await launchBrowser();
   try {

@@ -100,7 +100,7 @@ async function seed(world: World, count: number, report: Report): Promise<void> 
   await world.sql("set maintenance_work_mem = '256MB'");
   for (const index of INDEXES) await world.sql(index);
   await world.settle('orders');
-  report.say(`${count} orders after ${Math.round((performance.now() - began) / 1000)} s`);
+  report.print(`${count} orders after ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
 const cursor = (id: number) => Buffer.from(JSON.stringify([id])).toString('base64url');

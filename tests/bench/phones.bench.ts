@@ -111,7 +111,7 @@ export async function run(report: Report): Promise<void> {
     const tokens = await signedIn(world, ids);
     const phones = await startPhones(world.url, tokens);
     try {
-      report.say(`${PHONES} phones, each with a socket and one report a frame; warming up`);
+      report.print(`${PHONES} phones, each with a socket and one report a frame; warming up`);
       await phones.load(200, ROUND_MS);
       const sleep = () => new Promise((resolve) => setTimeout(resolve, ROUND_MS));
       const still = await rounds(3, () => cpuOf(world, sleep));
@@ -127,7 +127,7 @@ export async function run(report: Report): Promise<void> {
           if (result.refused > 0 || result.acknowledged === 0)
             throw new Error(`${result.refused} refused, ${result.acknowledged} acknowledged`);
           const one = { whole: us / result.sent, own: (us - restUs * seconds) / result.sent };
-          report.say(`every ${everyMs} ms, round ${nth + 1}: ${rounded(one.own)} µs a position`);
+          report.print(`every ${everyMs} ms, round ${nth + 1}: ${rounded(one.own)} µs a position`);
           return { ...one, aSecond: result.sent / seconds };
         });
         report.figure({

@@ -64,7 +64,7 @@ async function make(world: World, token: string, format: 'csv' | 'xlsx') {
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   try {
-    report.say(`Writing ${ROWS} orders`);
+    report.print(`Writing ${ROWS} orders`);
     await world.sql(SEED);
     const token = await world.signIn('admin');
     const made = { csv: await make(world, token, 'csv'), xlsx: await make(world, token, 'xlsx') };
@@ -73,12 +73,12 @@ export async function run(report: Report): Promise<void> {
     for (let n = 0; n < FRESH_SERVERS; n += 1) {
       await world.restart();
       const { moreMb } = await make(world, await world.signIn('admin'), 'xlsx');
-      report.say(`xlsx, a new server: ${rounded(moreMb)} MB more memory than before`);
+      report.print(`xlsx, a new server: ${rounded(moreMb)} MB more memory than before`);
       first.push(moreMb);
     }
     for (const [format, { seconds, moreMb, rows, mb }] of Object.entries(made)) {
-      report.say(`${format}: ${rows} rows, ${rounded(mb)} MB, ${rounded(seconds)} s`);
-      report.say(`${format}: ${rounded(moreMb)} MB more memory than before`);
+      report.print(`${format}: ${rows} rows, ${rounded(mb)} MB, ${rounded(seconds)} s`);
+      report.print(`${format}: ${rounded(moreMb)} MB more memory than before`);
     }
     report.figure({
       what: `XLSX of ${ROWS} orders, the first file of a new server: more memory than before`,

@@ -21,7 +21,7 @@ export async function run(report: Report): Promise<void> {
   await measureUpkeep(report);
   const sides = [];
   for (const { range, first, orders } of SIDES) {
-    report.say(`Writing the figures of ${orders / MILLION} million orders`);
+    report.print(`Writing the figures of ${orders / MILLION} million orders`);
     const world = await reportWorld(first, range.to, orders);
     const { rows } = await world.sql(
       'select store_id as store, min(driver_id) as driver from orders group by 1 order by 1 limit 2',
@@ -59,7 +59,7 @@ export async function run(report: Report): Promise<void> {
       const days = large
         ? await inTurns([large], RUNS, (side) => ask(id, side, { ...BY_DAYS, ...narrowed(side) }))
         : { p95: [] };
-      report.say(`${what}: 92 days, each drawn: ${rounded(days.p95[0] ?? Number.NaN)} ms`);
+      report.print(`${what}: 92 days, each drawn: ${rounded(days.p95[0] ?? Number.NaN)} ms`);
       report.figure({
         what: `${what}: the slowest of month, year and 92 days (p95)`,
         value: Math.max(...timed.p95, ...days.p95),

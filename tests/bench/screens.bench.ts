@@ -46,7 +46,7 @@ async function spend(world: World, admin: string, driver: number, through: () =>
 }
 
 /** What events cost for consoles on the board, and for as many on the list of stores. */
-export async function run(told: Report): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   try {
     const [admin, amal] = [await world.signIn('admin'), await world.signIn('operator')];
@@ -68,13 +68,13 @@ export async function run(told: Report): Promise<void> {
       ['on the board', board],
       ['in the back office', office],
     ] as const) {
-      told.figure({
+      report.figure({
         what: `an event for one console ${what} of ${CONSOLES}`,
         value: Math.max(0, median(cpu) - median(nobody.cpu)) / CONSOLES,
         unit: 'µs CPU',
         rounds: cpu.map(rounded),
       });
-      told.figure({ what: `an event for one console ${what}`, value: bytes, unit: 'bytes' });
+      report.figure({ what: `an event for one console ${what}`, value: bytes, unit: 'bytes' });
     }
   } finally {
     await world.stop();

@@ -56,10 +56,10 @@ function frames(zones: number, consoles: number): () => Promise<number> {
 }
 
 /** What consoles of one zone each cost while the whole fleet moves, and twice the fleet elsewhere. */
-export async function run(told: Report): Promise<void> {
+export async function run(report: Report): Promise<void> {
   for (const zones of [ZONES, 2 * ZONES]) {
     const spent = await rounds(ROUNDS, frames(zones, ZONES));
-    told.figure({
+    report.figure({
       what: `frames of ${ZONES} consoles of one zone each, ${zones * OF_ZONE} drivers report each second`,
       value: median(spent),
       unit: 'ms CPU a second',

@@ -141,7 +141,7 @@ export async function run(report: Report): Promise<void> {
         unit: 'kB',
         atMost: MOST[what],
       });
-    report.say('On a slow link, compressed and not, in turns');
+    report.print('On a slow link, compressed and not, in turns');
     const [slow, plain]: [Visit[], Visit[]] = [[], []];
     await rounds(ROUNDS, async () => {
       slow.push(await visit(browser, world, { isSlow: true }));

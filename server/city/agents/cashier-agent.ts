@@ -19,7 +19,7 @@ const comes = ({ percent, status }: Exposure) =>
 
 /** The city's cashier: counts what drivers bring, so that the ceiling does not stop the day. */
 export function createCashierAgent(client: AppClient, random: Random) {
-  return async function turn(): Promise<void> {
+  return async function act(): Promise<void> {
     const { items } = await client.call(cashRoutes.exposure, { query: { limit: '100' } });
     for (const { driver, atHand } of items.filter(comes).slice(0, AT_A_TURN)) {
       try {

@@ -42,7 +42,7 @@ export function createColleagueAgent({ client, clock, afterMinutes }: Deps) {
     await client.call(ordersRoutes.assign, { body }, ranking.version);
   }
 
-  return async function turn(): Promise<void> {
+  return async function act(): Promise<void> {
     const longest = clock.realMs(afterMinutes);
     const { orders } = await client.call(liveOrdersRoutes.snapshot, {});
     const waiting = orders

@@ -8,7 +8,7 @@ import { codeOf } from '../furnishing/promotions.ts';
 import type { Random } from '../random.ts';
 import type { CityOrder, Minute } from '../world.ts';
 import { type Basket, basketOf } from './basket.ts';
-import { lookAtFeatured } from './featured.ts';
+import { reportFeaturedUse } from './featured.ts';
 import { isLostRace } from './loop.ts';
 import { opinionOf } from './opinion.ts';
 
@@ -81,7 +81,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
       if (id === null) return this.place(order, store, reference);
       baskets.delete(reference);
       ordered.add(id);
-      await lookAtFeatured(client, random, basket, id);
+      await reportFeaturedUse(client, random, basket, id);
       return id;
     },
 

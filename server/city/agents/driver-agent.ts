@@ -48,15 +48,15 @@ export function createDriverAgent(deps: Deps) {
     if (!moved && nowMs - reportedMs < STILL_MS) return;
     reportedMs = nowMs;
     const speed = moved ? (world.metresPerMinute * clock.speed) / 60 : 0;
-    const said = { ...place, speed: Math.min(speed, 400) };
+    const fix = { ...place, speed: Math.min(speed, 400) };
     phone ??= deps.openPhone?.() ?? null;
     if (phone) {
-      phone.report({ ...said, heading: heading ?? Number.NaN, accuracy: Number.NaN });
+      phone.report({ ...fix, heading: heading ?? Number.NaN, accuracy: Number.NaN });
       return;
     }
     await client.call(driverStatusRoutes.report, {
       params: { id: String(client.userId()) },
-      body: { ...said, ...(heading === undefined ? {} : { heading }) },
+      body: { ...fix, ...(heading === undefined ? {} : { heading }) },
     });
   }
 
@@ -148,7 +148,7 @@ export function createDriverAgent(deps: Deps) {
   }
 
   /** One look at the phone. */
-  return async function turn(): Promise<void> {
+  return async function act(): Promise<void> {
     const now = clock.now();
     const minutes = now - movedAt;
     movedAt = now;

@@ -28,7 +28,7 @@ export function reportOf(
 }
 
 /** Reads what the app features at the address, and reports it. Refusals are ignored. */
-export async function lookAtFeatured(
+export async function reportFeaturedUse(
   client: AppClient,
   random: Random,
   basket: Basket,

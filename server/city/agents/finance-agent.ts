@@ -29,7 +29,7 @@ export function createFinanceAgent(client: AppClient, random: Random) {
       });
   }
 
-  return async function turn(): Promise<void> {
+  return async function act(): Promise<void> {
     const waiting = await client.call(vendorPaymentsRoutes.list, {
       query: { status: 'requested', limit: String(MOST_WAITING) },
     });

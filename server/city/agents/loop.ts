@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { CallError } from '../app-client.ts';
 
 /**
- * Calls `turn` repeatedly, `everyMs` after the previous call has ended, until the signal. A refused
+ * Calls `act` repeatedly, `everyMs` after the previous call has ended, until the signal. A refused
  * call means that an operator was quicker; a failed one is retried more slowly.
  */
 export function loop(
-  turn: () => Promise<void>,
+  act: () => Promise<void>,
   everyMs: number,
   signal: AbortSignal,
   log: Pick<Logger, 'warn'>,
@@ -16,16 +16,16 @@ export function loop(
   const run = async () => {
     if (signal.aborted) return;
     try {
-      await turn();
+      await act();
       failures = 0;
     } catch (error) {
       failures += 1;
-      const told =
+      const details =
         error instanceof CallError
           ? { status: error.status, reason: error.message }
           : { err: error };
       if (failures === 3 || failures % 50 === 0)
-        log.warn({ ...told, failures }, `${name} does not get on`);
+        log.warn({ ...details, failures }, `${name} keeps failing`);
     }
     const waitMs = everyMs * Math.min(10, 1 + failures);
     timer = setTimeout(() => void run(), waitMs);

@@ -50,7 +50,7 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
   }
 
   /** Checks every open order of its stores and does what is due. */
-  return async function turn(): Promise<void> {
+  return async function act(): Promise<void> {
     for await (const order of client.all(ordersRoutes.list, { query: { open: 'true' } }))
       if (order.status !== 'picked_up' && order.status !== 'ready') await work(order);
   };

@@ -16,11 +16,11 @@ export async function furnishCity(
   furnisher: ReturnType<typeof createFurnisher>,
   admin: AppClient,
   world: World,
-  say: (line: string) => void,
+  print: (line: string) => void,
   now: Date,
 ) {
   const { stores, tablets } = await furnisher.stores(world, (done, of) => {
-    if (done === of || done % 25 === 0) say(`• City: ${done} of ${of} stores`);
+    if (done === of || done % 25 === 0) print(`• City: ${done} of ${of} stores`);
   });
   await furnishBanks(admin);
   await furnisher.zones(world);
@@ -30,7 +30,7 @@ export async function furnishCity(
   await furnishShowcase(admin, stores, now);
   await furnishHome(admin);
   const people = await furnisher.people(world, (done, of) => {
-    if (done % 40 === 0) say(`• City: ${done} of ${of} drivers`);
+    if (done % 40 === 0) print(`• City: ${done} of ${of} drivers`);
   });
   return { stores, tablets, people };
 }

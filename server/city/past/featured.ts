@@ -11,7 +11,7 @@ interface Looked {
 }
 
 /** Records which featured places past customers saw, opened and ordered from. */
-export async function lookedAtFeatured(
+export async function recordFeaturedUse(
   { appPlaces, featured }: Pick<Services, 'appPlaces' | 'featured'>,
   at: Date,
   random: Random,

@@ -42,7 +42,7 @@ export interface PastOptions {
   days: number;
   /** Orders of each day except the first, which has more: today is compared with it. */
   ordersADay?: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** When aborted, the past ends where it is. */
   signal: AbortSignal;
   log?: Log;
@@ -65,7 +65,7 @@ export const isNewCity = async (db: Db): Promise<boolean> =>
  * in real time.
  */
 export async function livePast(options: PastOptions): Promise<void> {
-  const { now, say, log = silentLog, days, ordersADay = ORDERS_A_DAY } = options;
+  const { now, print, log = silentLog, days, ordersADay = ORDERS_A_DAY } = options;
   const world = options.world ?? createDemoWorld(0, options.seed);
   const random = createRandom(options.seed);
   const firstDay = casablancaDayStart(now.getTime() - days * DAY_MS).getTime();
@@ -90,7 +90,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       for (let hour = 0; hour < 24; hour += 1)
         agenda.at(day + hour * HOUR_MS, async () => {
           if (hour === 0)
-            say(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
+            print(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
           await services.applyDueStores();
           await services.promotions.applyDue();
           await services.books.proveDue();
@@ -131,7 +131,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       const { email, password, appPassword } = options.credentials;
       const admin = createAppClient(apiUrl, { email, password });
       const furnisher = createFurnisher(apiUrl, admin, appPassword);
-      return await furnishCity(furnisher, admin, world, say, clock());
+      return await furnishCity(furnisher, admin, world, print, clock());
     } finally {
       options.signal.removeEventListener('abort', stop);
       await app.close();

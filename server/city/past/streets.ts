@@ -13,7 +13,7 @@ import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
 import type { Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
-import { lookedAtFeatured } from './featured.ts';
+import { recordFeaturedUse } from './featured.ts';
 
 /** The services, staff and state from which a city's past is created. */
 export interface Past {
@@ -120,7 +120,7 @@ export function createStreets(deps: Deps) {
           (await unlessRefused(orders.place(basket, customer)));
         order = placed?.order;
         const id = order?.id ?? null;
-        await unlessRefused(lookedAtFeatured(services, clock(), random, basket, id, customer));
+        await unlessRefused(recordFeaturedUse(services, clock(), random, basket, id, customer));
       });
       at(past.acceptedAt, () => send('order.accept', tablet));
       if (past.fate === 'cancelled') {

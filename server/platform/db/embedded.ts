@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ensureCluster } from './embedded/cluster.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { boundLog, type LogBound } from './embedded/log-file.ts';
-import { memoryHere, sharedBuffers } from './embedded/memory.ts';
+import { availableMemory, sharedBuffers } from './embedded/memory.ts';
 import {
   type Postmaster,
   startPostmaster,
@@ -57,7 +57,7 @@ const baseSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   max_connections: '200',
-  shared_buffers: sharedBuffers(memoryHere()),
+  shared_buffers: sharedBuffers(availableMemory()),
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -18,7 +18,7 @@ const CONNECTION_LOST = new Set([
  * Errors that a client alone can cause: a refusal, or a lost connection. An uncaught one is a
  * defect, but no reason to end everyone's work.
  */
-export const isOfClient = (error: unknown): boolean =>
+export const isClientError = (error: unknown): boolean =>
   error instanceof Refusal ||
   CONNECTION_LOST.has(String((error as NodeJS.ErrnoException | null)?.code));
 
@@ -71,7 +71,7 @@ export function createShutdown(log: Log) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // After an uncaught fault the memory cannot be trusted, but the database can.
   process.on('uncaughtException', (error) => {
-    if (isOfClient(error)) return log.error({ err: error }, 'Nobody caught what a client did');
+    if (isClientError(error)) return log.error({ err: error }, 'Nobody caught what a client did');
     log.error({ err: error }, 'An unexpected fault');
     void stop('an unexpected fault', 1);
   });

@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 let t: TestApp;
 let finance: Person;
 let now: Date;
-const said: string[] = [];
+const printed: string[] = [];
 
 /** Three days of a city that is small: what takes long is to make its people. With few drivers most orders find none. */
 function smallWorld() {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     world: smallWorld(),
     days: 3,
     ordersADay: 60,
-    say: (line) => void said.push(line),
+    print: (line) => void printed.push(line),
     signal: new AbortController().signal,
   });
   await t.restart();
@@ -144,7 +144,7 @@ describe('the past of the demo city', () => {
     expect(items).not.toEqual([]);
     const { body } = await t.call(dashboardRoutes.stats, {}, finance);
     expect(body.live.open).toBe(0);
-    expect(said.at(-1)).toContain('day 4 of 4');
+    expect(printed.at(-1)).toContain('day 4 of 4');
   });
 });
 
@@ -166,7 +166,7 @@ it('gives up where it is stopped while its server begins to listen', async () =>
       seed: 7,
       world: smallWorld(),
       days: 1,
-      say: () => undefined,
+      print: () => undefined,
       signal: stopping.signal,
     }),
   ).rejects.toThrow();

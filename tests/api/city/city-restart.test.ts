@@ -82,7 +82,7 @@ it('nobody stays on duty without a phone, and no order in their hands', async ()
       seed: 1,
       signal: ending.signal,
       log: { warn: () => undefined },
-      say: () => undefined,
+      print: () => undefined,
     },
   );
   expect(await order(given)).toMatchObject({ status: 'ready', driver: null });

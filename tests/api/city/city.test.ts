@@ -31,7 +31,7 @@ const DAY = parseMdrp({
 let t: TestApp;
 let amal: Person;
 const ending = new AbortController();
-const said: string[] = [];
+const printed: string[] = [];
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -45,8 +45,8 @@ beforeAll(async () => {
     credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
     seed: 1,
     signal: ending.signal,
-    log: { warn: (...words: unknown[]) => void said.push(JSON.stringify(words)) },
-    say: (line) => void said.push(line),
+    log: { warn: (...words: unknown[]) => void printed.push(JSON.stringify(words)) },
+    print: (line) => void printed.push(line),
   });
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe('a city on the public API', () => {
       'all are delivered',
       async () => (await orders({ status: 'delivered' })).length === 3,
     );
-    expect(said.filter((line) => line.includes('does not get on'))).toEqual([]);
+    expect(printed.filter((line) => line.includes('keeps failing'))).toEqual([]);
     const drivers = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;
     expect(drivers.map((driver) => driver.status)).toEqual(['available', 'available']);
   });

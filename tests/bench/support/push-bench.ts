@@ -133,7 +133,7 @@ export async function benchPush(report: Report): Promise<void> {
     stop.abort();
     await running;
     const { taken, most } = (await fcm.usage()) as unknown as { taken: number; most: number };
-    report.say(`Taken by the local FCM: ${taken}, each device at most ${most} times`);
+    report.print(`Taken by the local FCM: ${taken}, each device at most ${most} times`);
     report.figure({
       what: `a core while ${Math.round(taken / seconds)} messages a second are sent`,
       value: rounded((user + system) / 10_000 / seconds),

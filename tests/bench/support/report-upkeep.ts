@@ -106,7 +106,7 @@ export async function measureUpkeep(report: Report): Promise<void> {
       shares.push((foldMs / ordersMs) * 100);
       each.push(ordersMs / count);
     }
-    report.say(
+    report.print(
       `Placing and delivering an order takes ${median(each).toFixed(1)} ms, one after another`,
     );
     report.figure({

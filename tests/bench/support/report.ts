@@ -12,7 +12,7 @@ export interface Figure {
 /** What a bench tells: `figure` for machines (one JSON line), `say` for the person who watches. */
 export interface Report {
   figure: (figure: Figure) => void;
-  say: (words: string) => void;
+  print: (words: string) => void;
 }
 
 /** What every `<name>.bench.ts` exports. */

@@ -32,7 +32,7 @@ withConsole(async (opened) => {
     seed: 1,
     signal: ending.signal,
     log: { warn: () => undefined },
-    say: () => undefined,
+    print: () => undefined,
   });
 });
 afterAll(() => ending.abort());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryHere, sharedBuffers } from './memory.ts';
+import { availableMemory, sharedBuffers } from './memory.ts';
 
 const GIGABYTE = 2 ** 30;
 
@@ -13,7 +13,7 @@ describe('what the database keeps at hand', () => {
   ])('of %d bytes is %s', (memory, kept) => expect(sharedBuffers(memory)).toBe(kept));
 
   it('is of what this process may use', () => {
-    expect(memoryHere()).toBeGreaterThan(GIGABYTE / 8);
-    expect(Number.isSafeInteger(memoryHere())).toBe(true);
+    expect(availableMemory()).toBeGreaterThan(GIGABYTE / 8);
+    expect(Number.isSafeInteger(availableMemory())).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ export function sharedBuffers(memory: number): string {
  * The memory that this process may use, in bytes: that of the machine, or the limit of its
  * container.
  */
-export function memoryHere(): number {
+export function availableMemory(): number {
   const granted = process.constrainedMemory();
   return granted > 0 ? Math.min(granted, totalmem()) : totalmem();
 }

@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { canEnter, chooseIdentity, closedFolder } from './identity.ts';
 import { environment, type Launch, launch, readThroughWrapper } from './launch.ts';
 import { openCopy } from './open-copy.ts';
-import { makeSecrets, names, readSecrets, type Secrets, wayOut } from './secrets.ts';
+import { makeSecrets, names, readSecrets, recoveryHint, type Secrets } from './secrets.ts';
 
 const run = promisify(execFile);
 const major = '18';
@@ -50,7 +50,7 @@ export async function prepare(
   }
   if (!secrets) {
     throw new Error(
-      `${dataDir} holds a database but not its passwords (database-passwords.json).\n${wayOut(dataDir)}`,
+      `${dataDir} holds a database but not its passwords (database-passwords.json).\n${recoveryHint(dataDir)}`,
     );
   }
   return { binaries, launch: how, pgData, secrets };

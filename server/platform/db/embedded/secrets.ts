@@ -28,7 +28,7 @@ const Shape = z.object({
 });
 
 /** Instructions for lost passwords. */
-export const wayOut = (dataDir: string): string =>
+export const recoveryHint = (dataDir: string): string =>
   `The database itself is not damaged, but opens only with these passwords. Put back a copy of the file.
 Without one, move ${dataDir} away and restore a backup: npm run db:restore -- <file>`;
 
@@ -47,7 +47,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets | undefined>
     return Shape.parse(JSON.parse(text));
   } catch {
     // The error's own message would quote the remaining passwords.
-    throw new Error(`${path} is damaged.\n${wayOut(dataDir)}`);
+    throw new Error(`${path} is damaged.\n${recoveryHint(dataDir)}`);
   }
 }
 
