@@ -47,18 +47,20 @@ export function run(file, args, { env = process.env, show = false } = {}) {
       // npm is a script on Windows, which only a shell can start.
       shell: process.platform === 'win32' && file === 'npm',
     });
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.stderr?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.once('error', (error) => fail(new CommandFailed(`${file}: ${error.message}`)));
     child.once('close', (code, signal) => {
-      if (code === 0) done(said);
+      if (code === 0) done(output);
       else
-        fail(new CommandFailed(`${file} ${args.join(' ')} ended with ${code ?? signal}\n${said}`));
+        fail(
+          new CommandFailed(`${file} ${args.join(' ')} ended with ${code ?? signal}\n${output}`),
+        );
     });
   });
 }

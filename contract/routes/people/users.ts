@@ -111,7 +111,7 @@ const Illegal = ApiError.extend({
 }).meta({ id: 'IllegalUserEvent' });
 
 /** The fields that accompany an event or an act: the reason and, for an approval, the role. */
-const said = {
+const details = {
   reason: Text(300).optional().meta({ description: 'Needed to block' }),
   role: UserRole.optional().meta({ description: 'Needed to approve who has none' }),
 };
@@ -211,7 +211,7 @@ export const usersRoutes = {
     access: ['users.block', 'users.write'],
     ...changing,
     body: z
-      .strictObject({ event: UserEventType, ...said })
+      .strictObject({ event: UserEventType, ...details })
       .refine(({ event, reason }) => event !== 'user.block' || reason !== undefined, needsReason),
     responses: answers,
   }),
@@ -232,7 +232,7 @@ export const usersRoutes = {
     summary: 'One act on many accounts, each for itself, with an answer for each',
     access: ['users.block', 'users.write'],
     body: z
-      .strictObject({ ids: bulkRows(UserId), act: UserAct, ...said })
+      .strictObject({ ids: bulkRows(UserId), act: UserAct, ...details })
       .refine(({ act, reason }) => act !== 'block' || reason !== undefined, needsReason),
     responses: { 200: bulkResults(UserId, UserRow), ...refusals(401, 403) },
   }),

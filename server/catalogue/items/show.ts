@@ -10,23 +10,25 @@ export const toItem = (row: ItemRow): Item => fromRow(Item, row);
 export const toRow = (row: ItemRow): ShownRow => fromRow(ShownRow, row);
 
 /** The columns that a change sets; absent fields are omitted. */
-export function toColumns(said: ItemChange) {
-  const { name, sku, stock, available } = said;
+export function toColumns(change: ItemChange) {
+  const { name, sku, stock, available } = change;
   return {
     ...(name === undefined ? {} : { name }),
     ...(sku === undefined ? {} : { sku }),
     ...(stock === undefined ? {} : { stock }),
     ...(available === undefined ? {} : { available }),
-    ...(said.names === undefined ? {} : { names: JSON.stringify(said.names) }),
-    ...(said.description === undefined ? {} : { description: JSON.stringify(said.description) }),
-    ...(said.price === undefined ? {} : { price: BigInt(said.price) }),
-    ...(said.comparePrice === undefined
+    ...(change.names === undefined ? {} : { names: JSON.stringify(change.names) }),
+    ...(change.description === undefined
       ? {}
-      : { compare_price: said.comparePrice === null ? null : BigInt(said.comparePrice) }),
-    ...(said.hours === undefined ? {} : { hours: said.hours && JSON.stringify(said.hours) }),
-    ...(said.tags === undefined ? {} : { tags: [...new Set(said.tags)] }),
-    ...(said.imageIds === undefined ? {} : { image_ids: [...new Set(said.imageIds)] }),
-    ...(said.variants === undefined ? {} : { variants: JSON.stringify(said.variants) }),
-    ...(said.groups === undefined ? {} : { groups: JSON.stringify(said.groups) }),
+      : { description: JSON.stringify(change.description) }),
+    ...(change.price === undefined ? {} : { price: BigInt(change.price) }),
+    ...(change.comparePrice === undefined
+      ? {}
+      : { compare_price: change.comparePrice === null ? null : BigInt(change.comparePrice) }),
+    ...(change.hours === undefined ? {} : { hours: change.hours && JSON.stringify(change.hours) }),
+    ...(change.tags === undefined ? {} : { tags: [...new Set(change.tags)] }),
+    ...(change.imageIds === undefined ? {} : { image_ids: [...new Set(change.imageIds)] }),
+    ...(change.variants === undefined ? {} : { variants: JSON.stringify(change.variants) }),
+    ...(change.groups === undefined ? {} : { groups: JSON.stringify(change.groups) }),
   };
 }

@@ -117,7 +117,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     repository.update(trx, row.id, { ...change, ...settled({ ...row, ...change }, now) });
 
   /** Appends an event for live screens to the event log. */
-  const tell = (trx: Trx, row: StoreRow, by: By, now: Date, { event, reason }: Happening) =>
+  const appendEvent = (trx: Trx, row: StoreRow, by: By, now: Date, { event, reason }: Happening) =>
     events.append(trx, {
       at: now,
       type: HAPPENED[event],
@@ -132,7 +132,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     const now = clock();
     const columns = eventColumns(what, row, now);
     const after = await write(trx, row, { ...columns, status_by: actorOf(by.caller) }, now);
-    await tell(trx, after, by, now, what);
+    await appendEvent(trx, after, by, now, what);
     await audit.note(trx, by, now, {
       action: what.event,
       subject: `store ${row.id}`,

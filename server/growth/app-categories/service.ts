@@ -21,8 +21,8 @@ export interface AppCategoryNeeds extends Base, ChangeDeps {
   appPlaces: AppPlaceService;
 }
 
-const unknown = (path: string, said: string) =>
-  fieldRefusal('app_category.unknown', 'The category names what it cannot.', path, said);
+const unknown = (path: string, fault: string) =>
+  fieldRefusal('app_category.unknown', 'The category names what it cannot.', path, fault);
 const UNKNOWN = {
   parentId: 'must be another category at the top level',
   categoryId: 'does not exist',

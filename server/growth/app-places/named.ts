@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 /** A refusal of one field of the body. */
-export const fieldRefusal = (code: ErrorCode, message: string, path: string, said: string) =>
-  new Refusal(code, message, { fields: [{ path: `body.${path}`, message: said }] });
+export const fieldRefusal = (code: ErrorCode, message: string, path: string, fault: string) =>
+  new Refusal(code, message, { fields: [{ path: `body.${path}`, message: fault }] });
 
 /**
  * Refuses areas that do not exist, and files that are not pictures. Absent references are not

@@ -40,10 +40,10 @@ export function clear(amount: bigint, carried: readonly Collected[]): Collected[
  */
 export function split(
   atHand: bigint,
-  said: { counted: string; missingIsVariance: boolean; closesShift: boolean },
+  count: { counted: string; missingIsVariance: boolean; closesShift: boolean },
 ) {
-  const given = BigInt(said.counted);
-  const isAllDue = said.missingIsVariance || said.closesShift || given >= atHand;
+  const given = BigInt(count.counted);
+  const isAllDue = count.missingIsVariance || count.closesShift || given >= atHand;
   const cleared = isAllDue ? atHand : given;
   return { cleared, variance: given - cleared, left: atHand - cleared };
 }

@@ -219,14 +219,14 @@ export function createCashService(deps: CashNeeds) {
             ...limits,
           });
           await repository.dropCount(trx, driverId);
-          const { commandId: _, typedAmount: __, ...said } = body;
+          const { commandId: _, typedAmount: __, ...recorded } = body;
           return {
             answer: { id, aloneBelow: '0' },
             noted: {
               action: 'cash.remit',
               subject: `driver ${driverId}`,
               before: { atHand: before.atHand },
-              after: { ...said, remittance: id, variance: variance.toString() },
+              after: { ...recorded, remittance: id, variance: variance.toString() },
             },
           };
         },

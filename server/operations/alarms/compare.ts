@@ -42,7 +42,7 @@ const hasDoubled = ({ acknowledged_count: then, count, state }: AlarmRow): boole
 
 /** Updates the open alarms to match the findings, each change with its event. */
 export function createComparison({ repository, events }: Deps) {
-  async function tell(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
+  async function appendEvent(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
     await events.append(trx, {
       at: now,
       type,
@@ -63,7 +63,7 @@ export function createComparison({ repository, events }: Deps) {
     const after = next(row, { type }, now);
     if (!after) return row;
     await repository.update(trx, after);
-    await tell(trx, after, HAPPENED[type], now, reason);
+    await appendEvent(trx, after, HAPPENED[type], now, reason);
     return after;
   }
 
@@ -87,7 +87,7 @@ export function createComparison({ repository, events }: Deps) {
       reraises: 0,
       ...dueOf('unacknowledged', { priority, escalated: false }, now),
     });
-    await tell(trx, row, 'alarm.raised', now);
+    await appendEvent(trx, row, 'alarm.raised', now);
   }
 
   async function keep(trx: Trx, before: AlarmRow, group: Group, now: Date): Promise<AlarmRow> {
@@ -106,7 +106,7 @@ export function createComparison({ repository, events }: Deps) {
       row = { ...row, ...dueOf('acknowledged', { priority: row.priority, escalated: false }, now) };
     row = { ...row, version: row.version + 1 };
     await repository.update(trx, row);
-    await tell(trx, row, 'alarm.changed', now);
+    await appendEvent(trx, row, 'alarm.changed', now);
     return row;
   }
 

@@ -14,7 +14,7 @@ export interface LookRow {
 export function createLookRepository(db: Db) {
   return {
     /** One statement for all consoles of a server; an older row never replaces a newer one. */
-    tell: async (rows: readonly LookRow[]): Promise<void> => {
+    write: async (rows: readonly LookRow[]): Promise<void> => {
       if (rows.length === 0) return;
       await db
         .insertInto('desk_looks')
@@ -35,7 +35,7 @@ export function createLookRepository(db: Db) {
         .execute();
     },
 
-    standing: (now: Date): Promise<LookRow[]> =>
+    read: (now: Date): Promise<LookRow[]> =>
       db
         .selectFrom('desk_looks')
         .selectAll()

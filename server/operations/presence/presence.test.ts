@@ -13,16 +13,16 @@ const caller = (sessionId: number) => ({
 /** One table between any number of servers, and how often it was asked. */
 function table() {
   const rows = new Map<number, LookRow>();
-  const asked = { tell: 0, standing: 0 };
+  const asked = { write: 0, read: 0 };
   let nowMs = 1_000_000;
   const clock = () => new Date(nowMs);
   const looks = {
-    tell: async (told: readonly LookRow[]) => {
-      asked.tell += told.length > 0 ? 1 : 0;
-      for (const row of told) rows.set(row.session_id, row);
+    write: async (written: readonly LookRow[]) => {
+      asked.write += written.length > 0 ? 1 : 0;
+      for (const row of written) rows.set(row.session_id, row);
     },
-    standing: async () => {
-      asked.standing += 1;
+    read: async () => {
+      asked.read += 1;
       return [...rows.values()];
     },
     forget: async () => undefined,
@@ -45,7 +45,7 @@ describe('presence on several servers', () => {
       }
       pass(2_000);
     }
-    expect(asked).toEqual({ tell: 5, standing: 5 });
+    expect(asked).toEqual({ write: 5, read: 5 });
   });
 
   it('lets the newest word count when somebody goes from one server to the other', async () => {
@@ -62,17 +62,17 @@ describe('presence on several servers', () => {
     expect(await one.now()).toEqual([]);
   });
 
-  it('tells again what could not be told', async () => {
+  it('writes again what could not be written', async () => {
     const rows: LookRow[] = [];
     let isAway = true;
     const one = createPresence({
       clock: () => new Date(0),
       looks: {
-        tell: async (told) => {
+        write: async (written) => {
           if (isAway) throw new Error('away');
-          rows.push(...told);
+          rows.push(...written);
         },
-        standing: async () => rows,
+        read: async () => rows,
         forget: async () => undefined,
       },
     });

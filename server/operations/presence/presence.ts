@@ -34,7 +34,7 @@ interface Deps {
 export function createPresence({ clock, looks }: Deps) {
   const own = new Map<number, LookRow>();
   const untold = new Set<number>();
-  let told: readonly LookRow[] = [];
+  let others: readonly LookRow[] = [];
   let sharedMs = Number.NEGATIVE_INFINITY;
   let forgotMs = 0;
   let sharing: Promise<void> | null = null;
@@ -43,8 +43,8 @@ export function createPresence({ clock, looks }: Deps) {
     const rows = [...untold].flatMap((id) => own.get(id) ?? []);
     untold.clear();
     try {
-      await looks.tell(rows);
-      told = await looks.standing(now);
+      await looks.write(rows);
+      others = await looks.read(now);
       if (now.getTime() - forgotMs > FORGET_MS) {
         forgotMs = now.getTime();
         await looks.forget(now);
@@ -85,7 +85,7 @@ export function createPresence({ clock, looks }: Deps) {
         });
       }
       await sharing;
-      const all = new Map(told.map((row) => [row.session_id, row]));
+      const all = new Map(others.map((row) => [row.session_id, row]));
       for (const [id, row] of own) {
         if (row.until <= now) own.delete(id);
         else if (row.until >= (all.get(id)?.until ?? row.until)) all.set(id, row);

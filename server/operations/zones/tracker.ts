@@ -50,7 +50,7 @@ type Fix = LatLon & Pick<Report, 'driverId' | 'atMs' | 'accuracy'>;
  * themselves change, drivers are located again without a visit, because nobody has moved. A fix
  * with an error above 100 m is ignored.
  */
-export function createZoneTracker(tell: (visit: Visit) => void) {
+export function createZoneTracker(onVisit: (visit: Visit) => void) {
   const tracks = new Map<number, Track>();
 
   const visit = (
@@ -59,7 +59,7 @@ export function createZoneTracker(tell: (visit: Visit) => void) {
     type: VisitType,
     cause: Visit['cause'] = 'movement',
   ) => {
-    if (zone) tell({ atMs, driverId, zoneId: zone.id, type, cause });
+    if (zone) onVisit({ atMs, driverId, zoneId: zone.id, type, cause });
   };
 
   function begin(fix: Fix, { lookup, revision }: ZoneBook): Track {

@@ -90,21 +90,21 @@ export function createAccountChange(deps: UserDeps) {
         current: async () => (await show()).detail,
       });
       const was = await show();
-      const { zones, ...said } = decide(before, was.detail);
-      if (before.archived_at && said.archived_at !== null)
+      const { zones, ...columns } = decide(before, was.detail);
+      if (before.archived_at && columns.archived_at !== null)
         throw new Refusal('user.archived', 'The account is archived. Restore it first.');
-      const after = { ...before, ...said, zones: zones ?? before.zones };
+      const after = { ...before, ...columns, zones: zones ?? before.zones };
       await requireLegal(
         trx,
         before,
         after,
         admins.map((admin) => admin.id),
       );
-      await repository.update(trx, id, said);
+      await repository.update(trx, id, columns);
       if (zones) await setZones(trx, repository, id, zones);
       await attached?.(trx);
       if (after.role === 'driver') await repository.addDriver(trx, id, clock());
-      const why = whyEnds(before, said);
+      const why = whyEnds(before, columns);
       const ended = why === null ? [] : await sessions.endAll(trx, id, why);
       const { listed, detail } = await show();
       await audit.note(trx, by, clock(), {

@@ -57,9 +57,9 @@ export const usersArea = area({
       update: ({ params, headers, body, ...by }) =>
         found(users.update(params.id, headers['if-match'], body, by)),
       event: async ({ params, headers, body, ...by }) => {
-        const { event, ...said } = body;
+        const { event, ...details } = body;
         const now = { ...by, at: clock() };
-        return found(users.event(params.id, headers['if-match'], event, said, now));
+        return found(users.event(params.id, headers['if-match'], event, details, now));
       },
       archive: ({ params, headers, body, ...by }) =>
         found(users.archive(params.id, headers['if-match'], body.archived, { ...by, at: clock() })),

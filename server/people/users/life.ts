@@ -60,11 +60,11 @@ export function createLife(change: AccountChange) {
     archive,
 
     /** One act on many accounts, one by one. */
-    bulk: ({ ids, act, ...said }: Body<'bulk'>, by: By & { at: Date }) => {
+    bulk: ({ ids, act, ...body }: Body<'bulk'>, by: By & { at: Date }) => {
       const type = EVENTS[act];
       if (!type) requireMay(userPolicy.whyNever(act, by.caller));
       return eachRow(ids, (id, version) =>
-        type ? event(id, version, type, said, by) : archive(id, version, act === 'archive', by),
+        type ? event(id, version, type, body, by) : archive(id, version, act === 'archive', by),
       );
     },
   };

@@ -103,10 +103,10 @@ export function createUserService(deps: UserDeps) {
     async update(
       id: number,
       version: number | undefined,
-      said: RequestOf<Routes['update']>['body'],
+      input: RequestOf<Routes['update']>['body'],
       by: By,
     ): Promise<UserDetail> {
-      const { name, email, phone, role, zones } = said;
+      const { name, email, phone, role, zones } = input;
       try {
         return await change(id, version, by, 'user.update', () => ({
           ...(zones === undefined ? {} : { zones }),

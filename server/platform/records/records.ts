@@ -57,7 +57,7 @@ export interface RecordSpec<R extends RecordRoutes, Row> extends ReadSpec<R, Row
 }
 
 /** The fields that accompany an event, and its actor. */
-interface Said {
+interface EventDetails {
   by: By;
   reason: string | undefined;
 }
@@ -171,7 +171,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
      */
     events: <Type extends string, Status extends string>(
       states: States<Row & { state: Status }, Type>,
-      write: (trx: Trx, row: Row, state: Status, at: Date, said: Said) => Promise<Row>,
+      write: (trx: Trx, row: Row, state: Status, at: Date, details: EventDetails) => Promise<Row>,
     ) => {
       type Held = Row & { state: Status };
       const send = (id: number, version: number | undefined, type: Type, by: By, reason?: string) =>

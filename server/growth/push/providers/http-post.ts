@@ -87,8 +87,8 @@ const LONGEST_MS = 3_600_000;
 
 /** The delay of the Retry-After header, given in seconds or as a date; null if absent. */
 export function retryAfterOf(headers: http.IncomingHttpHeaders, now: Date): number | null {
-  const said = headers['retry-after'];
-  if (said === undefined) return null;
-  const ms = /^\d+$/.test(said) ? Number(said) * SECOND_MS : Date.parse(said) - now.getTime();
+  const header = headers['retry-after'];
+  if (header === undefined) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - now.getTime();
   return Number.isFinite(ms) ? Math.min(LONGEST_MS, Math.max(0, ms)) : null;
 }

@@ -63,8 +63,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       }
       await delay(15);
     }
-    const said = (await readFile(options.logFile, 'utf8')).slice(from).trim();
-    throw new Error(`PostgreSQL did not start: ${said.slice(-1500) || 'it said nothing.'}`);
+    const output = (await readFile(options.logFile, 'utf8')).slice(from).trim();
+    throw new Error(`PostgreSQL did not start: ${output.slice(-1500) || 'no output.'}`);
   } finally {
     await log.close();
   }

@@ -101,10 +101,13 @@ async function initialise(
       env: environment(),
     });
   } catch (error) {
-    const said = error as { stderr?: string; message: string };
-    throw new Error(`The database could not be created: ${said.stderr?.trim() || said.message}`, {
-      cause: error,
-    });
+    const failure = error as { stderr?: string; message: string };
+    throw new Error(
+      `The database could not be created: ${failure.stderr?.trim() || failure.message}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await rm(passwordFile, { force: true });
   }
