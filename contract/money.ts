@@ -27,7 +27,7 @@ export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('
 });
 
 /** The largest amount of 13 digits. */
-export const MOST_MOVED = 9_999_999_999_999n;
+export const MAX_MOVED = 9_999_999_999_999n;
 
 /**
  * The largest amount of one command: a hundred thousand million MAD exceeds any real one, and a

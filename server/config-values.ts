@@ -87,7 +87,7 @@ export const serviceAccount = z
   });
 
 /** More than a lifetime: kept for ever. */
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** `events=1095, mail_contents=7` */
 export const keepDays = z.string().transform((text, context): KeepDays => {
@@ -101,8 +101,8 @@ export const keepDays = z.string().transform((text, context): KeepDays => {
     }
     const { least } = RETENTION_KINDS[name];
     const given = /^\d+$/.test(value) ? Number(value) : 0;
-    if (given < least || given > MOST_DAYS)
-      context.addIssue(`must keep ${name} from ${least} to ${MOST_DAYS} days`);
+    if (given < least || given > MAX_DAYS)
+      context.addIssue(`must keep ${name} from ${least} to ${MAX_DAYS} days`);
     else days[name] = given;
   }
   return days;

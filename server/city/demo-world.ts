@@ -29,7 +29,7 @@ const STANDINGS: readonly NonNullable<CityStore['standing']>[] = [
  * The number of orders waiting when the city opens, so that the board is not empty in the first
  * minute.
  */
-const MOST_OPENING_ORDERS = 14;
+const MAX_OPENING_ORDERS = 14;
 /**
  * Every second quarter is on autopilot: the day proceeds, and enough orders remain to assign by
  * hand.
@@ -136,7 +136,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
   // The orders of a quarter of an hour: at night the few drivers on duty could not serve more at
   // once.
   const opening = Array.from(
-    { length: Math.min(MOST_OPENING_ORDERS, Math.ceil(ordersAnHour(minuteNow) / 4)) },
+    { length: Math.min(MAX_OPENING_ORDERS, Math.ceil(ordersAnHour(minuteNow) / 4)) },
     () => newOrder(minuteNow),
   );
   return {

@@ -13,7 +13,7 @@ import {
  * The largest number of unacknowledged reports that are stored, the newest ones. A night without a
  * network has fewer.
  */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 /** How often an acknowledgement is requested; every batch requests one too. Milliseconds. */
 const ASK_EVERY_MS = 10_000;
 /**
@@ -179,7 +179,7 @@ export function createPhone(options: Options) {
     report(report: Omit<PhoneReport, 'atMs'>): void {
       if (isStopped) return;
       kept.push({ ...report, atMs: now() });
-      if (kept.length > MOST_KEPT) forget(first);
+      if (kept.length > MAX_KEPT) forget(first);
       if (socket && isWelcome && performance.now() - receivedAtMs > SILENT_MS) socket.terminate();
       flush();
     },

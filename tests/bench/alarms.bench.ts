@@ -7,9 +7,9 @@ const FOLDER =
   process.env.BENCH_DAY ??
   fileURLToPath(new URL('../../../shared/mdrp/2o100t100s1p100', import.meta.url));
 const OPERATORS = 2;
-const MOST_AN_HOUR = 6;
+const MAX_PER_HOUR = 6;
 /** From the cause, or from when its limit has passed, until it is on the list. Seconds. */
-const MOST_TO_RAISE = 10;
+const MAX_TO_RAISE = 10;
 /** The last minutes of the recorded day, when the last order is long delivered. */
 const ENDS = Number(process.env.BENCH_UNTIL ?? 1_080);
 const BEGINS = process.env.BENCH_FROM ? Number(process.env.BENCH_FROM) : undefined;
@@ -40,7 +40,7 @@ async function healthy(report: Report): Promise<void> {
       what: 'alarms an hour for each operator, all zones on autopilot',
       value: metrics.raised / hours / OPERATORS,
       unit: '1/h',
-      atMost: MOST_AN_HOUR,
+      atMost: MAX_PER_HOUR,
       operators: metrics.operators,
       raised: metrics.raised,
       hours,
@@ -101,7 +101,7 @@ async function troubled(report: Report): Promise<void> {
       what: `${what}: raised after its limit`,
       value: Math.max(0, raisedS - limitS),
       unit: 's',
-      atMost: MOST_TO_RAISE,
+      atMost: MAX_TO_RAISE,
       limitS,
       subjects: peak,
       alarms,

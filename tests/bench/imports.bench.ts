@@ -14,7 +14,7 @@ import { startWorld, type World } from './support/world.ts';
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const AT_LEAST = 1 / 3;
-const MOST_HEAP_MB = 100;
+const MAX_HEAP_MB = 100;
 const CATEGORIES = 40;
 const HEADER = 'sku,name,category,price,stock,available,tags\n';
 
@@ -163,7 +163,7 @@ export async function run(report: Report): Promise<void> {
       // Of one round it is also what was not yet collected when it ended.
       value: median(heaps),
       unit: 'MB',
-      atMost: MOST_HEAP_MB,
+      atMost: MAX_HEAP_MB,
       rounds: heaps,
     });
   } finally {

@@ -16,7 +16,7 @@ const TAKEN = full ? OFFERED : 250_000_000;
 const PIECE = Buffer.alloc(262_144, 'name,price\n');
 /** What lies between sender and reader: buffers of two sockets, and what the server reads of the rest. */
 const BETWEEN = 40_000_000;
-const MOST_MEMORY = 150_000_000;
+const MAX_MEMORY = 150_000_000;
 const CALLS = [
   ['a picture', '/api/admin/files', MAX_IMAGE_BYTES],
   ['an import', '/api/admin/imports?kind=items', MAX_IMPORT_BYTES],
@@ -116,7 +116,7 @@ describe.each(CALLS)('five gigabytes sent as %s', (_, path, most) => {
       expect({ status, code }).toEqual({ status: 413, code: 'request.too_large' });
       expect(sent).toBeGreaterThan(most);
       expect(sent).toBeLessThan(most + BETWEEN);
-      expect(memory).toBeLessThan(MOST_MEMORY);
+      expect(memory).toBeLessThan(MAX_MEMORY);
       taken += sent;
     }
     await expect.poll(files).toEqual([]);

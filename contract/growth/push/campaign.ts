@@ -73,8 +73,8 @@ type Fields = z.output<typeof Fields>;
 export const QUIET_FROM_HOUR = 22;
 export const QUIET_UNTIL_HOUR = 8;
 /** The largest number of campaigns that reach one person in a day and in a week. */
-export const MOST_A_DAY = 1;
-export const MOST_A_WEEK = 3;
+export const MAX_PER_DAY = 1;
+export const MAX_PER_WEEK = 3;
 
 const isQuiet = (time: string) => {
   const hour = Number(time.slice(0, 2));

@@ -7,9 +7,9 @@ export interface DayRange {
 }
 
 /** A longer range is charted and listed by months. */
-export const MOST_DAYS_SHOWN = 92;
+export const MAX_DAYS_SHOWN = 92;
 /** The longest range of a report, in days. */
-export const MOST_DAYS = 1_830;
+export const MAX_DAYS = 1_830;
 
 const DAY_MS = 86_400_000;
 const noon = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);
@@ -49,7 +49,7 @@ export function periodBefore(range: DayRange): DayRange {
 /** The days or months of a range, each with its first and last day within the range. */
 export function periodsOf(range: DayRange): DayRange[] {
   const count = daysOf(range);
-  if (count <= MOST_DAYS_SHOWN)
+  if (count <= MAX_DAYS_SHOWN)
     return Array.from({ length: count }, (_, n) => {
       const day = dayAfter(range.from, n);
       return { from: day, to: day };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  MOST_FEATURES,
-  MOST_GEOJSON_BYTES,
+  MAX_FEATURES,
+  MAX_GEOJSON_BYTES,
   readGeoJson,
   writeCollection,
   writeGeoJson,
@@ -108,8 +108,8 @@ describe('reading GeoJSON', () => {
     for (const text of ['1', 'null', '[]', '{}', '{"type":"FeatureCollection"}', '"x"'])
       expect(kindOf(text)).toBe('not_geojson');
     expect(kindOf('{"type":"FeatureCollection","features":[]}')).toBe('empty');
-    expect(kindOf(' '.repeat(MOST_GEOJSON_BYTES + 1))).toBe('too_large');
-    const features = Array.from({ length: MOST_FEATURES + 1 }, () => null);
+    expect(kindOf(' '.repeat(MAX_GEOJSON_BYTES + 1))).toBe('too_large');
+    const features = Array.from({ length: MAX_FEATURES + 1 }, () => null);
     expect(kindOf(JSON.stringify({ type: 'FeatureCollection', features }))).toBe(
       'too_many_features',
     );

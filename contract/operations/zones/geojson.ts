@@ -3,8 +3,8 @@ import { type Corner, cornersOf, counterClockwise, MICRO, micro, ringOf } from '
 import { faultOfRing, type RingFault } from './ring-faults.ts';
 
 /** A larger file is refused before it is parsed: 500 zones of 200 corners are 3 MB. */
-export const MOST_GEOJSON_BYTES = 5_000_000;
-export const MOST_FEATURES = 500;
+export const MAX_GEOJSON_BYTES = 5_000_000;
+export const MAX_FEATURES = 500;
 /**
  * A corner further from the market than this, but near it with its numbers exchanged, has latitude
  * and longitude exchanged.
@@ -117,7 +117,7 @@ function featuresOf(value: unknown): readonly unknown[] | null {
  * the others. `near` is a point of the market, used to recognise exchanged latitude and longitude.
  */
 export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): ReadFile {
-  if (text.length > MOST_GEOJSON_BYTES) return { fault: { kind: 'too_large' } };
+  if (text.length > MAX_GEOJSON_BYTES) return { fault: { kind: 'too_large' } };
   let value: unknown;
   try {
     // Files written on Windows may begin with a byte order mark.
@@ -128,7 +128,7 @@ export function readGeoJson(text: string, { near }: { near?: LatLon } = {}): Rea
   const found = featuresOf(value);
   if (!found) return { fault: { kind: 'not_geojson' } };
   if (found.length === 0) return { fault: { kind: 'empty' } };
-  if (found.length > MOST_FEATURES)
+  if (found.length > MAX_FEATURES)
     return { fault: { kind: 'too_many_features', count: found.length } };
   const features = found.map((feature, at): ReadFeature => {
     const { geometry, properties } = isRecord(feature) ? feature : {};

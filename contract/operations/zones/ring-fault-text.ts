@@ -1,4 +1,4 @@
-import { LEAST_CORNERS, MOST_CORNERS, type RingFault } from './ring-faults.ts';
+import { LEAST_CORNERS, MAX_CORNERS, type RingFault } from './ring-faults.ts';
 
 /** Describes a fault of a ring in words; corners are counted from 1 for people. */
 export function describeRingFault(fault: RingFault): string {
@@ -14,7 +14,7 @@ export function describeRingFault(fault: RingFault): string {
     case 'too_few':
       return `must have at least ${LEAST_CORNERS} corners`;
     case 'too_many':
-      return `must have at most ${MOST_CORNERS.toLocaleString('en-US')} corners`;
+      return `must have at most ${MAX_CORNERS.toLocaleString('en-US')} corners`;
     case 'span':
       return 'spans more than 60 degrees';
     case 'no_area':

@@ -1,9 +1,9 @@
 import { type Corner, MICRO, micro, orientation } from './ring.ts';
 
 export const LEAST_CORNERS = 3;
-export const MOST_CORNERS = 1_000;
+export const MAX_CORNERS = 1_000;
 /** The most degrees that a ring may span, so that its arithmetic stays exact (ring.ts). */
-const MOST_SPAN = 60;
+const MAX_SPAN = 60;
 
 /** A fault of a ring, and the corner where it occurs (counted from 0). */
 export type RingFault =
@@ -87,7 +87,7 @@ function crossing(xs: readonly number[], ys: readonly number[]): RingFault | nul
  */
 export function faultOfRing(corners: readonly unknown[]): RingFault | null {
   // Checked before the quadratic comparison of edges.
-  if (corners.length > MOST_CORNERS + 1) return { kind: 'too_many' };
+  if (corners.length > MAX_CORNERS + 1) return { kind: 'too_many' };
   for (const [at, corner] of corners.entries()) {
     const fault = faultOfCorner(corner, at);
     if (fault) return fault;
@@ -100,8 +100,8 @@ export function faultOfRing(corners: readonly unknown[]): RingFault | null {
     ys.pop();
   }
   if (xs.length < LEAST_CORNERS) return { kind: 'too_few' };
-  if (xs.length > MOST_CORNERS) return { kind: 'too_many' };
-  const isWide = [xs, ys].some((all) => Math.max(...all) - Math.min(...all) > MOST_SPAN * MICRO);
+  if (xs.length > MAX_CORNERS) return { kind: 'too_many' };
+  const isWide = [xs, ys].some((all) => Math.max(...all) - Math.min(...all) > MAX_SPAN * MICRO);
   if (isWide) return { kind: 'span' };
   const repeated = xs.findIndex((x, at) => {
     const next = (at + 1) % xs.length;

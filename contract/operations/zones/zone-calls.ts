@@ -3,7 +3,7 @@ import { Instant, LatLon } from '../../geo.ts';
 import { StoreId, ZoneId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { Text } from '../../text.ts';
-import { MOST_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.ts';
+import { MAX_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.ts';
 
 /** The reason for a change. */
 export const Reason = Text(300);
@@ -19,7 +19,7 @@ export const OverrideInput = z
   .strictObject({
     kind: OverrideKind,
     amount: z.number().int().nullable(),
-    minutes: z.number().int().min(1).max(MOST_OVERRIDE_MINUTES),
+    minutes: z.number().int().min(1).max(MAX_OVERRIDE_MINUTES),
     reason: Reason,
   })
   .superRefine(({ kind, amount }, context) => {

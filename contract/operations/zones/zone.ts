@@ -10,7 +10,7 @@ import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
 import type { Corner } from './ring.ts';
 import { describeRingFault } from './ring-fault-text.ts';
-import { faultOfRing, MOST_CORNERS } from './ring-faults.ts';
+import { faultOfRing, MAX_CORNERS } from './ring-faults.ts';
 
 /**
  * Where orders are delivered, where they are refused, and zones that are only monitored, without
@@ -31,7 +31,7 @@ const Corners = z.array(z.tuple([z.number(), z.number()]));
 export const RingInput = z
   .array(z.array(z.number()).min(2).max(3))
   // One more, because a ring may arrive closed.
-  .max(MOST_CORNERS + 1)
+  .max(MAX_CORNERS + 1)
   .superRefine((corners, context) => {
     const fault = faultOfRing(corners);
     if (fault)
@@ -66,7 +66,7 @@ export const OverrideKind = z.enum(OVERRIDE_KINDS).meta({ id: 'OverrideKind' });
 export type OverrideKind = z.output<typeof OverrideKind>;
 
 /** The longest override, in minutes: three days. */
-export const MOST_OVERRIDE_MINUTES = 4_320;
+export const MAX_OVERRIDE_MINUTES = 4_320;
 
 /** A temporary change of a zone; it always ends by itself. */
 export const ZoneOverride = z

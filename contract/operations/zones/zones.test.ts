@@ -9,7 +9,7 @@ import {
   micro,
   ringOf,
 } from './ring.ts';
-import { faultOfRing, MOST_CORNERS } from './ring-faults.ts';
+import { faultOfRing, MAX_CORNERS } from './ring-faults.ts';
 import { zonesOf } from './zone-at.ts';
 
 const square = (west: number, south: number, size: number): Corner[] => [
@@ -266,8 +266,8 @@ describe('a ring', () => {
   });
 
   it('is accepted in either direction, closed or not, up to the most corners', () => {
-    const circle = Array.from({ length: MOST_CORNERS }, (_, n): Corner => {
-      const angle = (2 * Math.PI * n) / MOST_CORNERS;
+    const circle = Array.from({ length: MAX_CORNERS }, (_, n): Corner => {
+      const angle = (2 * Math.PI * n) / MAX_CORNERS;
       return [-7.6 + 0.1 * Math.cos(angle), 33.57 + 0.1 * Math.sin(angle)];
     });
     expect(faultOfRing(circle)).toBeNull();

@@ -30,7 +30,7 @@ export const ExportSource = z
 export type ExportSource = z.output<typeof ExportSource>;
 
 /** How many exports of one person may be waiting or running at once. */
-export const MOST_EXPORTS = 5;
+export const MAX_EXPORTS = 5;
 /** How long a file is kept, in days. */
 export const EXPORT_DAYS = 7;
 

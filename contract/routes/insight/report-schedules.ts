@@ -24,7 +24,7 @@ const State = z.enum(REPORT_SCHEDULE_STATES);
 
 export const ATTACHMENTS = ['none', 'csv', 'xlsx'] as const;
 /** The largest number of recipients of one report. */
-export const MOST_RECIPIENTS = 50;
+export const MAX_RECIPIENTS = 50;
 
 const fields = {
   name: Text(80),
@@ -44,7 +44,7 @@ const fields = {
   recipients: z
     .array(z.strictObject({ userId: UserId }))
     .min(1)
-    .max(MOST_RECIPIENTS)
+    .max(MAX_RECIPIENTS)
     .refine((all) => new Set(all.map(({ userId }) => userId)).size === all.length, {
       message: 'must name each person once',
     })

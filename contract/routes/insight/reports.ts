@@ -4,7 +4,7 @@ import { refusals } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
 import { QueryStoreId, QueryUserId } from '../../ids.ts';
 import { REPORT_IDS, REPORT_ROWS } from '../../insight/reports/definitions.ts';
-import { daysOf, MOST_DAYS } from '../../insight/reports/range.ts';
+import { daysOf, MAX_DAYS } from '../../insight/reports/range.ts';
 import { Csv } from '../../list.ts';
 import { Text } from '../../text.ts';
 
@@ -12,7 +12,7 @@ export const ReportName = z.enum(REPORT_IDS).meta({ id: 'ReportName' });
 export const ReportRowKind = z.enum(REPORT_ROWS).meta({ id: 'ReportRowKind' });
 
 /** The largest number of rows in one response; an export contains all of them. */
-export const MOST_REPORT_ROWS = 500;
+export const MAX_REPORT_ROWS = 500;
 
 const Value = z
   .string()
@@ -46,12 +46,12 @@ export const reportQuery = {
 
 const inOrder = (query: { from: string; to: string }) => query.from <= query.to;
 const notTooLong = (query: { from: string; to: string }) =>
-  query.from > query.to || daysOf(query) <= MOST_DAYS;
+  query.from > query.to || daysOf(query) <= MAX_DAYS;
 
 export const ReportQuery = z
   .object(reportQuery)
   .refine(inOrder, { path: ['to'], message: 'is before the first day' })
-  .refine(notTooLong, { path: ['to'], message: `is more than ${MOST_DAYS} days after the first` });
+  .refine(notTooLong, { path: ['to'], message: `is more than ${MAX_DAYS} days after the first` });
 
 export const ReportAnswer = z
   .object({

@@ -10,7 +10,7 @@ type Balance = OutputOf<typeof vendorPaymentsRoutes.vendorsWithBalance>['items']
 /** The smallest payout worth requesting. Centimes. */
 const LEAST = 5_000n;
 /** The largest number of waiting requests, so that the approver is not overloaded. */
-const MOST_WAITING = 25;
+const MAX_WAITING = 25;
 const PART_EVERY = 5;
 
 /** A member of the city's finance staff, who requests a payout for a store now and then. */
@@ -31,9 +31,9 @@ export function createFinanceAgent(client: AppClient, random: Random) {
 
   return async function act(): Promise<void> {
     const waiting = await client.call(vendorPaymentsRoutes.list, {
-      query: { status: 'requested', limit: String(MOST_WAITING) },
+      query: { status: 'requested', limit: String(MAX_WAITING) },
     });
-    if (waiting.items.length >= MOST_WAITING) return;
+    if (waiting.items.length >= MAX_WAITING) return;
     const asked = new Set(waiting.items.map(({ store }) => store.id));
     const { items } = await client.call(vendorPaymentsRoutes.vendorsWithBalance, {
       query: { limit: '50' },

@@ -27,7 +27,7 @@ interface Deps extends Base, Omit<Sources, 'stores'> {
 /**
  * The longest caching time of an app, because an immediate publication is not scheduled. Seconds.
  */
-const MOST_AGE_S = 300;
+const MAX_AGE_S = 300;
 /** The number of releases kept in memory. */
 const KEPT = 4;
 
@@ -85,10 +85,10 @@ export function createShownHome(deps: Deps) {
       const source = { releaseId: pointer.live_id, contents, next: pointer.next };
       const planned = planHome(source, asking);
       const left =
-        planned.until === null ? MOST_AGE_S : (planned.until.getTime() - at.getTime()) / 1_000;
+        planned.until === null ? MAX_AGE_S : (planned.until.getTime() - at.getTime()) / 1_000;
       const headers = {
         etag: planned.tag,
-        'cache-control': `private, max-age=${Math.max(0, Math.floor(Math.min(left, MOST_AGE_S)))}`,
+        'cache-control': `private, max-age=${Math.max(0, Math.floor(Math.min(left, MAX_AGE_S)))}`,
         vary: 'authorization',
       };
       const isKnown = tagBefore

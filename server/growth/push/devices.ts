@@ -11,7 +11,7 @@ type Routes = typeof devicesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 /** The limit of a person's devices; a further one replaces the device that was seen longest ago. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** Locks the person's row; a person without a consent to campaigns has none. */
 export async function holdPreferences(trx: Trx, userId: number, at: Date) {
@@ -71,7 +71,7 @@ export function createDeviceService({
         await sql`
           delete from push_devices where id in (
             select id from push_devices where user_id = ${caller.userId} and id <> ${id}
-            order by seen_at desc, id desc offset ${MOST_DEVICES - 1})`.execute(trx);
+            order by seen_at desc, id desc offset ${MAX_DEVICES - 1})`.execute(trx);
         const tokenEnd = body.token.slice(-4);
         return { id, platform: body.platform, language: body.language, tokenEnd };
       }),

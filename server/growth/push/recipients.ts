@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  MOST_A_DAY,
-  MOST_A_WEEK,
+  MAX_PER_DAY,
+  MAX_PER_WEEK,
   type RecipientReason,
   type RecipientState,
 } from '#contract/growth/push/campaign.ts';
@@ -86,7 +86,7 @@ export function createRecipients(providers: Providers) {
         group by user_id`.execute(trx);
       const tooMany = new Set(
         had.flatMap((row) =>
-          row.today >= MOST_A_DAY || row.week >= MOST_A_WEEK ? [row.user_id] : [],
+          row.today >= MAX_PER_DAY || row.week >= MAX_PER_WEEK ? [row.user_id] : [],
         ),
       );
       const byId = new Map(devices.map((device) => [device.id, device]));

@@ -4,7 +4,7 @@ import {
   Export,
   type ExportAct,
   type exportsRoutes,
-  MOST_EXPORTS,
+  MAX_EXPORTS,
 } from '#contract/routes/insight/exports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
@@ -105,10 +105,10 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
       const why = whyNotRead({ name, state: 'waiting', source, zones }, caller);
       if (why) throw refusalOf(why);
       return db.transaction().execute(async (trx) => {
-        if ((await repository.countOpen(trx, caller.userId)) >= MOST_EXPORTS)
+        if ((await repository.countOpen(trx, caller.userId)) >= MAX_EXPORTS)
           throw new Refusal(
             'request.rate_limited',
-            `${MOST_EXPORTS} files of yours are being made. Wait until one of them is ready.`,
+            `${MAX_EXPORTS} files of yours are being made. Wait until one of them is ready.`,
             { retryAfterSeconds: AGAIN_SECONDS },
           );
         const row = await trx

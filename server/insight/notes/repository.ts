@@ -4,7 +4,7 @@ import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { tableOf } from './subjects.ts';
 
 /** The largest number of imports in the history of a record; further ones are in the audit log. */
-const MOST_IMPORTS = 200;
+const MAX_IMPORTS = 200;
 
 interface Imported {
   import_id: number;
@@ -38,7 +38,7 @@ export function createNoteRepository(db: Db) {
       const { rows } = await sql<Imported>`
         select import_id, before, after from import_changes
         where subject_kind = ${kind} and subject_id = ${id}
-        order by import_id desc limit ${MOST_IMPORTS}`.execute(db);
+        order by import_id desc limit ${MAX_IMPORTS}`.execute(db);
       return rows;
     },
 

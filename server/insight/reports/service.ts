@@ -8,7 +8,7 @@ import {
   periodsOf,
 } from '#contract/insight/reports/range.ts';
 import {
-  MOST_REPORT_ROWS,
+  MAX_REPORT_ROWS,
   type ReportAnswer,
   type ReportQuery,
 } from '#contract/routes/insight/reports.ts';
@@ -176,7 +176,7 @@ export function createReportService({ db, clock }: Base) {
     /** The same with the number of rows that a console shows. */
     async get(report: ReportId, query: Query, caller: Caller): Promise<ReportAnswer> {
       const answer = await whole(report, query, caller);
-      return { ...answer, rows: answer.rows.slice(0, MOST_REPORT_ROWS) };
+      return { ...answer, rows: answer.rows.slice(0, MAX_REPORT_ROWS) };
     },
   };
 }

@@ -19,12 +19,12 @@ export function firstDue(rhythm: Rhythm, hour: number, now: Date): string {
 }
 
 /** The number of missed periods that are sent later; older ones are not sent at all. */
-const MOST_MISSED = 7;
+const MAX_MISSED = 7;
 
 /** The first period to send if several were missed. */
 export function firstToSend(rhythm: Rhythm, nextFrom: string, hour: number, now: Date): string {
   const missed: string[] = [];
   for (let from = nextFrom; dueAt(rhythm, from, hour) <= now; from = periodAfter(rhythm, from).from)
     missed.push(from);
-  return missed.at(-MOST_MISSED) ?? nextFrom;
+  return missed.at(-MAX_MISSED) ?? nextFrom;
 }

@@ -13,8 +13,8 @@ import { type MailPage, type MailTable, writePage } from '../../platform/mail/pa
 /**
  * The number of rows and measures in the mail itself; the attached file and the screen have all.
  */
-const MOST_ROWS = 20;
-const MOST_FIGURES = 4;
+const MAX_ROWS = 20;
+const MAX_FIGURES = 4;
 const momentText = casablancaFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 const ROW_NAMES = {
@@ -62,9 +62,9 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
       ];
     }),
   };
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(0, MAX_ROWS);
   // The charted measures, then the first of the others: more do not fit the width of a mail.
-  const first = [...new Set([...definition.charts, ...measures])].slice(0, MOST_FIGURES);
+  const first = [...new Set([...definition.charts, ...measures])].slice(0, MAX_FIGURES);
   const figures = measures.filter((measure) => first.includes(measure));
   const hasMoney = figures.some((measure) => unitOf(measure) === 'money');
   const details: MailTable = {

@@ -32,7 +32,7 @@ interface Deps extends SenderNeeds {
 }
 
 /** A larger file is not attached, because mail servers refuse it. */
-const MOST_ATTACHED = 5 * 1_048_576;
+const MAX_ATTACHED = 5 * 1_048_576;
 
 const mayRead = (reader: Caller, report: ReportId) =>
   reportOf(report).permissions.every((permission) => can(reader, permission));
@@ -83,7 +83,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
       ...(row.driver_id ? { driverId: String(row.driver_id) } : {}),
     });
     const file = await fileOf(row, answer);
-    const isTooLarge = file !== null && file.content.length > MOST_ATTACHED;
+    const isTooLarge = file !== null && file.content.length > MAX_ATTACHED;
     const unsubscribeUrl = code === null ? undefined : linkTo(`/unsubscribe/${code}`);
     const mail = writeReportMail(answer, {
       name: row.name,

@@ -42,7 +42,7 @@ export interface CashNeeds extends Base {
 }
 
 /** Above this number of orders, a driver's cash is shown as one amount. */
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** Custody of cash: the cash that each driver holds, and its collection against receipts. */
@@ -56,7 +56,7 @@ export function createCashService(deps: CashNeeds) {
 
   async function carried(driverId: number, trx?: Doing['trx']) {
     const atHand = (await ledger.cashAtHand([driverId], trx)).get(driverId) ?? 0n;
-    const latest = atHand > 0n ? await ledger.collected(driverId, MOST_ORDERS, trx) : [];
+    const latest = atHand > 0n ? await ledger.collected(driverId, MAX_ORDERS, trx) : [];
     return { atHand, orders: stillCarried(atHand, latest) };
   }
 

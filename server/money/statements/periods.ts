@@ -8,7 +8,7 @@ import {
 import { dayAfter } from '#contract/time.ts';
 
 /** The largest number of missed periods that are made up. */
-const MOST_MISSED = 24;
+const MAX_MISSED = 24;
 
 /**
  * The complete periods of a store without a statement, the earliest first. They follow the last
@@ -22,7 +22,7 @@ export function periodsWithout(rhythm: Rhythm, today: string, lastTo: string | n
   let from = dayAfter(lastTo, 1);
   for (;;) {
     const { to } = periodAround(rhythm, from);
-    if (to > last.to) return periods.slice(-MOST_MISSED);
+    if (to > last.to) return periods.slice(-MAX_MISSED);
     periods.push({ from, to });
     from = periodAfter(rhythm, from).from;
   }

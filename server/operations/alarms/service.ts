@@ -34,7 +34,7 @@ const DAY_HOURS = 24;
 /** How far back a flood may have begun; earlier alarms do not affect what is shown. */
 const FLOOD_SEEN_MS = 2 * HOUR_MS;
 /** The largest number of events of a day that a preview reads; the latest ones. */
-const MOST_EVENTS = 200_000;
+const MAX_EVENTS = 200_000;
 
 const HistoryKey = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
 
@@ -169,7 +169,7 @@ export function createAlarmService(deps: Deps) {
       const to = clock();
       const from = new Date(to.getTime() - DAY_HOURS * HOUR_MS);
       const [happened, flown] = await Promise.all([
-        repository.orderEvents(from, to, MOST_EVENTS),
+        repository.orderEvents(from, to, MAX_EVENTS),
         deps.autopilotZones(),
       ]);
       const isFlown = (zone: string) => flown.has(zone);

@@ -15,7 +15,7 @@ export interface Placed extends Ranked {
 
 const FAR_METRES = 4_000;
 /** The number of drivers planned for other orders that are evaluated; each requires a ranking. */
-const MOST_WANTED = 12;
+const MAX_WANTED = 12;
 
 /**
  * The best drivers for an order, considering the plan for all waiting orders: if the plan needs a
@@ -32,7 +32,7 @@ export function withPlan(
     snapshot.chosen.filter(({ row }) => row.id !== order.id).map(({ driver }) => String(driver)),
   );
   const planned = String(chosenFor.get(order.id) ?? '');
-  const wanted = choices.filter(({ driver }) => busy.has(driver)).slice(0, MOST_WANTED);
+  const wanted = choices.filter(({ driver }) => busy.has(driver)).slice(0, MAX_WANTED);
   const free = choices.filter(({ driver }) => !busy.has(driver));
   const looked = new Set([...wanted, ...free.slice(0, MAX_CANDIDATES - wanted.length)]);
   const placed = choices

@@ -9,7 +9,7 @@ import type { DispatchRepository } from './repository.ts';
 /** This many of the last pickups predict the next ones. */
 const DEMAND = 150;
 /** Older data is irrelevant: it is neither read nor replayed minute by minute. */
-const MOST_MINUTES = 120;
+const MAX_MINUTES = 120;
 /** This many deliveries determine how long an order occupies its driver. */
 const DELIVERIES = 500;
 
@@ -43,7 +43,7 @@ export function createLivePressure({ clock, onEvents, repository }: Deps) {
   /** Advances minute by minute to a time. */
   function pass(ms: number): void {
     const now = Math.floor(ms / MINUTE_MS);
-    if (now - minute > MOST_MINUTES) minute = now - MOST_MINUTES;
+    if (now - minute > MAX_MINUTES) minute = now - MAX_MINUTES;
     for (; minute < now; minute += 1) {
       pressure.minute(news);
       news = 0;
@@ -64,7 +64,7 @@ export function createLivePressure({ clock, onEvents, repository }: Deps) {
 
   async function readPast(): Promise<void> {
     const now = clock();
-    const since = new Date(now.getTime() - MOST_MINUTES * MINUTE_MS);
+    const since = new Date(now.getTime() - MAX_MINUTES * MINUTE_MS);
     const past = await repository.lately(since, now, { places: DEMAND, deliveries: DELIVERIES });
     minute = Math.floor(since.getTime() / MINUTE_MS);
     for (const { at, placed } of past.minutes) {

@@ -9,7 +9,7 @@ type Columns = Selectable<Database['drivers']>;
 export type DriverRow = Awaited<ReturnType<DriverRepository['onDuty']>>[number];
 
 /** Cash that is older than so many collections is as old as the last of these. */
-const MOST_COLLECTIONS = 500;
+const MAX_COLLECTIONS = 500;
 const CHUNK = 5_000;
 
 /** Numbers as the database reads an array; the driver's own way asks after the quotes of each. */
@@ -98,7 +98,7 @@ export function createDriverRepository(db: Db) {
               from (
                 select id, amount, transfer_id from ledger_entries
                 where account_id = a.id and purpose = 'cash_collected'
-                order by id desc limit ${sql.lit(MOST_COLLECTIONS)}
+                order by id desc limit ${sql.lit(MAX_COLLECTIONS)}
               ) e join ledger_transfers t on t.id = e.transfer_id
             ) c where a.balance < 0 and c.sum - c.amount < -a.balance order by c.id limit 1
           )`.as('oldest'),

@@ -13,7 +13,7 @@ import type { ZoneChangeDeps } from './changes.ts';
 import { decidePlacement, MAX_DELIVERY_M, runningIn } from './placement.ts';
 
 type Query = RequestOf<(typeof zonesRoutes)['at']>['query'];
-const MOST_STORES = 50;
+const MAX_STORES = 50;
 
 interface StoreRow {
   id: number;
@@ -60,7 +60,7 @@ export function createPointTest({
         and (${zoneId}::int is null or exists (
           select from store_zones w where w.store_id = s.id and w.zone_id = ${zoneId}))
       order by (s.lat - ${door.lat}) ^ 2 + (s.lon - ${door.lon}) ^ 2, s.id
-      limit ${MOST_STORES}`.execute(db);
+      limit ${MAX_STORES}`.execute(db);
     return rows
       .map(({ id, name, ...at }) => ({ id, name, metres: Math.round(distanceM(at, door)) }))
       .filter(({ metres }) => metres <= reachM)

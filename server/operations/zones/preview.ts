@@ -22,10 +22,10 @@ interface Point extends LatLon {
 }
 
 const WEEK_MS = 7 * 86_400_000;
-const MOST_MOVED = 500;
+const MAX_MOVED = 500;
 /** Points that are compared before other requests are served; a few milliseconds. */
 const CHUNK = 500;
-/** The share of `MOST_MOVED` that each kind may use, so that many orders do not hide the stores. */
+/** The share of `MAX_MOVED` that each kind may use, so that many orders do not hide the stores. */
 const SHARES: Readonly<Record<Kind, number>> = {
   store: 150,
   openOrder: 150,
@@ -119,7 +119,7 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
       let left = SHARES[kind];
       return compare(id, pair, points, (point, from, to) => {
         if (kind === 'recentOrder' && from?.id === id && to === null) outside += 1;
-        if (left === 0 || moved.length === MOST_MOVED) return;
+        if (left === 0 || moved.length === MAX_MOVED) return;
         left -= 1;
         const { lat, lon } = point;
         const names = { from: from?.name ?? null, to: to?.name ?? null };

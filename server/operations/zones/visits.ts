@@ -18,7 +18,7 @@ interface Deps extends Timed {
 /** The number of rows in one statement. */
 const CHUNK = 2_000;
 /** The largest number of visits kept while the database is unavailable: the oldest are dropped. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 /** Visits of this age may not have been written by another server before it ended. Milliseconds. */
 const UNSURE_MS = 10_000;
 const SHOWN = 100;
@@ -94,7 +94,7 @@ export function createZoneVisits({ db, clock, book, roster, hot, lease }: Deps) 
             )
             .execute();
       } catch (error) {
-        waiting = [...visits, ...waiting].slice(-MOST_WAITING);
+        waiting = [...visits, ...waiting].slice(-MAX_WAITING);
         throw error;
       }
     },

@@ -8,9 +8,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // libuv has four threads, which files and name look-ups need too.
 const AT_ONCE = Math.min(3, availableParallelism());
 /** About two seconds of work. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
-const queue = createHashingQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+const queue = createHashingQueue({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING });
 
 /** The hashing work of this process so far. */
 export const hashingWork = queue.work;

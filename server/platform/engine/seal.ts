@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES + NONCE_BYTES;
 const CIPHER = 'aes-256-gcm';
 /** The number of senders whose keys are cached; more than an installation has. */
-const MOST_SENDERS = 256;
+const MAX_SENDERS = 256;
 
 /** A message from one server of the installation to the others. */
 export interface Opened {
@@ -37,7 +37,7 @@ export function createSeal(installationKey: Buffer) {
     const known = keys.get(name);
     if (known) return known;
     const made = Buffer.from(hkdfSync('sha256', installationKey, sender, 'tawsil engine', 32));
-    if (keys.size >= MOST_SENDERS) keys.clear();
+    if (keys.size >= MAX_SENDERS) keys.clear();
     keys.set(name, made);
     return made;
   }

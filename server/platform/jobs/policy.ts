@@ -2,7 +2,7 @@ import { jobsRoutes as calls } from '#contract/routes/platform/jobs.ts';
 import { type JobState, jobRules } from '#machines/job/job-machine.ts';
 import { definePolicy } from '../policy/policy.ts';
 import { defineStates } from '../policy/states.ts';
-import { MOST_ATTEMPTS } from './schedule.ts';
+import { MAX_ATTEMPTS } from './schedule.ts';
 
 interface Standing {
   kind: string;
@@ -17,7 +17,7 @@ export const jobStates = defineStates<Standing>()({
   of: ({ state, is_scheduled, attempt }) => ({
     status: state,
     isScheduled: is_scheduled,
-    isLastAttempt: attempt >= MOST_ATTEMPTS,
+    isLastAttempt: attempt >= MAX_ATTEMPTS,
   }),
   title: ({ kind }) => kind,
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { LeaseLost } from './job.ts';
-import { MOST_ATTEMPTS } from './schedule.ts';
+import { MAX_ATTEMPTS } from './schedule.ts';
 
 /** The first due job of these kinds without a lease. */
 const firstDue = (kinds: readonly JobKind[], at: Date): RawBuilder<unknown> => sql`
@@ -121,7 +121,7 @@ export function createJobQueue() {
           due_at: retryAt,
           last_error: error.slice(0, LONGEST_ERROR),
           last_error_at: at,
-          ...(!is_scheduled && attempt >= MOST_ATTEMPTS ? { failed_at: at } : {}),
+          ...(!is_scheduled && attempt >= MAX_ATTEMPTS ? { failed_at: at } : {}),
         })
         .where('id', '=', id)
         .where('lease', '=', lease)
@@ -131,7 +131,7 @@ export function createJobQueue() {
     giveUp: (db: Db, at: Date) =>
       sql`update jobs set lease = null, lease_until = null, failed_at = ${at},
           last_error = ${LOST}, last_error_at = ${at}
-        where lease_until <= clock_timestamp() and attempt >= ${MOST_ATTEMPTS}
+        where lease_until <= clock_timestamp() and attempt >= ${MAX_ATTEMPTS}
           and not is_scheduled`.execute(db),
   };
 }

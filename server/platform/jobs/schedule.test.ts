@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { casablancaClock } from '#contract/time.ts';
-import { MOST_ATTEMPTS, nextDue, nextHour, retryAfterMs } from './schedule.ts';
+import { MAX_ATTEMPTS, nextDue, nextHour, retryAfterMs } from './schedule.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -40,7 +40,7 @@ it('is due a fixed time after a run', async () => {
 });
 
 it('waits longer after each failure, at most an hour', () => {
-  const waits = Array.from({ length: MOST_ATTEMPTS }, (_, n) => retryAfterMs(n + 1, 0));
+  const waits = Array.from({ length: MAX_ATTEMPTS }, (_, n) => retryAfterMs(n + 1, 0));
   expect(waits.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);
   expect(waits.at(-1)).toBe(3_600_000);
   expect(retryAfterMs(1, 1)).toBe(5_000);

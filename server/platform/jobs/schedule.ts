@@ -44,7 +44,7 @@ export function nextDue(schedule: Schedule, after: Date): Promise<Date> {
 const FIRST_RETRY_MS = 10_000;
 const LAST_RETRY_MS = HOUR_MS;
 /** A job that runs once is given up after this many attempts, about four hours. */
-export const MOST_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 12;
 
 /**
  * How long a failed job waits: doubled each time, at most an hour, less a random part of up to

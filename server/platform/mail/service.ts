@@ -17,7 +17,7 @@ interface Deps extends MailNeeds {
   sender: string;
 }
 
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const LONGEST_ERROR = 300;
 
 /** A mail that is deferred with the job's own backoff. */
@@ -160,7 +160,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       }
       const { kind, error } = outcome;
       if (kind === 'unknown') await move(db, { id, state }, 'mail.lose', error);
-      else if (kind === 'refused' || mail.attempt >= MOST_ATTEMPTS)
+      else if (kind === 'refused' || mail.attempt >= MAX_ATTEMPTS)
         await move(db, { id, state }, 'mail.give_up', error);
       else {
         if (state !== 'queued') await move(db, { id, state }, 'mail.defer', error);

@@ -1,7 +1,7 @@
 import { readingScope } from './scope.ts';
 
 /** The number of instances kept; the least recently used one is dropped. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * Keeps one instance for each combination of operational areas, including all areas, so that only
@@ -15,7 +15,7 @@ export function byScope<T>(make: () => T): () => T {
     kept.delete(key);
     kept.set(key, one);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return one;
   };
 }

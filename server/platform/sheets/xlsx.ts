@@ -9,7 +9,7 @@ import { packageParts, SHEET_END, sheetHead, sheetName } from './xlsx-parts.ts';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The rows that spreadsheet programs accept on one sheet, less the heading and the totals. */
-const MOST_ROWS = 1_048_574;
+const MAX_ROWS = 1_048_574;
 const ABOUT: readonly SheetColumn[] = [
   { heading: 'About', kind: 'text' },
   { heading: '', kind: 'text' },
@@ -71,7 +71,7 @@ function cutInPages(parts: AsyncIterable<Part>, most: number) {
  * A sheet as an XLSX stream: one part of the rows is in memory at a time. Rows beyond the limit of
  * a page go to further ones, each with the heading.
  */
-export function writeXlsx(sheet: Sheet, most: number = MOST_ROWS): Readable {
+export function writeXlsx(sheet: Sheet, most: number = MAX_ROWS): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const pages = cutInPages(sheet.parts, most);

@@ -16,7 +16,7 @@ export const SECTION_TYPES = [
 export const sectionName = ({ type, title }: Section): string =>
   title.en ?? title.fr ?? title.ar ?? t(`home.type_${type}`);
 
-const MOST_STORES = 10;
+const MAX_STORES = 10;
 
 /** Creates a section without texts, with a random id. */
 export function newSection(type: SectionType): Section {
@@ -39,6 +39,6 @@ export function newSection(type: SectionType): Section {
     case 'categories':
       return { ...common, zones: [], type };
     default:
-      return { ...common, zones: [], type, most: MOST_STORES };
+      return { ...common, zones: [], type, most: MAX_STORES };
   }
 }

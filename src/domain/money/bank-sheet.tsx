@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
 /** The longest name that banks accept. */
-const MOST_HOLDER = 70;
+const MAX_HOLDER = 70;
 
 interface Props {
   store: { id: number; name: string };
@@ -56,10 +56,10 @@ export function BankSheet({ store, bank, onClose }: Props) {
       <TextField
         label={t('payouts.bank_holder')}
         name="holder"
-        maxLength={MOST_HOLDER}
+        maxLength={MAX_HOLDER}
         hint={t('payouts.bank_holder_hint')}
         // A name that is too long must be shortened by a user who knows how the bank writes it.
-        defaultValue={bank.holder ?? (store.name.length > MOST_HOLDER ? '' : store.name)}
+        defaultValue={bank.holder ?? (store.name.length > MAX_HOLDER ? '' : store.name)}
         error={faults.holder}
       />
     </CommandSheet>

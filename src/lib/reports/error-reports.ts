@@ -2,14 +2,14 @@ import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 
 type Send = (error: unknown) => void;
 
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const early: unknown[] = [];
 let send: Send | null = null;
 
 /** Reports an error to the error-reporting service; queues it until the reporter is loaded. */
 export function reportError(error: unknown): void {
   if (send) send(error);
-  else if (early.length < MOST_KEPT) early.push(error);
+  else if (early.length < MAX_KEPT) early.push(error);
 }
 
 const onError = (event: ErrorEvent) => reportError(event.error ?? event.message);

@@ -1,7 +1,7 @@
 const HIDDEN = '[hidden]';
 const SECRET_NAMES =
   /^(authorization|token|access_token|refresh_token|password|device-id|cookie)$/i;
-const MOST_DEEP = 12;
+const MAX_DEEP = 12;
 
 const IN_TEXT: readonly RegExp[] = [
   /(bearer\s+)[\w.~+/=-]+/gi,
@@ -20,7 +20,7 @@ function scrubText(text: string, secrets: readonly string[]): string {
 export function scrub<T>(value: T, secrets: readonly string[] = [], depth = 0): T {
   if (typeof value === 'string') return scrubText(value, secrets) as T;
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > MOST_DEEP) return HIDDEN as T;
+  if (depth > MAX_DEEP) return HIDDEN as T;
   if (Array.isArray(value)) return value.map((item) => scrub(item, secrets, depth + 1)) as T;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [

@@ -2,7 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { useId, useMemo, useState } from 'react';
 import type { LatLon } from '#contract/geo.ts';
 import {
-  MOST_GEOJSON_BYTES,
+  MAX_GEOJSON_BYTES,
   type ReadFeature,
   readGeoJson,
 } from '#contract/operations/zones/geojson.ts';
@@ -106,7 +106,7 @@ export function ImportSheet({ onClose, ...found }: Props) {
     setText(next);
   };
   const readFile = async (file: File) => {
-    if (file.size > MOST_GEOJSON_BYTES) {
+    if (file.size > MAX_GEOJSON_BYTES) {
       setText('');
       setFailure(fileFaultText({ kind: 'too_large' }));
       return;

@@ -21,7 +21,7 @@ export interface ShapeState {
   readonly cut: Corner | null;
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** Opens a shape: without corners in drawing mode, otherwise in editing mode. */
 export const openShape = (ring: Corners): ShapeState => ({
@@ -55,7 +55,7 @@ export function setRing(
     ...state,
     ring,
     mode: modeFor(state, ring),
-    past: isSameEdit ? state.past : [...state.past, state.ring].slice(-MOST_STEPS),
+    past: isSameEdit ? state.past : [...state.past, state.ring].slice(-MAX_STEPS),
     future: [],
     edit,
     selected: within(selected, ring),

@@ -1,7 +1,7 @@
 import type { FeatureFault, FileFault } from '#contract/operations/zones/geojson.ts';
-import { MOST_FEATURES, MOST_GEOJSON_BYTES } from '#contract/operations/zones/geojson.ts';
+import { MAX_FEATURES, MAX_GEOJSON_BYTES } from '#contract/operations/zones/geojson.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
-import { MOST_CORNERS, type RingFault } from '#contract/operations/zones/ring-faults.ts';
+import { MAX_CORNERS, type RingFault } from '#contract/operations/zones/ring-faults.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Corners, cornerOf, distanceOf } from './geometry/corners.ts';
 
@@ -26,7 +26,7 @@ export function faultText(fault: FeatureFault): string {
     case 'crosses':
       return t('zone_editor.fault_crosses', { n: fault.at + 1, m: fault.with + 1 });
     case 'too_many':
-      return t('zone_editor.fault_too_many', { most: MOST_CORNERS });
+      return t('zone_editor.fault_too_many', { most: MAX_CORNERS });
     case 'holes':
     case 'several_parts':
       return t(`zone_editor.fault_${fault.kind}`, { n: fault.count });
@@ -42,9 +42,9 @@ export function faultText(fault: FeatureFault): string {
 /** Why a file cannot be used at all. */
 export function fileFaultText(fault: FileFault): string {
   if (fault.kind === 'too_large')
-    return t('zone_editor.file_too_large', { mb: MOST_GEOJSON_BYTES / 1e6 });
+    return t('zone_editor.file_too_large', { mb: MAX_GEOJSON_BYTES / 1e6 });
   if (fault.kind === 'too_many_features')
-    return t('zone_editor.file_too_many_features', { n: fault.count, most: MOST_FEATURES });
+    return t('zone_editor.file_too_many_features', { n: fault.count, most: MAX_FEATURES });
   return t(`zone_editor.file_${fault.kind}`);
 }
 

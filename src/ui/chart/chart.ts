@@ -44,7 +44,7 @@ export function readingAt({ series }: ChartData, at: number) {
 }
 
 const LABEL_EVERY = 3;
-const MOST_LABELS = 7;
+const MAX_LABELS = 7;
 /** The approximate width of a letter below the axis, and of the gap between two labels. */
 const LETTER_PX = 6.5;
 const GAP_PX = 10;
@@ -56,7 +56,7 @@ const GAP_PX = 10;
 export function labelStep(labels: readonly string[], widthPx: number): number {
   const count = labels.length;
   const labelPx = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_PX + GAP_PX;
-  let every = count <= 30 ? LABEL_EVERY : Math.ceil(count / MOST_LABELS);
+  let every = count <= 30 ? LABEL_EVERY : Math.ceil(count / MAX_LABELS);
   while (every < count && Math.ceil(count / every) * labelPx > widthPx) every *= 2;
   return every;
 }

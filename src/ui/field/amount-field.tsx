@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
 import { type ReadAmount, type RefusedAmount, readAmount } from '#contract/amount.ts';
-import { formatMoney, MOST_MOVED, MovedCentimes } from '#contract/money.ts';
+import { formatMoney, MAX_MOVED, MovedCentimes } from '#contract/money.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { TextField } from './text-field.tsx';
 
@@ -35,7 +35,7 @@ export const faultText = (refused: RefusedAmount): string =>
 const limitFault = (centimes: string): string | null =>
   MovedCentimes.safeParse(centimes).success
     ? null
-    : t('money.fault_unmovable', { most: formatMoney(MOST_MOVED) });
+    : t('money.fault_unmovable', { most: formatMoney(MAX_MOVED) });
 
 /** A field for an amount in MAD. The parsed value, or the error, is shown below it. */
 export function AmountField(props: Props) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   exportsRoutes as calls,
   type Export,
-  MOST_EXPORTS,
+  MAX_EXPORTS,
 } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
@@ -270,7 +270,7 @@ describe('a file of a list or report', () => {
     const rows = await t.db
       .insertInto('exports')
       .values(
-        Array.from({ length: MOST_EXPORTS }, () => ({
+        Array.from({ length: MAX_EXPORTS }, () => ({
           owner_id: person.id,
           name: 'orders',
           source: JSON.stringify(orders),

@@ -7,7 +7,7 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { type Job, LeaseLost } from '#server/platform/jobs/job.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
-import { MOST_ATTEMPTS } from '#server/platform/jobs/schedule.ts';
+import { MAX_ATTEMPTS } from '#server/platform/jobs/schedule.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -105,11 +105,11 @@ describe('a job', () => {
       tries += 1;
       return Promise.reject(new Error('No luck'));
     });
-    for (let n = 1; n <= MOST_ATTEMPTS; n += 1) {
+    for (let n = 1; n <= MAX_ATTEMPTS; n += 1) {
       await expect.poll(() => tries, { timeout: 5_000 }).toBe(n);
       await expect.poll(async () => (await row('fails')).lease).toBe(null);
       const { state, due_at, last_error } = await row('fails');
-      expect([state, last_error]).toEqual([n < MOST_ATTEMPTS ? 'retrying' : 'failed', 'No luck']);
+      expect([state, last_error]).toEqual([n < MAX_ATTEMPTS ? 'retrying' : 'failed', 'No luck']);
       const waits = due_at.getTime() - t.clock().getTime();
       expect(waits).toBeGreaterThan(3_000);
       expect(waits).toBeLessThanOrEqual(3_600_000);

@@ -13,8 +13,8 @@ const isFull = process.env.TAWSIL_FAULTS === 'full';
 const AWAY_MS = isFull ? 60_000 : 6_000;
 /** A new process takes memory for its first orders, whatever becomes of the engine. */
 const WARM_MS = isFull ? 60_000 : 0;
-const MOST_MORE_BYTES = 100e6;
-const MOST_AGE_MS = 25_000;
+const MAX_MORE_BYTES = 100e6;
+const MAX_AGE_MS = 25_000;
 
 describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
   let database: TestDatabase;
@@ -84,10 +84,10 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
     expect(await load.lost({ orders: false })).toEqual([]);
     expect(load.refused.orders.size).toBe(0);
     // From history meanwhile, once it has been written there.
-    expect(Math.max(...ages.slice(5))).toBeLessThan(MOST_AGE_MS);
+    expect(Math.max(...ages.slice(5))).toBeLessThan(MAX_AGE_MS);
     const after = await cluster.figures('process_resident_memory_bytes');
     for (const [n, bytes] of after.entries())
-      expect(bytes - (memory[n] ?? 0)).toBeLessThan(MOST_MORE_BYTES);
+      expect(bytes - (memory[n] ?? 0)).toBeLessThan(MAX_MORE_BYTES);
   }
 
   it(`dead for ${AWAY_MS / 1_000} s: orders go on, positions age and heal`, async () => {

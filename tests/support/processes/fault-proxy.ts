@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Bytes a throttled link takes in advance. */
-const MOST_QUEUED = 64 * 1_024;
+const MAX_QUEUED = 64 * 1_024;
 
 interface Link {
   near: Socket;
@@ -48,14 +48,14 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       queue.push(chunk);
       queued += chunk.length;
       // A slow link holds little itself: what it does not take stays with who sends.
-      if (queued > MOST_QUEUED) from.pause();
+      if (queued > MAX_QUEUED) from.pause();
       const timer = setTimeout(() => {
         link.timers.delete(timer);
         const next = queue.shift();
         if (!next) return;
         to.write(next);
         queued -= next.length;
-        if (queued <= MOST_QUEUED && !(stalled && from === link.far)) from.resume();
+        if (queued <= MAX_QUEUED && !(stalled && from === link.far)) from.resume();
       }, waitMs);
       link.timers.add(timer);
     });

@@ -24,7 +24,7 @@ import {
 } from '../values.ts';
 
 const MAX_ID = 2_147_483_647;
-const MOST_BP = 5_000;
+const MAX_BP = 5_000;
 const USUAL_PREP_MINUTES = 20;
 const MAX_PREP_MINUTES = 180;
 
@@ -116,14 +116,14 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
       'commission',
       'never',
       ['commission percent', 'commission %', 'taux', 'العمولة'],
-      needed(remembered(percent(MOST_BP))),
+      needed(remembered(percent(MAX_BP))),
       { permission: 'stores.approve' },
     ),
     column(
       'tax',
       'never',
       ['tax percent', 'vat', 'tva', 'الضريبة'],
-      needed(remembered(percent(MOST_BP))),
+      needed(remembered(percent(MAX_BP))),
     ),
     column(
       'owner_email',

@@ -13,7 +13,7 @@ export class NotConnected extends Error {
 }
 
 /** The largest response; a provider's response is a few hundred bytes. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 const SOCKETS = 256;
 const options = { keepAlive: true, maxSockets: SOCKETS };
 const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
@@ -67,7 +67,7 @@ export function post(
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.length;
-        if (bytes > MOST_BYTES) request.destroy(new Error('The answer is too long'));
+        if (bytes > MAX_BYTES) request.destroy(new Error('The answer is too long'));
         else parts.push(part);
       });
       response.on('error', fail);

@@ -28,7 +28,7 @@ import {
 } from './tables.ts';
 
 /** The largest number of events and transactions counted at once. */
-const MOST_AT_ONCE = 5_000;
+const MAX_AT_ONCE = 5_000;
 /** Hours are kept for the dashboard, which compares with the week before. Days. */
 const HOURS_KEPT_DAYS = 40;
 
@@ -45,11 +45,11 @@ async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; 
     .where('seq', '<=', head.seq)
     .where('type', 'in', COUNTED)
     .orderBy('seq')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   const { rows: transfers } = await sql<{ transfer_id: bigint }>`
     delete from unfolded_transfers where transfer_id in (
-      select transfer_id from unfolded_transfers order by transfer_id limit ${MOST_AT_ONCE})
+      select transfer_id from unfolded_transfers order by transfer_id limit ${MAX_AT_ONCE})
     returning transfer_id`.execute(trx);
   const orders = (types: readonly string[]) =>
     events.flatMap(({ type, order_id }) => (isOne(types, type) && order_id ? [order_id] : []));
@@ -62,7 +62,7 @@ async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; 
       ),
       transfers: transfers.map(({ transfer_id }) => transfer_id),
     },
-    until: events.length < MOST_AT_ONCE ? head.seq : (events.at(-1)?.seq ?? head.seq),
+    until: events.length < MAX_AT_ONCE ? head.seq : (events.at(-1)?.seq ?? head.seq),
   };
 }
 
@@ -109,7 +109,7 @@ async function foldIn(trx: Trx, state: FigureState, now: Date): Promise<boolean>
   if (revision !== state.zone_revision) await moveStores(trx, until, now);
   if (until !== state.seq || revision !== state.zone_revision)
     await sql`update figure_state set seq = ${until}, zone_revision = ${revision}`.execute(trx);
-  return arrived.transfers.length === MOST_AT_ONCE || until < (await headOf(trx));
+  return arrived.transfers.length === MAX_AT_ONCE || until < (await headOf(trx));
 }
 
 const headOf = async (trx: Trx): Promise<bigint> =>

@@ -16,11 +16,11 @@ export interface FigureTable {
 }
 
 /** Longer times count as this many minutes. */
-const MOST_MINUTES = 1_440;
+const MAX_MINUTES = 1_440;
 
 /** One count in the packed counts by minute, for the first whole minute that is no shorter. */
 const minuteOf = (seconds: RawBuilder<unknown>) => sql`
-  ('1' || repeat('0', 9 * least(greatest(ceil(${seconds} / 60.0)::integer, 0), ${sql.lit(MOST_MINUTES)})))::numeric`;
+  ('1' || repeat('0', 9 * least(greatest(ceil(${seconds} / 60.0)::integer, 0), ${sql.lit(MAX_MINUTES)})))::numeric`;
 
 const tookSeconds = sql`extract(epoch from o.closed_at - o.placed_at)`;
 

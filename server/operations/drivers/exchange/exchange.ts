@@ -11,8 +11,8 @@ import {
   encodeFrame,
   type Frame,
   type FrameKind,
-  MOST_FRAME_BYTES,
-  MOST_IN_FRAME,
+  MAX_FRAME_BYTES,
+  MAX_IN_FRAME,
   readFrame,
 } from './frame.ts';
 
@@ -29,7 +29,7 @@ const LOOK_MS = 120_000;
 const HISTORY_EVERY_MS = 5_000;
 const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TRIES = 3;
-const MOST_STRANGERS = 1_000;
+const MAX_STRANGERS = 1_000;
 
 interface Deps extends Timed {
   log: Log;
@@ -69,8 +69,8 @@ export function createPositionExchange(deps: Deps) {
   }
 
   function inFrames(reports: Frame['reports'], send: (some: Frame['reports']) => void): void {
-    for (let from = 0; from < reports.length; from += MOST_IN_FRAME)
-      send(reports.slice(from, from + MOST_IN_FRAME));
+    for (let from = 0; from < reports.length; from += MAX_IN_FRAME)
+      send(reports.slice(from, from + MAX_IN_FRAME));
   }
 
   function tell(): void {
@@ -107,13 +107,13 @@ export function createPositionExchange(deps: Deps) {
     for (const report of frame.reports) {
       const cut = report.atMs > nowMs ? { ...report, atMs: nowMs } : report;
       if (roster.has(report.driverId)) hot.putElsewhere(cut);
-      else if (strangers.size < MOST_STRANGERS) strangers.set(report.driverId, cut);
+      else if (strangers.size < MAX_STRANGERS) strangers.set(report.driverId, cut);
     }
   }
 
   /** What was sealed by another server of this installation, now; else null, and it is counted. */
   function open(data: Uint8Array): { sender: string; frame: Frame } | null {
-    const opened = data.length <= MOST_FRAME_BYTES + SEAL_BYTES ? seal?.open(data) : null;
+    const opened = data.length <= MAX_FRAME_BYTES + SEAL_BYTES ? seal?.open(data) : null;
     const frame = opened && readFrame(opened.content);
     if (!opened || !frame) {
       counts.refused += 1;

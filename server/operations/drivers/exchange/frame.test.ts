@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeFrame, FRAME_KINDS, inSteps, MOST_AGE_MS, readFrame } from './frame.ts';
+import { encodeFrame, FRAME_KINDS, inSteps, MAX_AGE_MS, readFrame } from './frame.ts';
 
 const NOW = 1_790_000_000_000;
 const tenths = (most: number) =>
@@ -15,7 +15,7 @@ const report = fc.record({
   heading: tenths(360),
   speed: tenths(200),
   accuracy: fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 254 })),
-  atMs: fc.integer({ min: NOW - MOST_AGE_MS, max: NOW }),
+  atMs: fc.integer({ min: NOW - MAX_AGE_MS, max: NOW }),
 });
 const frame = fc.record({
   kind: fc.constantFrom(...FRAME_KINDS),
@@ -72,7 +72,7 @@ describe('a frame between servers', () => {
   it('leaves out what is too old to be said, and makes nobody younger or newer', () => {
     const one = { driverId: 1, lat: 33, lon: -7, heading: 0, speed: 0, accuracy: 99.1 };
     const reports = [
-      { ...one, atMs: NOW - MOST_AGE_MS - 1 },
+      { ...one, atMs: NOW - MAX_AGE_MS - 1 },
       { ...one, driverId: 2, atMs: NOW + 5_000 },
     ];
     const read = readFrame(encodeFrame({ kind: 'part', sentMs: NOW, reports }));

@@ -20,10 +20,10 @@ const VERSION = 1;
 const HEAD_BYTES = 1 + 1 + 2 + 8;
 /** Id, latitude, longitude, age, heading, speed, accuracy. */
 const DRIVER_BYTES = 4 + 4 + 4 + 3 + 2 + 2 + 1;
-export const MOST_IN_FRAME = 5_000;
-export const MOST_FRAME_BYTES = HEAD_BYTES + MOST_IN_FRAME * DRIVER_BYTES;
+export const MAX_IN_FRAME = 5_000;
+export const MAX_FRAME_BYTES = HEAD_BYTES + MAX_IN_FRAME * DRIVER_BYTES;
 /** What three bytes hold, four hours and a half: who was silent for longer is known from history. */
-export const MOST_AGE_MS = 0xff_ff_ff;
+export const MAX_AGE_MS = 0xff_ff_ff;
 /** Steps of a degree: a centimetre. */
 const STEPS = 1e7;
 const UNKNOWN = 0xff_ff;
@@ -39,13 +39,13 @@ const metres = (value: number): number =>
   Number.isNaN(value) ? UNKNOWN_ACCURACY : Math.min(UNKNOWN_ACCURACY - 1, Math.ceil(value));
 const fromMetres = (value: number): number => (value === UNKNOWN_ACCURACY ? Number.NaN : value);
 
-/** The frame as bytes, of at most `MOST_IN_FRAME` reports; those that are older than it can say are left out. */
+/** The frame as bytes, of at most `MAX_IN_FRAME` reports; those that are older than it can say are left out. */
 export function encodeFrame({ kind, sentMs, reports }: Frame): Buffer {
   const bytes = Buffer.allocUnsafe(HEAD_BYTES + reports.length * DRIVER_BYTES);
   let at = HEAD_BYTES;
   for (const { driverId, lat, lon, heading, speed, accuracy, atMs } of reports) {
     const ageMs = Math.max(0, Math.round(sentMs - atMs));
-    if (ageMs > MOST_AGE_MS) continue;
+    if (ageMs > MAX_AGE_MS) continue;
     bytes.writeUInt32LE(driverId, at);
     bytes.writeInt32LE(Math.round(lat * STEPS), at + 4);
     bytes.writeInt32LE(Math.round(lon * STEPS), at + 8);
@@ -68,7 +68,7 @@ export function readFrame(bytes: Buffer): Frame | null {
   const kind = FRAME_KINDS[bytes.readUInt8(1)];
   const count = bytes.readUInt16LE(2);
   const sentMs = bytes.readDoubleLE(4);
-  if (!kind || !Number.isSafeInteger(sentMs) || sentMs < 0 || count > MOST_IN_FRAME) return null;
+  if (!kind || !Number.isSafeInteger(sentMs) || sentMs < 0 || count > MAX_IN_FRAME) return null;
   if (bytes.length !== HEAD_BYTES + count * DRIVER_BYTES) return null;
   const reports: Required<Report>[] = [];
   for (let at = HEAD_BYTES; at < bytes.length; at += DRIVER_BYTES) {

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const MEGABYTE = 1_048_576;
 const LEAST_MB = 128;
-const MOST_MB = 4_096;
+const MAX_MB = 4_096;
 
 /**
  * The database's cache for `shared_buffers`: an eighth of this memory, in bytes. Other programs use
@@ -11,7 +11,7 @@ const MOST_MB = 4_096;
  */
 export function sharedBuffers(memory: number): string {
   const share = Math.floor(memory / 8 / MEGABYTE);
-  return `${Math.min(MOST_MB, Math.max(LEAST_MB, share))}MB`;
+  return `${Math.min(MAX_MB, Math.max(LEAST_MB, share))}MB`;
 }
 
 /**

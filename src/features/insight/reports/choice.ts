@@ -3,7 +3,7 @@ import type {
   ReportFilter,
   ReportRows,
 } from '#contract/insight/reports/definitions.ts';
-import { type DayRange, daysOf, MOST_DAYS, monthAfter } from '#contract/insight/reports/range.ts';
+import { type DayRange, daysOf, MAX_DAYS, monthAfter } from '#contract/insight/reports/range.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import type { ReportQuery } from '#src/domain/report/reports.ts';
 import { isDay } from '#src/lib/text/day.ts';
@@ -56,7 +56,7 @@ export function rangeOf(
     case 'year':
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case 'own':
-      return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MOST_DAYS
+      return isDay(from) && isDay(to) && from <= to && daysOf({ from, to }) <= MAX_DAYS
         ? { from, to }
         : null;
   }

@@ -9,7 +9,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
  * Names may also be taken by areas that this user cannot see. After this many attempts, the refusal
  * is shown.
  */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /**
  * Creates a draft from the second part of an area that was split: `Maarif 2`. @throws ApiFailure
@@ -23,7 +23,7 @@ export async function addPart(
       return await createDrawn(`${name} ${n}`, ring, { kind, priority });
     } catch (refused) {
       const isTaken = refused instanceof ApiFailure && refused.code === 'zone.taken';
-      if (!isTaken || n > MOST_NAMES) throw refused;
+      if (!isTaken || n > MAX_NAMES) throw refused;
     }
 }
 

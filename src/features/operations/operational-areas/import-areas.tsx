@@ -1,5 +1,5 @@
 import type { LatLon } from '#contract/geo.ts';
-import { MOST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
+import { MAX_CORNERS } from '#contract/operations/zones/ring-faults.ts';
 import { simplify } from '#src/map/zone-editor/geometry/simplify.ts';
 import { ImportSheet } from '#src/map/zone-editor/import-sheet.tsx';
 import type { ImportedShape } from '#src/map/zone-editor/zone-editor-props.ts';
@@ -17,7 +17,7 @@ export default function ImportAreas({ near, onAdd, onClose }: Props) {
       near={near}
       onUse={(shape) => onAdd([shape])}
       onSimplify={({ name, ring }) => {
-        const fewer = simplify(ring, MOST_CORNERS);
+        const fewer = simplify(ring, MAX_CORNERS);
         // The server refuses shapes that cannot be simplified, with a message.
         onAdd([{ name, ring: fewer?.ring ?? ring }]);
       }}

@@ -11,10 +11,10 @@ import { FieldFrame, type InputProps } from './field-frame.tsx';
 type Row = Record<string, Typed>;
 
 const SHORT = new Set(['text', 'money', 'count', 'percent', 'date', 'choice']);
-const MOST_SHORT = 3;
+const MAX_SHORT = 3;
 /** Rows of a few short fields are shown as a table, with the field names above it. */
 const isTable = (fields: readonly FormField[]): boolean =>
-  fields.length <= MOST_SHORT && fields.every(({ kind, isWide }) => SHORT.has(kind) && !isWide);
+  fields.length <= MAX_SHORT && fields.every(({ kind, isWide }) => SHORT.has(kind) && !isWide);
 
 /** A list of groups of the same fields, one below the other. Alt and an arrow key move a row. */
 export function RowsField(

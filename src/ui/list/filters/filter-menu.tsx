@@ -20,7 +20,7 @@ interface Props {
   set: SetState;
 }
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** The value of a filter, in its shortest form. */
 function useShown(filter: ListFilter, state: ListState, options: readonly Option[]): string {
@@ -38,7 +38,7 @@ function useShown(filter: ListFilter, state: ListState, options: readonly Option
     const labels = values.map(
       (value) => options.find((one) => one.value === value)?.label ?? value,
     );
-    return labels.length > MOST_NAMED
+    return labels.length > MAX_NAMED
       ? t('lists.filter_several', { n: labels.length })
       : labels.join(', ');
   }

@@ -9,7 +9,7 @@ const LATEST = '30';
 /**
  * The most rows that are fetched one by one at each poll, because they no longer match the filter.
  */
-const MOST_MISSING = 10;
+const MAX_MISSING = 10;
 const NONE: readonly number[] = [];
 
 /**
@@ -42,7 +42,7 @@ export function useWatch<Row extends ListRow>(
       const end = page.nextCursor === null ? rows.length : rows.findIndex(({ id }) => id === last);
       const gone = rows
         .filter((row, at) => at < end && !found.has(row.id) && watch.isOpen(row))
-        .slice(0, MOST_MISSING);
+        .slice(0, MAX_MISSING);
       const now = await Promise.all(gone.map(({ id }) => watch.get(id)));
       updateRows(queries, list.id, [...page.items, ...now]);
       return latest.items.map(({ id }) => id);
