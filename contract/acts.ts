@@ -8,8 +8,8 @@ const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 export const WhyNot = z
   .object({
     code: z.enum(codes),
-    message: z.string().meta({ description: 'What keeps them from it, in words for a person' }),
-    until: Instant.optional().meta({ description: 'It ends by itself at this moment' }),
+    message: z.string().meta({ description: 'The reason in words for a person' }),
+    until: Instant.optional().meta({ description: 'The obstacle ends by itself at this time' }),
   })
   .meta({ id: 'WhyNot' });
 export type WhyNot = z.output<typeof WhyNot>;
@@ -29,5 +29,5 @@ export const actsOf = <const Name extends string>(...names: readonly Name[]) =>
       Object.fromEntries(names.map((name) => [name, ActState])) as Record<Name, typeof ActState>,
     )
     .meta({
-      description: 'What its reader may do with it now, and otherwise why not',
+      description: 'The acts that its reader may perform now, otherwise why not',
     });

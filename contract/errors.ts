@@ -125,7 +125,7 @@ export const FieldError = z
 export const ApiError = z
   .object({
     code: z.enum(codes),
-    message: z.string().meta({ description: 'What happened, in words for a person' }),
+    message: z.string().meta({ description: 'The error in words for a person' }),
     fields: z.array(FieldError).optional(),
     requestId: z.string().meta({ description: 'Quote this when asking for help' }),
     retryAfterSeconds: z.number().int().optional(),

@@ -25,8 +25,10 @@ export function listFilter<const N extends string, F extends z.ZodRawShape>(list
     sort: z
       .enum(names)
       .optional()
-      .meta({ description: 'Name of a column; with a minus before it: descending' }),
-    q: Text(100).optional().meta({ description: 'Words; each must begin one of the row’s' }),
+      .meta({ description: 'Name of a column; a leading minus sorts descending' }),
+    q: Text(100)
+      .optional()
+      .meta({ description: 'Search words; each must be a prefix of a word of the row' }),
     ...list.filters,
   });
 }
@@ -43,7 +45,7 @@ export const several = <T extends z.ZodType<string, string>>(one: T) =>
     .transform((text) => text.split(','))
     .pipe(z.array(one).min(1).max(20))
     .transform((values) => [...new Set(values)])
-    .meta({ description: 'One or several, with commas between' });
+    .meta({ description: 'One or several, separated by commas' });
 
 /** A filter that is on or off. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

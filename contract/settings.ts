@@ -15,53 +15,51 @@ export const settingSchemas = {
   cash: z
     .strictObject({
       ceiling: PositiveCentimes.default('300000').meta({
-        description: 'Cash at hand from which a driver is given no further cash order',
+        description: 'Cash at hand from which a driver gets no further cash orders',
       }),
       warnPercent: z.number().int().min(1).max(100).default(80).meta({
-        description: 'Share of the ceiling from which the cash is shown as high',
+        description: 'Share of the ceiling from which cash is shown as high',
       }),
       varianceTypedAbove: PositiveCentimes.default('20000').meta({
-        description: 'From this amount, a cash variance is typed again',
+        description: 'A cash variance from this amount must be typed again',
       }),
       varianceAloneBelow: PositiveCentimes.default('200000').meta({
         description:
-          'The variance of cash that one person books within 24 hours stays below it; from it on a second person confirms the count',
+          'The limit of cash variance that one person books within 24 hours; from it on a second person confirms the count',
       }),
       surplusAtMost: PositiveCentimes.default('100000').meta({
-        description: 'No count is booked that is more than this above what was expected',
+        description: 'No count is booked that exceeds the expected amount by more than this',
       }),
     })
     .meta({ id: 'CashSettings' }),
   orders: z
     .strictObject({
       customerCashAtMost: PositiveCentimes.default('150000').meta({
-        description: 'What a customer has open in orders paid in cash is at most so much together',
+        description: 'The limit of a customer’s open cash orders together',
       }),
     })
     .meta({ id: 'OrderSettings' }),
   fees: z
     .strictObject({
       driverShareBp: z.number().int().min(0).max(10_000).default(8_000).meta({
-        description: 'Share of the delivery fee that is the driver’s, in basis points',
+        description: 'The driver’s share of the delivery fee, in basis points',
       }),
     })
     .meta({ id: 'FeeSettings' }),
   refunds: z
     .strictObject({
       typedAbove: PositiveCentimes.default('50000').meta({
-        description: 'From this amount, the amount of a refund is typed again',
+        description: 'A refund from this amount must be typed again',
       }),
     })
     .meta({ id: 'RefundSettings' }),
   wallets: z
     .strictObject({
       typedAbove: PositiveCentimes.default('500000').meta({
-        description:
-          'From this amount, the amount of a manual adjustment or transfer is typed again',
+        description: 'A manual adjustment or transfer from this amount must be typed again',
       }),
       aloneBelow: PositiveCentimes.default('2000000').meta({
-        description:
-          'What one person moves to and from wallets by hand within a day stays below it',
+        description: 'The limit of what one person moves to and from wallets by hand within a day',
       }),
     })
     .meta({ id: 'WalletSettings' }),
@@ -75,15 +73,15 @@ export const settingSchemas = {
   payouts: z
     .strictObject({
       typedAbove: PositiveCentimes.default('500000').meta({
-        description: 'From this amount on the approver types the amount again',
+        description: 'Approving an amount from this limit requires typing it again',
       }),
       secondApproverAbove: PositiveCentimes.default('2000000').meta({
         description:
-          'From this amount on, with what the store has open and was paid within 24 hours, two different people approve',
+          'From this amount on, including the store’s open payouts and those paid within 24 hours, two different people must approve',
       }),
       accountDays: z.number().int().min(0).max(90).default(7).meta({
         description:
-          'An account counts as a second person so many days after another one made it, reset it or changed its role or address',
+          'The number of days after which an account counts as a second person, once another one created it, reset it or changed its role or address',
       }),
     })
     .meta({ id: 'PayoutSettings' }),
@@ -103,7 +101,7 @@ export const settingSchemas = {
     .strictObject({
       payerName: Text(70).nullable().default(null),
       payerIban: Iban.nullable().default(null).meta({
-        description: 'The account that payouts leave from; without it there is no bank file',
+        description: 'The account that payouts are paid from; without it there are no bank files',
       }),
       payerBic: z
         .string()

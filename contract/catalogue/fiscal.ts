@@ -3,7 +3,7 @@ import { Text } from '../text.ts';
 
 /** The fields of a business, seller or buyer, that a Moroccan invoice states. */
 export const fiscalFields = {
-  legalName: Text(120).nullable().meta({ description: 'As the trade register has it' }),
+  legalName: Text(120).nullable().meta({ description: 'As in the trade register' }),
   ice: z
     .string()
     .regex(/^\d{15}$/, 'must have 15 digits')

@@ -51,14 +51,16 @@ export const itemFields = {
   description: TranslatedLong(1_000),
   sku: Sku.nullable(),
   price: Price,
-  comparePrice: Price.nullable().meta({ description: 'Before a discount; above the price' }),
+  comparePrice: Price.nullable().meta({
+    description: 'The price before a discount; above the price',
+  }),
   stock: z
     .number()
     .int()
     .min(0)
     .max(MAX_STOCK)
     .nullable()
-    .meta({ description: 'Null: not counted' }),
+    .meta({ description: 'Null: the stock is not counted' }),
   available: z.boolean(),
   hours: Hours.nullable().meta({ description: 'When it can be ordered; null: always' }),
   tags: z.array(Text(40)).max(20),
@@ -77,7 +79,7 @@ export const Item = z
     name: z.string(),
     price: PositiveCentimes,
     comparePrice: PositiveCentimes.nullable(),
-    position: z.number().int().meta({ description: 'Place within the store’s category' }),
+    position: z.number().int().meta({ description: 'Position within the store’s category' }),
     version: Version,
     archivedAt: Instant.nullable(),
   })
@@ -129,9 +131,9 @@ export const ItemChange = z
   .strictObject({
     ...itemFields,
     ...categoryFields,
-    archived: z.boolean().meta({ description: 'True archives it, false brings it back' }),
+    archived: z.boolean().meta({ description: 'True archives it, false restores it' }),
     stockSeen: itemFields.stock.meta({
-      description: 'The stock that `stock` is to replace; when it is another by now: 412',
+      description: 'The stock that `stock` replaces; 412 if it has changed',
     }),
   })
   .partial()

@@ -62,7 +62,7 @@ export const storeFields = {
   prepMinutes: z.number().int().min(1).max(180),
   hours: Hours.nullable().meta({ description: 'Null: around the clock' }),
   holidays: z.array(Holiday).max(60),
-  minimumOrder: Price.meta({ description: 'Least goods of an order; centimes' }),
+  minimumOrder: Price.meta({ description: 'Minimum goods of an order; centimes' }),
   deliveryModes: z
     .array(DeliveryMode)
     .min(1)
@@ -72,7 +72,7 @@ export const storeFields = {
   coverId: FileId.nullable(),
   commissionBp: basisPoints(5_000),
   taxBp: basisPoints(5_000),
-  ownerId: UserId.nullable().meta({ description: 'The account that its tablet signs in with' }),
+  ownerId: UserId.nullable().meta({ description: 'The account that its tablet uses' }),
   documents: z.array(StoreDocument).max(20),
   ...fiscalFields,
   statements: z
@@ -90,7 +90,7 @@ export const Opening = z
       .meta({ description: 'Null while it is open' }),
     reason: z.string().nullable().meta({ description: 'The reason, if one was given' }),
     changesAt: Instant.nullable().meta({
-      description: 'When that changes by itself; null: it does not, as far as can be seen',
+      description: 'When that changes by itself; null: not within about a year',
     }),
   })
   .meta({ id: 'Opening' });
@@ -150,6 +150,6 @@ export const Bank = z.object({
   holder: z.string().nullable(),
   changedAt: Instant.nullable(),
   replacedAt: Instant.nullable().meta({
-    description: 'When it took the place of another one; null: it is the first',
+    description: 'When it replaced another account; null: it is the first',
   }),
 });

@@ -2,8 +2,8 @@ import { DateOnly } from '../geo.ts';
 
 /** The first day, and the optional last day, of a period. */
 export const windowFields = {
-  startsOn: DateOnly.meta({ description: 'Its first day, in Casablanca' }),
-  endsOn: DateOnly.nullable().meta({ description: 'Its last day, which is whole; null: none' }),
+  startsOn: DateOnly.meta({ description: 'The first day, in Casablanca' }),
+  endsOn: DateOnly.nullable().meta({ description: 'The last day, included; null: no end' }),
 };
 
 /** The contradictions between the days of a period. */

@@ -25,8 +25,10 @@ export const MoneyEntry = z
     id: z.string(),
     transferId: TransferId,
     at: Instant,
-    kind: z.string().meta({ description: 'Of the transfer: sale, remittance, payout, refund …' }),
-    purpose: z.string().meta({ description: 'Of this movement in it' }),
+    kind: z
+      .string()
+      .meta({ description: 'Of the transaction: sale, remittance, payout, refund …' }),
+    purpose: z.string().meta({ description: 'Of this movement in the transaction' }),
     amount: Centimes,
     balanceAfter: Centimes,
     orderId: OrderId.nullable(),

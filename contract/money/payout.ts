@@ -40,12 +40,12 @@ export const Payout = z
         by: Actor,
         at: Instant,
         takeBackUntil: Instant.meta({
-          description: `Until then its author can take it back, and the payout is not paid: ${APPROVAL_WITHDRAWAL_SECONDS} seconds`,
+          description: `Until then its author can withdraw it, and the payout is not paid: ${APPROVAL_WITHDRAWAL_SECONDS} seconds`,
         }),
       }),
     ),
     withdrawnApprovals: z.array(z.object({ by: Actor, at: Instant, withdrawnAt: Instant })).meta({
-      description: 'Approvals that their authors took back: they count for nothing',
+      description: 'Approvals that their authors withdrew; they do not count',
     }),
     bank: z.object({ iban: z.string().nullable(), holder: z.string().nullable() }),
     rejected: z.object({ by: Actor, at: Instant, reason: z.string() }).nullable(),
@@ -55,19 +55,19 @@ export const Payout = z
         reference: z.string().nullable(),
         proof: z.string().nullable(),
         at: Instant.nullable(),
-        outcome: z.string().nullable().meta({ description: 'What the rail said' }),
+        outcome: z.string().nullable().meta({ description: 'The response of the rail' }),
       })
       .nullable(),
     settledBy: Actor.nullable().meta({
-      description: 'Who has said what became of the last try, after a review',
+      description: 'The user who settled the last attempt after a review',
     }),
     typedConfirmation: z
       .boolean()
-      .meta({ description: 'Approving asks for the amount to be typed' }),
+      .meta({ description: 'Approval requires the amount to be typed' }),
     legalEvents: z.array(PayoutEventType),
     acts: actsOf('approve', 'withdraw', 'reject', 'pay', 'settle')
       .optional()
-      .meta({ description: 'What its reader may do with it now; absent where nobody reads it' }),
+      .meta({ description: 'The acts that its reader may perform now; absent without a reader' }),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
@@ -77,7 +77,7 @@ export const PayoutEvidence = z
   .object({
     payout: Payout,
     since: Instant.nullable().meta({
-      description: 'The last payout before it; null: the beginning',
+      description: 'The previous payout; null: the beginning',
     }),
     opening: Centimes,
     sales: z.object({ orders: z.number().int(), amount: Centimes }),
@@ -88,7 +88,7 @@ export const PayoutEvidence = z
     payouts: Centimes,
     other: Centimes,
     balance: Centimes,
-    held: PositiveCentimes.meta({ description: 'By this payout and others that are open' }),
+    held: PositiveCentimes.meta({ description: 'Held by this payout and other open ones' }),
     difference: Centimes.meta({ description: 'Balance less all of the above; must be zero' }),
     bank: Bank,
     earlier: z.array(z.object({ id: PayoutId, at: Instant, amount: Amount, status: PayoutStatus })),

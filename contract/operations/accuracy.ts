@@ -10,5 +10,5 @@ export const Accuracy = z
   .min(0)
   .max(MAX_ACCURACY_M)
   .meta({
-    description: `Metres within which the driver is; above ${MAX_ZONE_ERROR_M} the position is shown, and moves nobody into another zone`,
+    description: `Metres within which the driver is; above ${MAX_ZONE_ERROR_M} the position is shown but does not change the driver’s zone`,
   });

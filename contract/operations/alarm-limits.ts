@@ -59,12 +59,12 @@ const someLimits = AlarmLimits.partial();
 /** The thresholds of all zones, and the exceptions of single zones. */
 export const AlarmSettings = z
   .strictObject({
-    base: someLimits.default({}).meta({ description: 'What is left out is as delivered' }),
+    base: someLimits.default({}).meta({ description: 'Absent values have their default' }),
     zones: z
       .record(z.string().min(1).max(100), someLimits)
       .refine((zones) => Object.keys(zones).length <= 500, 'must not be more than 500')
       .default({})
-      .meta({ description: 'By zone, what differs there' }),
+      .meta({ description: 'By zone, the values that differ' }),
   })
   .meta({ id: 'AlarmSettings' });
 export type AlarmSettings = z.output<typeof AlarmSettings>;

@@ -69,7 +69,7 @@ export const AlarmAction = z
     storeId: StoreId.optional(),
     zone: z.string().optional(),
   })
-  .meta({ id: 'AlarmAction', description: 'The act, and what it is to be done to' });
+  .meta({ id: 'AlarmAction', description: 'The action, and its target' });
 export type AlarmAction = z.output<typeof AlarmAction>;
 
 /** A record that the cause affects. */
@@ -78,8 +78,8 @@ export const AlarmSubject = z
     kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'part']),
     id: z.string().meta({ description: 'An id as text, or a name' }),
     label: z.string(),
-    since: Instant.meta({ description: 'Since when it has been so' }),
-    dueAt: Instant.nullable().meta({ description: 'The time that is in danger, or was passed' }),
+    since: Instant.meta({ description: 'Since when it has been affected' }),
+    dueAt: Instant.nullable().meta({ description: 'The time at risk, or already passed' }),
   })
   .meta({ id: 'AlarmSubject' });
 export type AlarmSubject = z.output<typeof AlarmSubject>;
@@ -118,7 +118,7 @@ export const Alarm = z
     escalatedAt: Instant.nullable(),
     escalated: z.boolean(),
     reraises: z.number().int(),
-    dueAt: Instant.nullable().meta({ description: 'When something happens to it by itself' }),
+    dueAt: Instant.nullable().meta({ description: 'When its next timed event is due' }),
     dueEvent: AlarmEventType.nullable(),
   })
   .meta({ id: 'Alarm' });

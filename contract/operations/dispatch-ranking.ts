@@ -28,12 +28,12 @@ const Minutes = z.number().meta({ description: 'Minutes, to a tenth' });
 export const WantedFor = z
   .object({
     orderId: OrderId,
-    doorMinutes: Minutes.meta({ description: 'From click to door, as planned' }),
+    doorMinutes: Minutes.meta({ description: 'Click-to-door, as planned' }),
     lateMinutes: Minutes.meta({ description: 'Past its promise, as planned' }),
     instead: z
       .object({ driver: DriverRef, doorMinutes: Minutes, lateMinutes: Minutes })
       .nullable()
-      .meta({ description: 'With the best driver that is left for it; null: with nobody' }),
+      .meta({ description: 'With the best remaining driver; null: without a driver' }),
   })
   .meta({ id: 'WantedFor' });
 export type WantedFor = z.output<typeof WantedFor>;
@@ -55,25 +55,27 @@ export const Candidate = z
   .object({
     driver: DriverRef,
     pickupMinutes: Minutes.meta({ description: 'Until the driver is at the store' }),
-    doorMinutes: Minutes.meta({ description: 'From click to door, if this driver is chosen' }),
-    lateMinutes: Minutes.meta({ description: 'Past the promise; 0 when it is kept' }),
-    load: z.number().int().meta({ description: 'Orders in hand now' }),
-    bundledWith: z.array(OrderId).meta({ description: 'Orders of the same store carried along' }),
+    doorMinutes: Minutes.meta({ description: 'Click-to-door with this driver' }),
+    lateMinutes: Minutes.meta({ description: 'Past the promise; 0 if it is kept' }),
+    load: z.number().int().meta({ description: 'Orders that the driver carries now' }),
+    bundledWith: z
+      .array(OrderId)
+      .meta({ description: 'Orders of the same store that are carried with it' }),
     metres: z.number().int().meta({ description: 'From the last position to the store' }),
     isFar: z.boolean().meta({ description: 'Farther from the store than its zone is wide' }),
     positionAgeSeconds: z.number().int(),
     cashRoom: Centimes.meta({
-      description: 'Left below the ceiling once all in hand is collected',
+      description: 'Cash room below the ceiling after all assigned orders',
     }),
     score: z
       .number()
       .meta({ description: 'What it adds to the route, in minutes; less is better' }),
-    isPlanned: z.boolean().meta({ description: 'The choice of the plan for all that wait' }),
+    isPlanned: z.boolean().meta({ description: 'The choice of the plan for all waiting orders' }),
     makesLate: z
       .array(z.object({ orderId: OrderId, lateMinutes: Minutes }))
-      .meta({ description: 'Orders in hand that would come late, or later, by this one' }),
+      .meta({ description: 'Orders of the driver that this one would make late, or later' }),
     wantedFor: WantedFor.nullable().meta({
-      description: 'The order for which the plan wants this driver, when it is another one',
+      description: 'The order that the plan assigns to this driver, if it is another one',
     }),
   })
   .meta({ id: 'Candidate' });
@@ -88,14 +90,14 @@ export const Ranking = z
     version: Version,
     candidates: z.array(Candidate).max(MAX_CANDIDATES).meta({
       description:
-        'By what the customer gets: on time with nobody else late, then when at the door, then the plan’s choice, then the cost',
+        'By the customer’s benefit: on time without making other orders late, then delivery time, then the plan’s choice, then cost',
     }),
     present: Candidate.nullable().meta({
-      description: 'Who has it now, to compare with; null where nobody has, or nothing is known',
+      description: 'The current driver, for comparison; null without one, or without a forecast',
     }),
     plan: z
       .object({ driver: DriverRef.nullable(), why: z.enum(UNPLANNED).nullable() })
-      .meta({ description: 'Whom the plan for all that wait chooses, or why nobody' }),
+      .meta({ description: 'The choice of the plan for all waiting orders, or why it has none' }),
     out: z
       .array(
         z.object({
@@ -105,14 +107,17 @@ export const Ranking = z
           load: z.number().int(),
         }),
       )
-      .meta({ description: 'The nearest of those who may not be given it' }),
+      .meta({ description: 'The nearest of the excluded drivers' }),
     counts: z.object(
       Object.fromEntries(OUT_REASONS.map((why) => [why, z.number().int()])) as Record<
         OutReason,
         z.ZodNumber
       >,
     ),
-    farther: z.number().int().meta({ description: 'Who could, and was too far to be looked at' }),
+    farther: z
+      .number()
+      .int()
+      .meta({ description: 'Eligible drivers who were too far away to be considered' }),
   })
   .meta({ id: 'Ranking' });
 export type Ranking = z.output<typeof Ranking>;

@@ -19,13 +19,13 @@ export const Discount = z
 /** One part of the discount of an order, and who pays for it. */
 export const OrderDiscount = z
   .object({
-    line: z.number().int().nullable().meta({ description: 'Null: off the delivery fee' }),
+    line: z.number().int().nullable().meta({ description: 'Null: on the delivery fee' }),
     promotion: z
       .object({ id: z.number().int(), name: z.string(), code: z.string().nullable() })
       .nullable()
       .meta({ description: 'Null: given by staff' }),
     amount: Centimes,
-    storePart: Centimes.meta({ description: 'What of it the store bears' }),
+    storePart: Centimes.meta({ description: 'The part that the store pays' }),
   })
   .meta({ id: 'OrderDiscount' });
 export type OrderDiscount = z.output<typeof OrderDiscount>;

@@ -35,14 +35,13 @@ const narrowing = {
   placedFrom: QueryInstant.optional(),
   placedTo: QueryInstant.optional().meta({ description: 'Placed before this' }),
   closedFrom: QueryInstant.optional().meta({
-    description: 'Delivered, cancelled or returned from this on',
+    description: 'Delivered, cancelled or returned since then',
   }),
   closedTo: QueryInstant.optional().meta({ description: 'Ended before this' }),
   totalFrom: QueryAmount.optional(),
   totalTo: QueryAmount.optional(),
   q: Text(200).optional().meta({
-    description:
-      'Words that begin a word of: number, customer, phone, store, driver, code, address',
+    description: 'Prefixes of words in: number, customer, phone, store, driver, code, address',
   }),
 };
 const statuses = {
@@ -52,7 +51,7 @@ const statuses = {
     .transform((list) => [...new Set(list.split(','))])
     .pipe(z.array(OrderStatus).min(1))
     .optional()
-    .meta({ description: 'One status, or several with commas between' }),
+    .meta({ description: 'One status, or several separated by commas' }),
   open: Flag.optional(),
 };
 
@@ -60,5 +59,5 @@ const statuses = {
 export const OrderFilters = z.object({
   ...statuses,
   ...narrowing,
-  sort: OrderSort.optional().meta({ description: 'Without it: newest first' }),
+  sort: OrderSort.optional().meta({ description: 'Default: newest first' }),
 });

@@ -7,16 +7,16 @@ import { Text } from '../text.ts';
 /** A line of an order, at the prices at the time of placing. */
 export const OrderLine = z
   .object({
-    line: z.number().int().meta({ description: 'Its place in the order, from 1' }),
+    line: z.number().int().meta({ description: 'Its position in the order, from 1' }),
     itemId: ItemId,
     name: z.string(),
     quantity: z.number().int(),
-    unitPrice: PositiveCentimes.meta({ description: 'With what was chosen' }),
+    unitPrice: PositiveCentimes.meta({ description: 'Including the choices' }),
     modifiers: z.object({
-      variant: Choice.nullable().meta({ description: 'Its price stood in for the item’s' }),
+      variant: Choice.nullable().meta({ description: 'Its price replaces that of the item' }),
       options: z
         .array(Choice.extend({ group: z.string() }))
-        .meta({ description: 'Their prices were added' }),
+        .meta({ description: 'Their prices are added' }),
     }),
     note: z.string().nullable(),
   })
@@ -45,6 +45,6 @@ export const DeliveryZone = z
   .object({
     name: z.string(),
     shape: z.number().int().nullable(),
-    terms: z.number().int().nullable().meta({ description: 'Null: the terms of before zones' }),
+    terms: z.number().int().nullable().meta({ description: 'Null: the order predates zones' }),
   })
   .meta({ id: 'DeliveryZone' });

@@ -7,7 +7,7 @@ export const UserZones = z
   .union([z.literal('all'), z.array(z.object({ id: ZoneId, name: z.string() }))])
   .meta({
     id: 'UserZones',
-    description: 'Of staff: where they work. `all` is said; an empty list: nowhere',
+    description: 'Operational areas of staff; `all`, or a list, which may be empty',
   });
 export type UserZones = z.output<typeof UserZones>;
 

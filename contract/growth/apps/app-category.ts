@@ -17,16 +17,16 @@ export const MAX_IN_APP_CATEGORY = 1_000;
 export const appCategoryFields = {
   name: Text(60).meta({ description: 'The default text' }),
   names: Translated(60),
-  parentId: AppCategoryId.nullable().meta({ description: 'One at the top level; null: none' }),
+  parentId: AppCategoryId.nullable().meta({ description: 'A top-level category; null: none' }),
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
-  storeCategory: StoreCategory.nullable().meta({ description: 'Leads to the stores of this kind' }),
-  categoryId: CategoryId.nullable().meta({ description: 'Leads to the items of this category' }),
+  storeCategory: StoreCategory.nullable().meta({ description: 'Opens the stores of this kind' }),
+  categoryId: CategoryId.nullable().meta({ description: 'Opens the items of this category' }),
   zones: ShownIn,
 };
 
 const shown = {
   id: AppCategoryId,
-  name: z.string().meta({ description: 'In the language that was asked for, else the default' }),
+  name: z.string().meta({ description: 'In the requested language, otherwise the default' }),
   imageId: z.number().int().nullable(),
   storeCategory: StoreCategory.nullable(),
   categoryId: CategoryId.nullable(),

@@ -26,15 +26,15 @@ export type FeaturedPhase = z.output<typeof FeaturedPhase>;
 
 /** The editable fields of a featured placement. */
 export const featuredFields = {
-  storeId: StoreId.nullable().meta({ description: 'The store; null where an item is featured' }),
-  itemId: ItemId.nullable().meta({ description: 'The item; null where a store is featured' }),
+  storeId: StoreId.nullable().meta({ description: 'The store; null if an item is featured' }),
+  itemId: ItemId.nullable().meta({ description: 'The item; null if a store is featured' }),
   slot: FeaturedSlot,
   position: z.number().int().min(1).max(MAX_FEATURED_POSITION),
   zones: ShownIn,
   ...windowFields,
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647))
     .nullable()
-    .meta({ description: 'Shown in place of the picture of the store or the item' }),
+    .meta({ description: 'Replaces the picture of the store or the item' }),
 };
 const Fields = z.object(featuredFields);
 type Fields = z.output<typeof Fields>;

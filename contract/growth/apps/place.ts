@@ -8,7 +8,7 @@ export const ShownIn = z
   .array(z.strictObject({ id: ZoneId }))
   .max(100)
   .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each once')
-  .meta({ description: 'Operational areas that see it; none: all' });
+  .meta({ description: 'Operational areas in which it is shown; empty: all' });
 
 /** The same areas in a response: with their names. */
 export const ShownInNames = z.array(z.object({ id: ZoneId, name: z.string() }));
@@ -26,7 +26,8 @@ const At = z
 /** The location and the language of an app. */
 export const appPlaceQuery = {
   at: At.optional().meta({
-    description: 'The door, as lat,lon in degrees; without it: what is shown everywhere',
+    description:
+      'The delivery address as lat,lon in degrees; if absent, only what is shown everywhere',
   }),
-  language: z.enum(LANGUAGES).optional().meta({ description: 'Without it: the default texts' }),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'If absent, the default texts' }),
 };

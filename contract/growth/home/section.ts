@@ -23,7 +23,7 @@ const common = {
     .int()
     .min(1)
     .max(2_147_483_647)
-    .meta({ description: 'Chosen by the client; a section keeps it through all releases' }),
+    .meta({ description: 'Chosen by the client; a section keeps it in all releases' }),
   title: Translated(80),
   audience: HomeAudience,
   zones: z
@@ -32,7 +32,7 @@ const common = {
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
       message: 'must name each once',
     })
-    .meta({ description: 'Places in these operational areas; empty: all places' }),
+    .meta({ description: 'Shown in these operational areas; empty: everywhere' }),
   startsAt: Instant.nullable().meta({ description: 'Null: at once' }),
   endsAt: Instant.nullable().meta({ description: 'Null: without an end' }),
 };
@@ -110,7 +110,9 @@ function faultsOf(sections: readonly Section[]): Fault[] {
 /** The contents that staff edit: sections in order, and the language that every text must have. */
 export const HomeContents = z
   .strictObject({
-    language: HomeLanguage.meta({ description: 'Needed to publish; shown for missing ones' }),
+    language: HomeLanguage.meta({
+      description: 'Must exist to publish; replaces missing languages',
+    }),
     sections: z.array(Section).max(MAX_SECTIONS),
   })
   .superRefine(({ sections }, context) => {

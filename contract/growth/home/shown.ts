@@ -15,7 +15,7 @@ const HomeStore = z
     coverId: FileId.nullable(),
     rating: z.number().nullable(),
     prepMinutes: z.number().int(),
-    metres: z.number().int().nullable().meta({ description: 'Null: asked for an area alone' }),
+    metres: z.number().int().nullable().meta({ description: 'Null if only an area was requested' }),
   })
   .meta({ id: 'HomeStore' });
 export type HomeStore = z.output<typeof HomeStore>;
@@ -59,10 +59,10 @@ export type ShownSection = z.output<typeof ShownSection>;
 export const ShownHome = z
   .object({
     releaseId: z.number().int().nullable().meta({ description: 'Null: nothing is published yet' }),
-    language: HomeLanguage.meta({ description: 'The one asked for, or else the default' }),
+    language: HomeLanguage.meta({ description: 'The requested language, otherwise the default' }),
     audience: CustomerAudience,
     area: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-    until: Instant.nullable().meta({ description: 'The next moment at which it may be another' }),
+    until: Instant.nullable().meta({ description: 'The next time at which it may change' }),
     sections: z.array(ShownSection),
   })
   .meta({ id: 'ShownHome' });

@@ -43,7 +43,7 @@ export const PromotionCode = z
   .max(60)
   .transform((typed) => typed.normalize('NFKC').trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,31}$/, 'must be 3 to 32 letters, digits, - or _'))
-  .meta({ description: 'Capitals and small letters are the same' });
+  .meta({ description: 'Not case-sensitive' });
 
 const uses = z.number().int().min(1).max(1_000_000_000).nullable();
 const scope = <T extends z.ZodType>(id: T, what: string) =>
@@ -57,27 +57,31 @@ const scope = <T extends z.ZodType>(id: T, what: string) =>
 
 /** The editable fields of a promotion. */
 export const promotionFields = {
-  name: Text(120).meta({ description: 'For the staff' }),
+  name: Text(120).meta({ description: 'For staff' }),
   code: PromotionCode.nullable().meta({ description: 'Null: applied without a code' }),
   kind: PromotionKind,
   percentBp: z.number().int().min(1).max(10_000).nullable().meta({
-    description: 'Of a percentage: basis points of the eligible goods',
+    description: 'For percentages: basis points of the eligible goods',
   }),
-  amount: Price.nullable().meta({ description: 'Of a fixed amount: centimes' }),
-  cap: Price.nullable().meta({ description: 'Takes off this much at most; centimes' }),
-  minimumOrder: Price.meta({ description: 'Least eligible goods before any discount; centimes' }),
-  startsOn: z.iso.date().meta({ description: 'Its first day, in Casablanca' }),
-  endsOn: z.iso.date().nullable().meta({ description: 'Its last day, which is whole; null: none' }),
+  amount: Price.nullable().meta({ description: 'For fixed amounts: centimes' }),
+  cap: Price.nullable().meta({ description: 'The largest discount; centimes' }),
+  minimumOrder: Price.meta({ description: 'Minimum eligible goods before any discount; centimes' }),
+  startsOn: z.iso.date().meta({ description: 'The first day, in Casablanca' }),
+  endsOn: z.iso.date().nullable().meta({ description: 'The last day, included; null: no end' }),
   hours: Hours.nullable().meta({
-    description: 'Orders placed within them, in Casablanca; null: around the clock',
+    description:
+      'Applies to orders placed within these hours, in Casablanca; null: around the clock',
   }),
   maxUses: uses,
   maxUsesPerCustomer: uses,
-  budget: MovedCentimes.nullable().meta({ description: 'What it may cost in all; centimes' }),
+  budget: MovedCentimes.nullable().meta({ description: 'The largest total cost; centimes' }),
   storeShareBp: z.number().int().min(0).max(10_000).meta({
-    description: 'What of it the store bears, in basis points; the platform bears the rest',
+    description:
+      'The part of the discount that the store pays, in basis points; the platform pays the rest',
   }),
-  newCustomersOnly: z.boolean().meta({ description: 'Without a delivered or an open order' }),
+  newCustomersOnly: z
+    .boolean()
+    .meta({ description: 'Limited to customers without a delivered or an open order' }),
   stores: scope(StoreId, 'Orders from these stores'),
   zones: scope(ZoneId, 'Orders to doors in these areas'),
   categories: scope(CategoryId, 'Goods of these categories'),

@@ -34,32 +34,32 @@ const each = <T extends z.ZodType>(one: T) =>
 /** The audience of a campaign. A person must satisfy every criterion that is set. */
 export const audienceFields = {
   roles: each(AppRole).pipe(z.array(AppRole).min(1, 'must name a role at least')),
-  languages: each(CampaignLanguage).meta({ description: 'Of the device; empty: all' }),
+  languages: each(CampaignLanguage).meta({ description: 'Languages of devices; empty: all' }),
   zones: z
     .array(z.strictObject({ id: ZoneId }))
     .max(100)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
       message: 'must name each once',
     })
-    .meta({ description: 'The area of the door of the last order; empty: all' }),
+    .meta({ description: 'The area of the last order’s delivery address; empty: all' }),
   activity: Activity,
   activityDays: z.number().int().min(1).max(3_650).nullable().meta({
-    description: 'Ordered within so many days, or not; null for every activity',
+    description: 'Ordered within this many days, or not; null: any activity',
   }),
 };
 
 /** The editable fields of a campaign. */
 export const campaignFields = {
-  name: Text(120).meta({ description: 'For the staff' }),
+  name: Text(120).meta({ description: 'For staff' }),
   defaultLanguage: CampaignLanguage.meta({
-    description: 'For those whose language the campaign does not have',
+    description: 'For devices whose language the campaign does not have',
   }),
   titles: Translated(TITLE_LENGTH),
   bodies: TranslatedLong(BODY_LENGTH),
   link: DeepLink.nullable(),
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
   ...audienceFields,
-  sendOn: z.iso.date().nullable().meta({ description: 'In Casablanca; null: once approved' }),
+  sendOn: z.iso.date().nullable().meta({ description: 'In Casablanca; null: once it is approved' }),
   sendTime: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 18:30')

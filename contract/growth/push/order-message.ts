@@ -32,7 +32,7 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 /** The editable fields of a template. */
 export const templateFields = {
-  isOn: z.boolean().meta({ description: 'Customers get this message' }),
+  isOn: z.boolean().meta({ description: 'Whether customers get this message' }),
   defaultLanguage: CampaignLanguage.meta({
     description: 'For devices whose language the template does not have',
   }),

@@ -51,7 +51,7 @@ export const StoreOfZone = z
   .object({
     id: StoreId,
     name: z.string(),
-    zone: z.string().meta({ description: 'Name of the zone in which it is kept' }),
+    zone: z.string().meta({ description: 'Name of the zone assigned to the store' }),
     location: LatLon,
     isInside: z.boolean(),
     isAssigned: z.boolean(),
@@ -72,13 +72,15 @@ const Candidate = z.object({
 
 export const PointAnswer = z
   .object({
-    candidates: z.array(Candidate).meta({ description: 'The first one decides' }),
+    candidates: z.array(Candidate).meta({ description: 'The first one wins' }),
     zone: z.string().nullable(),
-    accepts: z.boolean().meta({ description: 'Whether an order to this door would be accepted' }),
-    why: z.string().meta({ description: 'In words, either way' }),
+    accepts: z
+      .boolean()
+      .meta({ description: 'Whether an order to this address would be accepted' }),
+    why: z.string().meta({ description: 'The reason in words, in either case' }),
     nearest: z.object({ name: z.string(), metres: z.number().int() }).nullable(),
     fee: Centimes.nullable().meta({
-      description: 'From the store asked about; else of no distance',
+      description: 'From the given store; otherwise without distance',
     }),
     stores: z.array(z.object({ id: StoreId, name: z.string(), metres: z.number().int() })).meta({
       description: 'Open stores that deliver there, the nearest first; at most 50',

@@ -51,10 +51,12 @@ export const termsFields = {
   baseFee: Price.meta({ description: 'Delivery fee before distance; centimes' }),
   feePerKm: Price.meta({ description: 'For each kilometre begun; centimes' }),
   freeFrom: Price.nullable().meta({
-    description: 'Goods of this amount and more are delivered free; null: never',
+    description: 'Goods from this amount are delivered free; null: never',
   }),
-  minimumOrder: Price.meta({ description: 'Least goods of an order; centimes' }),
-  maxKm: Kilometres.nullable().meta({ description: 'Most from store to door; null: no bound' }),
+  minimumOrder: Price.meta({ description: 'Minimum goods of an order; centimes' }),
+  maxKm: Kilometres.nullable().meta({
+    description: 'The largest distance from store to address; null: unlimited',
+  }),
   hours: Hours.nullable().meta({ description: 'When the zone takes orders; null: always' }),
 };
 /** The terms of a zone: the delivery fee, and when delivery is available. */
@@ -75,13 +77,13 @@ export const ZoneOverride = z
     kind: OverrideKind,
     amount: z.number().int().nullable().meta({
       description:
-        'busy: minutes more; shrink: percent of the reach; surcharge: centimes; pause: null',
+        'busy: additional minutes; shrink: percent of the reach; surcharge: centimes; pause: null',
     }),
     reason: z.string(),
     by: Actor,
     startsAt: Instant,
     endsAt: Instant,
-    endedAt: Instant.nullable().meta({ description: 'When someone ended it before its time' }),
+    endedAt: Instant.nullable().meta({ description: 'When it was ended early' }),
     endedBy: Actor.nullable(),
   })
   .meta({ id: 'ZoneOverride' });
@@ -92,7 +94,7 @@ export const zoneFields = {
   names: Translated(60),
   kind: ZoneKind,
   priority: z.number().int().min(0).max(100).meta({
-    description: 'Where zones overlap the higher one wins, then the smaller',
+    description: 'Where zones overlap, the higher priority wins, then the smaller zone',
   }),
 };
 
@@ -111,7 +113,7 @@ export const LiveZone = z
     ring: Corners.nullable().meta({
       description: 'The shape in force, counter-clockwise and open; null: not drawn yet',
     }),
-    overrides: z.array(ZoneOverride).meta({ description: 'Those that have not ended' }),
+    overrides: z.array(ZoneOverride).meta({ description: 'Overrides that have not ended' }),
   })
   .meta({ id: 'LiveZone' });
 export type LiveZone = z.output<typeof LiveZone>;
@@ -139,8 +141,8 @@ export const Zone = LiveZone.omit({ ring: true })
     stores: z.number().int().meta({ description: 'Stores that deliver here' }),
     openOrders: z.number().int(),
     waiting: z.number().int().meta({ description: 'Open orders without a driver' }),
-    drivers: z.number().int().meta({ description: 'Drivers on duty who are here' }),
-    freeDrivers: z.number().int().meta({ description: 'Of them, those with nothing in hand' }),
+    drivers: z.number().int().meta({ description: 'Drivers on duty in the zone' }),
+    freeDrivers: z.number().int().meta({ description: 'Of them, those without orders' }),
     createdAt: Instant,
     legalEvents: z.array(ZoneEventType),
   })
@@ -150,7 +152,7 @@ export type Zone = z.output<typeof Zone>;
 const versionFields = {
   number: z.number().int().min(1),
   at: Instant,
-  by: Actor.nullable().meta({ description: 'Null: made when zones were introduced' }),
+  by: Actor.nullable().meta({ description: 'Null: created when zones were introduced' }),
   reason: z.string(),
 };
 export const ShapeVersion = z
@@ -188,8 +190,8 @@ export const ShapePreview = z
     openOrders: Moves,
     drivers: Moves,
     recentOrders: Moves.extend({
-      outside: z.number().int().meta({ description: 'Of those leaving, outside of every zone' }),
-    }).meta({ description: 'Orders of the last 7 days, by their door' }),
+      outside: z.number().int().meta({ description: 'Of those leaving, outside every zone' }),
+    }).meta({ description: 'Orders of the last 7 days, by delivery address' }),
     moved: z
       .array(
         z.object({

@@ -21,7 +21,9 @@ export const AuditLink = z
     subject: z.string().meta({ description: 'For example payout 12' }),
     before: Facts,
     after: Facts,
-    hash: z.string().meta({ description: 'Hex; covers this link and the hash of the one before' }),
+    hash: z
+      .string()
+      .meta({ description: 'Hex; covers this entry and the hash of the previous one' }),
   })
   .meta({ id: 'AuditLink' });
 export type AuditLink = z.output<typeof AuditLink>;
@@ -33,7 +35,7 @@ export const AuditReport = z
     broken: z
       .object({ seq: z.number().int(), why: z.string() })
       .nullable()
-      .meta({ description: 'The first link that does not hold' }),
+      .meta({ description: 'The first invalid entry' }),
     head: z.string(),
   })
   .meta({ id: 'AuditReport' });
@@ -47,8 +49,8 @@ export const LedgerReport = z
       z.object({
         check: z.string(),
         ok: z.boolean(),
-        looked: z.number().int().meta({ description: 'Rows that were looked at' }),
-        first: z.string().nullable().meta({ description: 'The first row that breaks it' }),
+        looked: z.number().int().meta({ description: 'Rows that were checked' }),
+        first: z.string().nullable().meta({ description: 'The first row that violates it' }),
       }),
     ),
   })
@@ -58,7 +60,7 @@ export type LedgerReport = z.output<typeof LedgerReport>;
 export const BooksReport = LedgerReport.extend({
   id: z.number().int(),
   day: z.iso.date().meta({ description: 'In Africa/Casablanca' }),
-  askedBy: Actor.nullable().meta({ description: 'Null: made by itself, once a day' }),
+  askedBy: Actor.nullable().meta({ description: 'Null: the daily report' }),
 }).meta({ id: 'BooksReport' });
 export type BooksReport = z.output<typeof BooksReport>;
 
@@ -70,7 +72,7 @@ const list = {
       .string()
       .regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
       .optional()
-      .meta({ description: 'The number of one link' }),
+      .meta({ description: 'The number of one entry' }),
     actorId: QueryUserId.optional(),
     action: several(Action).optional(),
     subject: Text(100).optional(),
@@ -85,7 +87,7 @@ export const auditRoutes = {
     id: 'audit.list',
     method: 'GET',
     path: '/api/admin/audit',
-    summary: 'What was done, the latest first',
+    summary: 'Entries of the audit log, the latest first',
     access: ['audit.read'],
     query: listQuery(list).omit({ q: true }),
     responses: { 200: pageOf(AuditLink), ...refusals(401, 403) },
@@ -94,7 +96,7 @@ export const auditRoutes = {
     id: 'audit.count',
     method: 'GET',
     path: '/api/admin/audit/count',
-    summary: 'How many links a filter has, up to 10 000',
+    summary: 'Count the entries of a filter, up to 10 000',
     access: ['audit.read'],
     query: LinkFilter,
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -103,7 +105,7 @@ export const auditRoutes = {
     id: 'audit.export',
     method: 'GET',
     path: '/api/admin/audit/export',
-    summary: 'Every link of a filter as CSV (text/csv), one row each',
+    summary: 'Export the entries of a filter as CSV (text/csv), one row each',
     access: ['audit.read'],
     query: LinkFilter,
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -112,7 +114,7 @@ export const auditRoutes = {
     id: 'audit.verify',
     method: 'GET',
     path: '/api/admin/audit/verify',
-    summary: 'Walk the whole chain and name the first broken link',
+    summary: 'Verify the whole chain and name the first invalid entry',
     access: ['audit.read'],
     responses: { 200: AuditReport, ...refusals(401, 403) },
   }),
@@ -120,7 +122,8 @@ export const auditRoutes = {
     id: 'audit.prove',
     method: 'POST',
     path: '/api/admin/ledger/reports',
-    summary: 'Prove the books now, and keep the report: an alarm about them goes by the latest',
+    summary:
+      'Prove the books now, and store the report; the alarm about the books follows the latest one',
     access: ['audit.read'],
     responses: { 201: BooksReport, ...refusals(401, 403, 409) },
   }),
@@ -128,7 +131,7 @@ export const auditRoutes = {
     id: 'audit.ledger',
     method: 'GET',
     path: '/api/admin/ledger/check',
-    summary: 'Prove the books’ invariants, and name the first row that breaks one',
+    summary: 'Prove the books’ invariants, and name the first row that violates one',
     access: ['audit.read'],
     responses: { 200: LedgerReport, ...refusals(401, 403) },
   }),
@@ -136,7 +139,7 @@ export const auditRoutes = {
     id: 'audit.reports',
     method: 'GET',
     path: '/api/admin/ledger/reports',
-    summary: 'The kept proofs of the books, the latest first',
+    summary: 'The stored proofs of the books, the latest first',
     access: ['audit.read'],
     query: PageQuery,
     responses: { 200: pageOf(BooksReport), ...refusals(401, 403) },

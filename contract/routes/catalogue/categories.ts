@@ -27,7 +27,7 @@ export const Category = z
     name: z.string(),
     state: z.enum(CATEGORY_STATES).meta({ description: 'Whether the apps show it' }),
     version: Version,
-    parent: z.string().nullable().meta({ description: 'Name of the category above' }),
+    parent: z.string().nullable().meta({ description: 'Name of the parent category' }),
     items: z
       .number()
       .int()

@@ -43,7 +43,7 @@ export const ImportCounts = z
     changed: Count,
     unchanged: Count,
     refused: Count.meta({ description: 'Lines with an error' }),
-    errors: Count.meta({ description: 'Errors in all; a line may have several' }),
+    errors: Count.meta({ description: 'All errors; a line may have several' }),
   })
   .meta({ id: 'ImportCounts' });
 export type ImportCounts = z.output<typeof ImportCounts>;
@@ -76,27 +76,32 @@ export const Import = z
           needed: z.enum(['always', 'for_new', 'never']),
         }),
       )
-      .meta({ description: 'What a column of the file can be' }),
-    mapping: ImportMapping.meta({ description: 'As proposed, or as it was checked' }),
+      .meta({ description: 'The columns that a column of the file can be mapped to' }),
+    mapping: ImportMapping.meta({ description: 'As proposed, or as checked' }),
     progress: z
       .object({ done: Count, of: Count })
       .nullable()
-      .meta({ description: 'Rows, while it is checked or applied' }),
+      .meta({ description: 'Rows processed, during a check or an application' }),
     counts: ImportCounts.nullable(),
-    skipsRefused: z.boolean().meta({ description: 'The good lines were applied without the rest' }),
+    skipsRefused: z
+      .boolean()
+      .meta({ description: 'The valid lines were applied without the others' }),
     failure: z.string().nullable(),
     createdBy: Actor,
     createdAt: Instant,
     statusAt: Instant,
-    rowsUntil: Instant.meta({ description: 'Until then its rows are kept' }),
+    rowsUntil: Instant.meta({ description: 'Its rows are kept until then' }),
   })
   .meta({ id: 'Import' });
 export type Import = z.output<typeof Import>;
 
 export const ImportError = z
   .object({
-    line: z.number().int().meta({ description: 'Of the file; the header is the first' }),
-    column: z.string().nullable().meta({ description: 'As the file calls it; null: all of it' }),
+    line: z.number().int().meta({ description: 'In the file; the header is line 1' }),
+    column: z
+      .string()
+      .nullable()
+      .meta({ description: 'As named in the file; null: the whole line' }),
     value: z.string().nullable(),
     message: z.string(),
   })
@@ -130,7 +135,7 @@ export const importsRoutes = {
     id: 'imports.get',
     method: 'GET',
     path: '/api/admin/imports/{id}',
-    summary: 'An import, with its progress',
+    summary: 'Read an import with its progress',
     access,
     params: ImportPath,
     responses: { 200: Import, ...refusals(401, 403, 404) },
@@ -139,7 +144,7 @@ export const importsRoutes = {
     id: 'imports.check',
     method: 'POST',
     path: '/api/admin/imports/{id}/check',
-    summary: 'Check every row as mapped; changes nothing',
+    summary: 'Check every row with this mapping; changes nothing',
     access,
     params: ImportPath,
     headers: IfMatch,
@@ -150,12 +155,12 @@ export const importsRoutes = {
     id: 'imports.apply',
     method: 'POST',
     path: '/api/admin/imports/{id}/apply',
-    summary: 'Apply what was checked, in one transaction',
+    summary: 'Apply a checked import, in one transaction',
     access,
     params: ImportPath,
     headers: IfMatch,
     body: z.strictObject({
-      skipRefused: z.boolean().meta({ description: 'Apply the good lines without the rest' }),
+      skipRefused: z.boolean().meta({ description: 'Apply the valid lines without the others' }),
     }),
     responses: { 202: Import, ...changed, ...refusals(401, 403, 404, 409, 428, 429) },
   }),
@@ -163,7 +168,7 @@ export const importsRoutes = {
     id: 'imports.cancel',
     method: 'DELETE',
     path: '/api/admin/imports/{id}',
-    summary: 'Give an import up, before it is applied',
+    summary: 'Cancel an import before it is applied',
     access,
     params: ImportPath,
     headers: IfMatch,
@@ -182,7 +187,7 @@ export const importsRoutes = {
     id: 'imports.refused',
     method: 'GET',
     path: '/api/admin/imports/{id}/refused',
-    summary: 'Every refused line as it was, with its errors, as CSV',
+    summary: 'The refused lines in their original form, with their errors, as CSV',
     access,
     params: ImportPath,
     responses: { 200: Csv, ...refusals(401, 403, 404) },

@@ -40,7 +40,9 @@ export const LOW_STOCK = 5;
 /** The items of a category can be reordered up to this number. */
 export const MAX_ORDERED = 2_000;
 
-export const ItemRow = Item.extend({ store: z.string().meta({ description: 'Its name' }) }).meta({
+export const ItemRow = Item.extend({
+  store: z.string().meta({ description: 'The name of the store' }),
+}).meta({
   id: 'ItemRow',
 });
 export type ItemRow = z.output<typeof ItemRow>;
@@ -58,7 +60,7 @@ const list = {
     tag: Text(40).optional(),
     priceFrom: Price.optional(),
     priceTo: Price.optional(),
-    archived: flag.optional().meta({ description: 'True: only those that were archived' }),
+    archived: flag.optional().meta({ description: 'True: only archived items' }),
   },
 } as const;
 const filter = listFilter(list);
@@ -94,7 +96,7 @@ export const itemsRoutes = {
     id: 'items.list',
     method: 'GET',
     path: '/items',
-    summary: 'Items of all stores, or of one',
+    summary: 'List items of all stores, or of one',
     access: ['items.read'],
     query: ItemListQuery,
     responses: { 200: pageOf(ItemRow), ...refusals(401, 403) },
@@ -103,7 +105,7 @@ export const itemsRoutes = {
     id: 'items.count',
     method: 'GET',
     path: '/items/count',
-    summary: 'How many items a filter has',
+    summary: 'Count the items of a filter',
     access: ['items.read'],
     query: filter,
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -112,7 +114,7 @@ export const itemsRoutes = {
     id: 'items.export',
     method: 'GET',
     path: '/items/export',
-    summary: 'Every item of a filter as CSV (text/csv)',
+    summary: 'Export the items of a filter as CSV (text/csv)',
     access: ['items.read'],
     query: filter,
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -121,7 +123,7 @@ export const itemsRoutes = {
     id: 'items.get',
     method: 'GET',
     path: '/items/{id}',
-    summary: 'One item',
+    summary: 'Read one item',
     access: ['items.read'],
     params: ItemPath,
     responses: { 200: ItemRow, ...refusals(401, 403, 404) },
@@ -141,7 +143,7 @@ export const itemsRoutes = {
     id: 'items.countStock',
     method: 'PUT',
     path: '/items/{id}/stock',
-    summary: 'Say how many were counted, in the place of the stock that was seen',
+    summary: 'Set the counted stock, if it is still the stock that was seen',
     access: ['items.write'],
     params: ItemPath,
     body: z.strictObject({ seen: itemFields.stock, counted: itemFields.stock }),
@@ -152,7 +154,7 @@ export const itemsRoutes = {
     method: 'POST',
     path: '/items/{id}/stock/adjustments',
     summary:
-      'The difference to add: a delivery, a loss; correct even if items are sold at the same time',
+      'Adjust the stock by a difference: a delivery, a loss; correct even if items are sold at the same time',
     access: ['items.write'],
     params: ItemPath,
     body: z.strictObject({
@@ -175,7 +177,7 @@ export const itemsRoutes = {
     id: 'items.bulk',
     method: 'POST',
     path: '/items/bulk',
-    summary: 'Change many items, each for itself, with an answer for each',
+    summary: 'Change many items, with a result for each',
     access: ['items.write'],
     body: z
       .strictObject({
@@ -187,7 +189,9 @@ export const itemsRoutes = {
             message: 'must name each row once',
           }),
         act: ItemAct,
-        change: Settable.optional().meta({ description: 'For all; a row’s own goes before it' }),
+        change: Settable.optional().meta({
+          description: 'For all items; a row’s own change takes precedence',
+        }),
       })
       .refine(
         ({ act, ids, change }) =>
@@ -214,7 +218,7 @@ export const itemsRoutes = {
     id: 'items.reorder',
     method: 'PUT',
     path: '/stores/{id}/items/order',
-    summary: 'Put a store’s items of a category into this order; all of them must be named',
+    summary: 'Set the order of a store’s items of a category; all of them must be named',
     access: ['items.write'],
     params: StorePath,
     body: z.strictObject({

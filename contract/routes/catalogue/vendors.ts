@@ -50,7 +50,9 @@ export const Vendor = z
     balance: Centimes.meta({ description: 'On the store’s account; centimes' }),
     orders30d: z.number().int().meta({ description: 'Orders placed in the last 30 days' }),
     logoId: z.number().int().nullable(),
-    legalEvents: z.array(StoreEventType).meta({ description: 'What its state allows' }),
+    legalEvents: z
+      .array(StoreEventType)
+      .meta({ description: 'The events that are legal in its state' }),
   })
   .meta({ id: 'Vendor' });
 export type Vendor = z.output<typeof Vendor>;
@@ -73,7 +75,7 @@ export const VendorDetail = Vendor.extend({
   logoId,
   location: LatLon,
   statusBy: Actor.nullable(),
-  bank: Bank.meta({ description: 'The IBAN with all but its ends hidden' }),
+  bank: Bank.meta({ description: 'The IBAN with its middle hidden' }),
 }).meta({ id: 'VendorDetail' });
 export type VendorDetail = z.output<typeof VendorDetail>;
 
@@ -86,7 +88,7 @@ const list = {
     open: flag.optional(),
     archived: flag
       .optional()
-      .meta({ description: 'True: only archived stores; else none of them' }),
+      .meta({ description: 'True: only archived stores; otherwise none of them' }),
     ownerId: QueryUserId.optional(),
   },
 } as const;
@@ -105,7 +107,7 @@ const access = ['vendors.read'] as const;
  */
 const happening = {
   reason: Text(300).optional(),
-  until: Instant.optional().meta({ description: 'A pause ends then by itself' }),
+  until: Instant.optional().meta({ description: 'The end of a pause' }),
 };
 type Happening = { reason?: string | undefined; until?: string | undefined };
 const lacksReason = (event: string, { reason }: Happening) =>
@@ -118,7 +120,7 @@ export const vendorsRoutes = {
     id: 'vendors.list',
     method: 'GET',
     path: '/admin/vendors',
-    summary: 'Stores as the back office sees them',
+    summary: 'List stores for the back office',
     access,
     query: listQuery(list),
     responses: { 200: pageOf(Vendor), ...refusals(401, 403) },
@@ -127,7 +129,7 @@ export const vendorsRoutes = {
     id: 'vendors.count',
     method: 'GET',
     path: '/admin/vendors/count',
-    summary: 'How many stores a filter has, up to 10 000',
+    summary: 'Count the stores of a filter, up to 10 000',
     access,
     query: listFilter(list),
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -136,7 +138,7 @@ export const vendorsRoutes = {
     id: 'vendors.export',
     method: 'GET',
     path: '/admin/vendors/export',
-    summary: 'Every store of a filter as CSV (text/csv), one row each',
+    summary: 'Export the stores of a filter as CSV (text/csv), one row each',
     access,
     query: listFilter(list),
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -145,7 +147,7 @@ export const vendorsRoutes = {
     id: 'vendors.bulk',
     method: 'POST',
     path: '/admin/vendors/bulk',
-    summary: 'Send one event to many stores; each for itself, with an answer for each',
+    summary: 'Send one event to many stores, with a result for each',
     access: ['stores.pause', 'stores.approve'],
     body: z
       .strictObject({ ids: bulkRows(StoreId), act: StoreEventType, ...happening })
@@ -157,7 +159,7 @@ export const vendorsRoutes = {
     id: 'vendors.get',
     method: 'GET',
     path: '/vendors/{id}',
-    summary: 'One store with everything that the back office keeps of it',
+    summary: 'Read one store with all back-office fields',
     access,
     params: StorePath,
     responses: { 200: VendorDetail, ...refusals(401, 403, 404) },
@@ -199,7 +201,7 @@ export const vendorsRoutes = {
     id: 'vendors.duplicate',
     method: 'POST',
     path: '/vendors/{id}/duplicate',
-    summary: 'Make an application of another store like this one, with its menu',
+    summary: 'Create an application with the fields and the menu of another store',
     access: ['stores.write'],
     params: StorePath,
     body: z.strictObject({ name: Text(120) }),

@@ -30,21 +30,21 @@ export const AppCategory = z
     ...appCategoryFields,
     name: z.string(),
     zones: ShownInNames,
-    parent: z.string().nullable().meta({ description: 'Name of the category above' }),
+    parent: z.string().nullable().meta({ description: 'Name of the parent category' }),
     category: z.string().nullable().meta({ description: 'Name of the category of its items' }),
-    position: z.number().int().meta({ description: 'Place among its siblings, from 1 on' }),
+    position: z.number().int().meta({ description: 'Position among its siblings, from 1' }),
     state: AppCategoryState.meta({ description: 'Whether the apps show it' }),
     count: z.number().int().min(0).max(MAX_IN_APP_CATEGORY).nullable().meta({
-      description: 'Stores or items in it, up to 1,000; null: it leads to those below it alone',
+      description: 'Stores or items in it, up to 1,000; null: it only contains subcategories',
     }),
-    children: z.number().int().meta({ description: 'Categories below it' }),
+    children: z.number().int().meta({ description: 'Number of subcategories' }),
     acts: actsOf('edit', 'show', 'hide'),
   })
   .meta({ id: 'AppCategory' });
 export type AppCategory = z.output<typeof AppCategory>;
 
 const position = z.number().int().min(1).max(MAX_APP_CATEGORIES).meta({
-  description: 'Place among its siblings; those behind it move on. Beyond the last: the last',
+  description: 'Position among its siblings; later ones move back. Beyond the last: the last',
 });
 const notBoth = ({
   storeCategory,
@@ -74,7 +74,7 @@ export const appCategoriesRoutes = {
           .transform(Number)
           .pipe(AppCategoryId)
           .optional(),
-        top: flag.optional().meta({ description: 'At the top level' }),
+        top: flag.optional().meta({ description: 'Top-level categories only' }),
       },
     },
     create: z.strictObject(appCategoryFields).refine(notBoth, NOT_BOTH),
@@ -85,7 +85,7 @@ export const appCategoriesRoutes = {
     id: 'appCategories.forApps',
     method: 'GET',
     path: '/api/apps/categories',
-    summary: 'What an app shows of its categories at a place, in its language',
+    summary: 'The categories that an app shows at a location, in its language',
     access: ['apps.use'],
     query: z.object(appPlaceQuery),
     responses: { 200: z.object({ items: z.array(VisibleCategory) }), ...refusals(401, 403) },

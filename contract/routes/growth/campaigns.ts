@@ -69,7 +69,7 @@ export const Campaign = z
     approvedAt: Instant.nullable(),
     isPreparing: z.boolean().meta({ description: 'Its audience is being frozen' }),
     waitsUntil: Instant.nullable().meta({
-      description: 'Nothing is sent before: quiet hours, or the provider asked for it',
+      description: 'Nothing is sent before: quiet hours, or a delay requested by the provider',
     }),
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
@@ -83,7 +83,7 @@ export type Campaign = z.output<typeof Campaign>;
 export const CampaignDetail = Campaign.extend({
   zones: z.array(z.object({ id: z.number().int(), name: z.string() })),
   provider: z.object({
-    isOutbox: z.boolean().meta({ description: 'No provider is set: no device is reached' }),
+    isOutbox: z.boolean().meta({ description: 'No provider is set: messages reach no device' }),
     perSecond: z.number(),
   }),
 }).meta({ id: 'CampaignDetail' });
@@ -92,9 +92,9 @@ export type CampaignDetail = z.output<typeof CampaignDetail>;
 /** A device of a campaign, with the state of its message. */
 export const Recipient = z
   .object({
-    id: z.number().int().meta({ description: 'Of the device' }),
+    id: z.number().int().meta({ description: 'The device’s id' }),
     person: z.object({ id: UserId, name: z.string() }),
-    platform: z.string().nullable().meta({ description: 'Null: the device is gone' }),
+    platform: z.string().nullable().meta({ description: 'Null: the device no longer exists' }),
     tokenEnd: z.string().nullable().meta({ description: 'The token’s last four characters' }),
     state: RecipientState,
     reason: RecipientReason.nullable(),
@@ -142,7 +142,7 @@ export const campaignsRoutes = {
     id: 'campaigns.list',
     method: 'GET',
     path: '/api/admin/push-campaigns',
-    summary: 'Push campaigns with what became of their messages',
+    summary: 'List push campaigns with the states of their messages',
     access,
     query: listQuery(list),
     responses: { 200: pageOf(Campaign), ...refusals(401, 403) },
@@ -151,7 +151,7 @@ export const campaignsRoutes = {
     id: 'campaigns.count',
     method: 'GET',
     path: '/api/admin/push-campaigns/count',
-    summary: 'How many push campaigns a filter has, up to 10 000',
+    summary: 'Count the push campaigns of a filter, up to 10 000',
     access,
     query: listFilter(list),
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -160,7 +160,7 @@ export const campaignsRoutes = {
     id: 'campaigns.export',
     method: 'GET',
     path: '/api/admin/push-campaigns/export',
-    summary: 'Every push campaign of a filter as CSV (text/csv), one row each',
+    summary: 'Export the push campaigns of a filter as CSV (text/csv), one row each',
     access,
     query: listFilter(list),
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -169,7 +169,7 @@ export const campaignsRoutes = {
     id: 'campaigns.audience',
     method: 'POST',
     path: '/api/admin/push-campaigns/audience',
-    summary: 'How many devices an audience reaches now; changes nothing',
+    summary: 'Count the devices that an audience reaches now; changes nothing',
     access,
     body: z.strictObject(audienceFields),
     responses: { 200: AudienceCount, ...refusals(401, 403) },
@@ -178,7 +178,7 @@ export const campaignsRoutes = {
     id: 'campaigns.get',
     method: 'GET',
     path: '/api/admin/push-campaigns/{id}',
-    summary: 'One push campaign',
+    summary: 'Read one push campaign',
     access,
     params: CampaignPath,
     responses: { 200: CampaignDetail, ...refusals(401, 403, 404) },
@@ -187,7 +187,7 @@ export const campaignsRoutes = {
     id: 'campaigns.recipients',
     method: 'GET',
     path: '/api/admin/push-campaigns/{id}/recipients',
-    summary: 'The devices of a campaign, and what became of each message',
+    summary: 'The devices of a campaign, with the state of each message',
     access,
     params: CampaignPath,
     query: PageQuery.extend({ state: RecipientState.optional() }),
@@ -197,7 +197,7 @@ export const campaignsRoutes = {
     id: 'campaigns.create',
     method: 'POST',
     path: '/api/admin/push-campaigns',
-    summary: 'Write a push campaign as a draft',
+    summary: 'Create a push campaign as a draft',
     access: write,
     body: z.strictObject(campaignFields).superRefine((body, context) => {
       for (const { path, message } of campaignFaults(body))
@@ -209,7 +209,7 @@ export const campaignsRoutes = {
     id: 'campaigns.update',
     method: 'PATCH',
     path: '/api/admin/push-campaigns/{id}',
-    summary: 'Change a campaign that is not being sent; its approval is void then',
+    summary: 'Change a campaign that is not being sent; this voids its approval',
     access: write,
     params: CampaignPath,
     headers: IfMatch,
@@ -236,7 +236,7 @@ export const campaignsRoutes = {
     id: 'campaigns.bulk',
     method: 'POST',
     path: '/api/admin/push-campaigns/bulk',
-    summary: 'Send one event to many campaigns; each for itself, with an answer for each',
+    summary: 'Send one event to many campaigns, with a result for each',
     access: send,
     body: z
       .strictObject({

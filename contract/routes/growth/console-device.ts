@@ -9,7 +9,8 @@ export const ConsoleDevice = z
   .object({
     isOn: z.boolean(),
     applicationServer: z.string().nullable().meta({
-      description: 'What the browser subscribes with, in base64url; null: no Web Push is set up',
+      description:
+        'The key for the browser’s subscription, in base64url; null: Web Push is not set up',
     }),
   })
   .meta({ id: 'ConsoleDevice' });
@@ -22,7 +23,7 @@ export const consoleDeviceRoutes = {
     id: 'consoleDevice.get',
     method: 'GET',
     path,
-    summary: 'Whether this session’s browser is told of escalated alarms',
+    summary: 'Whether this session’s browser is notified of escalated alarms',
     access: 'signed-in',
     responses: { 200: ConsoleDevice, ...refusals(401) },
   }),
@@ -30,7 +31,7 @@ export const consoleDeviceRoutes = {
     id: 'consoleDevice.turnOn',
     method: 'PUT',
     path,
-    summary: 'Tell this browser of escalated alarms until the session ends',
+    summary: 'Notify this browser of escalated alarms until the session ends',
     access: ['alarms.acknowledge'],
     body: z.strictObject({ token: DeviceToken, keys: BrowserKeys, language: CampaignLanguage }),
     responses: { 200: ConsoleDevice, ...refusals(401, 403, 409, 422) },
@@ -39,7 +40,7 @@ export const consoleDeviceRoutes = {
     id: 'consoleDevice.turnOff',
     method: 'DELETE',
     path,
-    summary: 'Tell this browser no more',
+    summary: 'Stop notifying this browser',
     access: 'signed-in',
     responses: { 204: null, ...refusals(401) },
   }),

@@ -31,8 +31,8 @@ export type Device = z.output<typeof Device>;
 
 export const PushPreferences = z
   .object({
-    marketing: z.boolean().meta({ description: 'Wants messages of campaigns' }),
-    orders: z.boolean().meta({ description: 'Wants messages about their orders' }),
+    marketing: z.boolean().meta({ description: 'Accepts messages of campaigns' }),
+    orders: z.boolean().meta({ description: 'Accepts messages about their orders' }),
   })
   .meta({ id: 'PushPreferences' });
 export type PushPreferences = z.output<typeof PushPreferences>;
@@ -42,8 +42,7 @@ export const devicesRoutes = {
     id: 'devices.register',
     method: 'POST',
     path: '/api/apps/devices',
-    summary:
-      'Register the device of the caller; a token that another account had is theirs no more',
+    summary: 'Register the caller’s device; a token of another account moves to the caller',
     access: 'signed-in',
     body: z
       .strictObject({
@@ -52,7 +51,7 @@ export const devicesRoutes = {
         language: CampaignLanguage,
         appVersion: z.string().max(40).optional(),
         keys: BrowserKeys.optional().meta({
-          description: 'Of a browser: the keys of its subscription',
+          description: 'For browsers: the keys of the subscription',
         }),
       })
       .refine(({ platform, keys }) => (platform === 'web') === (keys !== undefined), {
@@ -65,7 +64,7 @@ export const devicesRoutes = {
     id: 'devices.remove',
     method: 'DELETE',
     path: '/api/apps/devices',
-    summary: 'Remove a device of the caller, for example when they sign out',
+    summary: 'Remove a device of the caller, for example at sign-out',
     access: 'signed-in',
     body: z.strictObject({ token: DeviceToken }),
     responses: { 204: null, ...refusals(401) },
@@ -74,7 +73,7 @@ export const devicesRoutes = {
     id: 'devices.preferences',
     method: 'GET',
     path: '/api/apps/push-preferences',
-    summary: 'Which messages the caller wants',
+    summary: 'The messages that the caller accepts',
     access: 'signed-in',
     responses: { 200: PushPreferences, ...refusals(401) },
   }),
@@ -82,7 +81,7 @@ export const devicesRoutes = {
     id: 'devices.prefer',
     method: 'PUT',
     path: '/api/apps/push-preferences',
-    summary: 'Set which messages the caller wants; holds from the next message on',
+    summary: 'Set which messages the caller accepts; takes effect with the next message',
     access: 'signed-in',
     body: z.strictObject({ marketing: z.boolean(), orders: z.boolean().optional() }),
     responses: { 200: PushPreferences, ...refusals(401) },

@@ -33,19 +33,21 @@ export const Featured = z
     version: Version,
     ...featuredFields,
     kind: FeaturedKind,
-    name: z.string().meta({ description: 'Of the store or the item' }),
+    name: z.string().meta({ description: 'Name of the store or the item' }),
     zones: ShownInNames,
-    store: z.object({ id: StoreId, name: z.string() }).meta({ description: 'Also of an item' }),
+    store: z
+      .object({ id: StoreId, name: z.string() })
+      .meta({ description: 'For an item, its store' }),
     item: z.object({ id: ItemId, name: z.string() }).nullable(),
     pictureId: z.number().int().nullable().meta({
-      description: 'What apps show: its own picture, or that of the store or the item',
+      description: 'The picture that apps show: its own, or that of the store or the item',
     }),
-    state: FeaturedState.meta({ description: 'A hidden one leaves its place to others' }),
-    phase: FeaturedPhase.meta({ description: 'Where the clock stands in its window' }),
+    state: FeaturedState.meta({ description: 'A hidden placement frees its position' }),
+    phase: FeaturedPhase.meta({ description: 'The phase of its window' }),
     startsAt: Instant,
     endsAt: Instant.nullable(),
     createdAt: Instant,
-    seen: count.meta({ description: 'How often apps have reported it' }),
+    seen: count.meta({ description: 'How often apps have reported it as seen' }),
     opened: count,
     ordered: count,
     acts: actsOf('edit', 'show', 'hide'),
@@ -110,7 +112,7 @@ const list = {
       .transform(Number)
       .pipe(ZoneId)
       .optional()
-      .meta({ description: 'Shown in this area, by name or as in all' }),
+      .meta({ description: 'Shown in this area, by name or because it is shown everywhere' }),
   },
 } as const;
 
@@ -151,13 +153,13 @@ export const featuredRoutes = {
     id: 'featured.preview',
     method: 'GET',
     path: '/api/admin/featured/preview',
-    summary: 'What an app in an area gets at a moment, and what is left out and why',
+    summary: 'What an app in an area gets at a time, and what is skipped and why',
     access,
     query: z.object({
       kind: FeaturedKind,
       slot: FeaturedSlot,
       zoneId: list.filters.zoneId,
-      at: AskedInstant.optional().meta({ description: 'Without it: now' }),
+      at: AskedInstant.optional().meta({ description: 'Default: now' }),
       language: appPlaceQuery.language,
     }),
     responses: { 200: FeaturedPreview, ...refusals(401, 403) },
@@ -175,7 +177,7 @@ export const featuredRoutes = {
     id: 'featured.forApps',
     method: 'GET',
     path: '/api/apps/featured',
-    summary: 'What an app shows as featured at a place now, in its language',
+    summary: 'What an app shows as featured at a location now, in its language',
     access: ['apps.use'],
     query: z.object({ kind: FeaturedKind, slot: FeaturedSlot, ...appPlaceQuery }),
     responses: { 200: z.object({ items: z.array(FeaturedEntry) }), ...refusals(401, 403) },
@@ -184,7 +186,7 @@ export const featuredRoutes = {
     id: 'featured.report',
     method: 'POST',
     path: '/api/apps/featured/events',
-    summary: 'What a customer has seen, opened and ordered of it; a batch is counted once',
+    summary: 'Report what a customer has seen, opened and ordered; a batch is counted once',
     access: ['apps.use'],
     body: z.strictObject({
       batchId: CommandId,
@@ -193,7 +195,7 @@ export const featuredRoutes = {
     responses: {
       200: z.object({
         counted: count,
-        ignored: count.meta({ description: 'Unknown, not running, or counted before' }),
+        ignored: count.meta({ description: 'Unknown, not running, or already counted' }),
       }),
       ...refusals(401, 403),
     },

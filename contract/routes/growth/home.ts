@@ -34,12 +34,16 @@ export const HomeRelease = z
     version: Version,
     note: z.string().nullable(),
     state: HomeReleaseState,
-    sections: z.number().int().meta({ description: 'How many it has' }),
-    publishAt: Instant.meta({ description: 'When it went live, or is to' }),
+    sections: z.number().int().meta({ description: 'The number of sections' }),
+    publishAt: Instant.meta({ description: 'When it went live, or is scheduled to' }),
     revertAt: Instant.nullable().meta({
-      description: 'When what was live before it goes live again',
+      description: 'When the previous release goes live again',
     }),
-    ofId: z.number().int().nullable().meta({ description: 'The release whose contents it has' }),
+    ofId: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'The release that its contents were taken from' }),
     createdAt: Instant,
     createdBy: Actor,
     acts: actsOf('publish', 'cancel', 'keep', 'rollBack'),
@@ -60,10 +64,10 @@ export const HomeDraft = z
     changedAt: Instant.nullable(),
     changedBy: Actor.nullable(),
     live: HomeRelease.nullable(),
-    next: HomeRelease.nullable().meta({ description: 'The scheduled release that is due first' }),
+    next: HomeRelease.nullable().meta({ description: 'The next scheduled release' }),
     faults: z
       .array(z.object({ path: z.string(), message: z.string() }))
-      .meta({ description: 'What keeps it from being published' }),
+      .meta({ description: 'The faults that prevent its publication' }),
     isPublished: z.boolean().meta({ description: 'The live release has the same contents' }),
   })
   .meta({ id: 'HomeDraft' });
@@ -103,7 +107,7 @@ const degrees = (most: number) =>
 const place = {
   lat: degrees(90).optional(),
   lon: degrees(180).optional(),
-  areaId: ZonePath.shape.id.optional().meta({ description: 'An area in place of a point' }),
+  areaId: ZonePath.shape.id.optional().meta({ description: 'An area instead of a point' }),
 };
 type Place = { lat?: unknown; lon?: unknown; areaId?: unknown };
 /** Whether exactly one of a point and an area is given. */
@@ -113,7 +117,7 @@ const NO_PLACE = 'must name either a point (lat and lon) or an area (areaId)';
 const AppVersion = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,4}){0,2}$/, 'must be a version such as 2.1.0')
-  .meta({ description: 'Of the app: it gets the sections that this version knows' });
+  .meta({ description: 'The app’s version, which decides the supported sections' });
 
 const access = ['apps.read'] as const;
 const write = ['apps.write'] as const;
@@ -123,7 +127,7 @@ export const homeRoutes = {
     id: 'home.shown',
     method: 'GET',
     path: '/api/apps/home',
-    summary: 'The start screen of the apps for the caller at a place, in a language',
+    summary: 'The start screen of the apps for the caller at a location, in a language',
     access: ['apps.use'],
     query: z
       .object({
@@ -133,12 +137,16 @@ export const homeRoutes = {
           .max(35)
           .regex(/^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/, 'must be a language such as fr or ar-MA')
           .optional()
-          .meta({ description: 'One that is not known gets the default' }),
+          .meta({ description: 'An unknown language gets the default' }),
         app: AppVersion,
       })
       .refine(hasPlace, NO_PLACE),
     headers: z.looseObject({
-      'if-none-match': z.string().max(500).optional().meta({ description: 'The ETag before' }),
+      'if-none-match': z
+        .string()
+        .max(500)
+        .optional()
+        .meta({ description: 'The ETag of the previous response' }),
     }),
     responses: { 200: ShownHome, 304: null, ...refusals(401, 403, 404) },
   }),
@@ -146,7 +154,7 @@ export const homeRoutes = {
     id: 'home.draft',
     method: 'GET',
     path: '/api/admin/home',
-    summary: 'The draft of the apps’ home, with what is live and what is next',
+    summary: 'The draft of the apps’ home, with the live and the next release',
     access,
     responses: { 200: HomeDraft, ...refusals(401, 403) },
   }),
@@ -154,7 +162,7 @@ export const homeRoutes = {
     id: 'home.write',
     method: 'PUT',
     path: '/api/admin/home',
-    summary: 'Write the draft of the apps’ home, on the version that was seen',
+    summary: 'Write the draft of the apps’ home, at the version that was seen',
     access: write,
     headers: IfMatch,
     body: HomeContents,
@@ -168,16 +176,16 @@ export const homeRoutes = {
     id: 'home.preview',
     method: 'GET',
     path: '/api/admin/home/preview',
-    summary: 'The home as a customer would get it: of the draft, or of a release',
+    summary: 'The home as a customer would get it, from the draft or a release',
     access,
     query: z
       .object({
         ...place,
-        releaseId: ReleasePath.shape.id.optional().meta({ description: 'Absent: the draft' }),
-        at: AskedInstant.optional().meta({ description: 'Absent: now' }),
+        releaseId: ReleasePath.shape.id.optional().meta({ description: 'Default: the draft' }),
+        at: AskedInstant.optional().meta({ description: 'Default: now' }),
         audience: CustomerAudience,
         language: z.enum(LANGUAGES),
-        app: AppVersion.optional().meta({ description: 'Absent: the latest' }),
+        app: AppVersion.optional().meta({ description: 'Default: the latest' }),
       })
       .refine(hasPlace, NO_PLACE),
     responses: { 200: HomePreview, ...refusals(401, 403, 404) },
@@ -186,11 +194,11 @@ export const homeRoutes = {
     id: 'home.changes',
     method: 'GET',
     path: '/api/admin/home/changes',
-    summary: 'What differs between two releases, or a release and the draft, and who changed it',
+    summary: 'The differences between two releases, or a release and the draft, and who made them',
     access,
     query: z.object({
-      from: ReleasePath.shape.id.optional().meta({ description: 'Absent: nothing' }),
-      to: ReleasePath.shape.id.optional().meta({ description: 'Absent: the draft' }),
+      from: ReleasePath.shape.id.optional().meta({ description: 'Default: empty' }),
+      to: ReleasePath.shape.id.optional().meta({ description: 'Default: the draft' }),
     }),
     responses: {
       200: z.object({ changes: z.array(HomeChange) }),
@@ -201,7 +209,7 @@ export const homeRoutes = {
     id: 'home.releases',
     method: 'GET',
     path: '/api/admin/home/releases',
-    summary: 'The releases of the apps’ home',
+    summary: 'List the releases of the apps’ home',
     access,
     query: listQuery(list),
     responses: { 200: pageOf(HomeRelease), ...refusals(401, 403) },
@@ -210,7 +218,7 @@ export const homeRoutes = {
     id: 'home.count',
     method: 'GET',
     path: '/api/admin/home/releases/count',
-    summary: 'How many releases a filter has, up to 10 000',
+    summary: 'Count the releases of a filter, up to 10 000',
     access,
     query: listFilter(list),
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -219,7 +227,7 @@ export const homeRoutes = {
     id: 'home.release',
     method: 'GET',
     path: '/api/admin/home/releases/{id}',
-    summary: 'One release with its contents',
+    summary: 'Read one release with its contents',
     access,
     params: ReleasePath,
     responses: { 200: HomeReleaseDetail, ...refusals(401, 403, 404) },
@@ -228,14 +236,14 @@ export const homeRoutes = {
     id: 'home.publish',
     method: 'POST',
     path: '/api/admin/home/releases',
-    summary: 'Publish the draft, on the version that was seen: now, or at a later time',
+    summary: 'Publish the draft, at the version that was seen: now, or at a later time',
     access: write,
     headers: IfMatch,
     body: z.strictObject({
       note: Text(200).nullable().default(null),
       publishAt: AskedInstant.nullable().default(null).meta({ description: 'Null: now' }),
       revertAt: AskedInstant.nullable().default(null).meta({
-        description: 'When what was live before goes live again; null: never',
+        description: 'When the previous release goes live again; null: never',
       }),
     }),
     responses: {
@@ -249,7 +257,7 @@ export const homeRoutes = {
     method: 'POST',
     path: '/api/admin/home/releases/{id}/events',
     summary:
-      'Publish a scheduled release now, cancel it, keep a live one, or roll back to an old one',
+      'Publish a scheduled release now, cancel it, keep a live one, or roll back to an earlier one',
     access: write,
     params: ReleasePath,
     headers: IfMatch,

@@ -26,16 +26,18 @@ const Hour = z.object({
   late: count,
   cancelled: count,
   closed: count.meta({ description: 'Delivered, cancelled or returned' }),
-  grossValue: Centimes.nullable().meta({ description: 'Null for who may not see money' }),
+  grossValue: Centimes.nullable().meta({ description: 'Null for users who may not see money' }),
 });
 
 const Day = z.object({
   from: Instant,
-  hours: z.array(Hour).meta({ description: 'From the first on, hours without orders included' }),
+  hours: z
+    .array(Hour)
+    .meta({ description: 'From the first hour on, including hours without orders' }),
 });
 
 const Money = z.object({
-  grossValue: Centimes.meta({ description: 'Paid for delivered orders, as the ledger has it' }),
+  grossValue: Centimes.meta({ description: 'Paid for delivered orders, by the ledger' }),
   commission: Centimes,
 });
 
@@ -44,7 +46,8 @@ export const dashboardRoutes = {
     id: 'dashboard.stats',
     method: 'GET',
     path: '/api/admin/dashboard/stats',
-    summary: 'The live numbers, today in figures and the same weekday before, in Africa/Casablanca',
+    summary:
+      'The live figures, and those of today and of the same weekday before, in Africa/Casablanca',
     access: ['dashboard.read'],
     responses: {
       200: z
@@ -64,7 +67,7 @@ export const dashboardRoutes = {
             .nullable()
             .meta({ description: 'Null without money.read' }),
           cashOutstanding: Centimes.nullable().meta({
-            description: 'Carried by all drivers; null without cash.read',
+            description: 'Held by all drivers; null without cash.read',
           }),
           pendingPayouts: z
             .object({ count, amount: Centimes })

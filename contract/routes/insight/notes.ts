@@ -18,7 +18,7 @@ export const Change = AuditLink.pick({ seq: true, at: true, actor: true, action:
   .extend({
     changes: z
       .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
-      .meta({ description: 'Only what differs' }),
+      .meta({ description: 'Only the differences' }),
     reason: z.string().nullable(),
   })
   .meta({ id: 'Change' });
@@ -32,7 +32,7 @@ export const notesRoutes = {
     id: 'notes.list',
     method: 'GET',
     path: '/api/admin/notes',
-    summary: 'Notes to a record, the latest first',
+    summary: 'Notes on a record, the latest first',
     access: ['console.use'],
     query,
     responses: { 200: pageOf(Note), ...refusals(401, 403, 404) },
@@ -41,7 +41,7 @@ export const notesRoutes = {
     id: 'notes.add',
     method: 'POST',
     path: '/api/admin/notes',
-    summary: 'Write a note to a record, for the staff; it stays as it was written',
+    summary: 'Write a note on a record, for staff; it never changes',
     access: ['console.use'],
     body: z.strictObject({ subject: Subject, text: LongText(2_000) }),
     responses: { 201: Note, ...refusals(401, 403, 404) },
@@ -50,7 +50,7 @@ export const notesRoutes = {
     id: 'notes.history',
     method: 'GET',
     path: '/api/admin/history',
-    summary: 'What was done to a record and by whom, the latest first',
+    summary: 'The changes of a record and their authors, the latest first',
     access: ['console.use'],
     query,
     responses: { 200: pageOf(Change), ...refusals(401, 403, 404) },

@@ -29,7 +29,7 @@ export const MAX_RECIPIENTS = 50;
 const fields = {
   name: Text(80),
   report: ReportName,
-  rows: ReportRowKind.nullable().meta({ description: 'Null: the first kind of the report' }),
+  rows: ReportRowKind.nullable().meta({ description: 'Null: the default of the report' }),
   zone: ZoneName.nullable(),
   storeId: StoreId.nullable(),
   driverId: UserId.nullable(),
@@ -48,7 +48,7 @@ const fields = {
     .refine((all) => new Set(all.map(({ userId }) => userId)).size === all.length, {
       message: 'must name each person once',
     })
-    .meta({ description: 'Staff; what they may see is asked again when it is sent' }),
+    .meta({ description: 'Staff; their permissions are checked again when it is sent' }),
 };
 const { recipients: _, ...plain } = fields;
 
@@ -106,7 +106,7 @@ export const MailPreview = z
     text: z.string(),
     attachment: z.string().nullable(),
     transport: z.enum(['smtp', 'outbox']).meta({
-      description: 'Outbox: no mail server is set, and mails are kept as files',
+      description: 'Outbox: no mail server is set, and mails are stored as files',
     }),
   })
   .meta({ id: 'MailPreview' });
@@ -135,7 +135,7 @@ export const reportSchedulesRoutes = {
     id: 'reportSchedules.preview',
     method: 'GET',
     path: '/api/admin/report-schedules/{id}/preview',
-    summary: 'The mail of the last period that has ended, as the caller would get it',
+    summary: 'The mail of the last complete period for the caller',
     access,
     params: SchedulePath,
     responses: { 200: MailPreview, ...refusals(401, 403, 404) },
@@ -165,7 +165,7 @@ export const reportSchedulesRoutes = {
     id: 'reportSchedules.sendAgain',
     method: 'POST',
     path: '/api/admin/report-sendings/{id}/again',
-    summary: 'Send a mail once more that failed, or of which nothing is known',
+    summary: 'Send a mail again that failed, or whose result is unknown',
     access,
     params: pathOf(ReportSendingId),
     responses: { 200: ReportSending, ...refusals(401, 403, 404, 409) },

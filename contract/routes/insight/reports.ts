@@ -21,7 +21,7 @@ const Value = z
   .meta({
     id: 'ReportValue',
     description:
-      'A whole number as digits: a count, centimes, hundredths of a percent, or seconds, as the measure says; null: nothing to divide by',
+      'A whole number as digits: a count, centimes, hundredths of a percent, or seconds, by the measure’s unit; null: division by zero',
   });
 const Values = z.record(z.string(), Value);
 const Days = z.object({ from: DateOnly, to: DateOnly });
@@ -30,18 +30,20 @@ const Days = z.object({ from: DateOnly, to: DateOnly });
 export const reportQuery = {
   from: DateOnly,
   to: DateOnly,
-  rows: ReportRowKind.optional().meta({ description: 'What its rows are; else its first kind' }),
+  rows: ReportRowKind.optional().meta({
+    description: 'The kind of rows; default: the first kind of the report',
+  }),
   zone: Text(100).optional().meta({ description: 'Name of an operational area' }),
   storeId: QueryStoreId.optional(),
   driverId: QueryUserId.optional(),
   compare: z.enum(['before', 'none']).optional().meta({
-    description: 'Beside the period before, which is the default, or beside nothing',
+    description: 'Compare with the previous period, the default, or not at all',
   }),
   sort: z
     .string()
     .regex(/^-?[a-zA-Z0-9]{1,30}$/)
     .optional()
-    .meta({ description: 'A measure or `name`; with a minus before it: descending' }),
+    .meta({ description: 'A measure or `name`; a leading minus sorts descending' }),
 } as const;
 
 const inOrder = (query: { from: string; to: string }) => query.from <= query.to;
@@ -56,13 +58,13 @@ export const ReportQuery = z
 export const ReportAnswer = z
   .object({
     report: ReportName,
-    at: Instant.meta({ description: 'Everything until then is counted' }),
+    at: Instant.meta({ description: 'Everything before this time is counted' }),
     range: Days,
     before: Days.nullable(),
     rowKind: ReportRowKind,
     limits: z
       .array(z.object({ by: z.enum(['zone', 'store', 'driver']), name: z.string() }))
-      .meta({ description: 'What it is limited to, by name' }),
+      .meta({ description: 'The filters, by name' }),
     measures: z.array(z.string()).meta({ description: 'In the order of the columns' }),
     total: Values,
     totalBefore: Values.nullable(),
@@ -75,12 +77,16 @@ export const ReportAnswer = z
           description: 'Id of the record, the reason itself, or the first day of the period',
         }),
         name: z.string(),
-        to: DateOnly.nullable().meta({ description: 'Last day, of a period' }),
+        to: DateOnly.nullable().meta({ description: 'Last day of a period' }),
         values: Values,
         valuesBefore: Values.nullable(),
       }),
     ),
-    rowCount: z.number().int().min(0).meta({ description: 'Of all, also where fewer are sent' }),
+    rowCount: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: 'The number of all rows, even if fewer are returned' }),
   })
   .meta({ id: 'Report' });
 export type ReportAnswer = z.output<typeof ReportAnswer>;
@@ -93,7 +99,8 @@ export const reportsRoutes = {
     id: 'reports.get',
     method: 'GET',
     path: '/api/admin/reports/{report}',
-    summary: 'A report over a range of days: totals, charts and rows, beside the period before',
+    summary:
+      'A report over a range of days: totals, charts and rows, compared with the previous period',
     access,
     params,
     query: ReportQuery,
@@ -103,7 +110,7 @@ export const reportsRoutes = {
     id: 'reports.csv',
     method: 'GET',
     path: '/api/admin/reports/{report}/csv',
-    summary: 'All rows of a report as CSV',
+    summary: 'Export all rows of a report as CSV',
     access,
     params,
     query: ReportQuery,

@@ -16,8 +16,8 @@ export const Found = z
     id: z.number().int(),
     title: z.string(),
     subtitle: z.string(),
-    path: z.string().meta({ description: 'Where the console shows it' }),
-    score: z.number().meta({ description: 'The better the higher; only to be compared' }),
+    path: z.string().meta({ description: 'Its page in the console' }),
+    score: z.number().meta({ description: 'Higher is better; for comparison only' }),
   })
   .meta({ id: 'Found' });
 export type Found = z.output<typeof Found>;
@@ -36,7 +36,7 @@ export const searchRoutes = {
         items: z.array(Found),
         more: z
           .array(z.object({ kind: FoundKind, path: z.string() }))
-          .meta({ description: 'Kinds of which there is more, with the list that shows it' }),
+          .meta({ description: 'Kinds with more results, with the list that shows them' }),
       }),
       ...refusals(401, 403),
     },

@@ -24,10 +24,8 @@ export const OpenCount = z
   .object({
     by: Actor,
     at: Instant,
-    endsAt: Instant.meta({ description: 'Until then someone else must count the same' }),
-    closesShift: z
-      .boolean()
-      .meta({ description: 'True: the shift, still open, is to end with it' }),
+    endsAt: Instant.meta({ description: 'Until then another person must count the same amount' }),
+    closesShift: z.boolean().meta({ description: 'True: the shift ends with it' }),
   })
   .meta({ id: 'OpenCount' });
 export type OpenCount = z.output<typeof OpenCount>;
@@ -38,14 +36,16 @@ export const CashAtHand = z
     driver: DriverRef,
     at: Instant,
     atHand: PositiveCentimes,
-    toCollect: PositiveCentimes.meta({ description: 'Of cash orders in hand' }),
+    toCollect: PositiveCentimes.meta({ description: 'Of cash orders that the driver carries' }),
     ceiling: PositiveCentimes,
-    room: PositiveCentimes.meta({ description: 'Left below the ceiling' }),
-    isHigh: z.boolean().meta({ description: 'Past the share of the ceiling that is warned at' }),
+    room: PositiveCentimes.meta({ description: 'Remaining below the ceiling' }),
+    isHigh: z
+      .boolean()
+      .meta({ description: 'Above the share of the ceiling that triggers a warning' }),
     typedAbove: PositiveCentimes.meta({
-      description: 'From this variance on it is typed before it is booked',
+      description: 'A variance from this amount must be typed before it is booked',
     }),
-    oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is carried' }),
+    oldestAt: Instant.nullable().meta({ description: 'Since when the oldest cash has been held' }),
     openCount: OpenCount.nullable(),
     acts: actsOf('remit', 'confirmCount', 'withdrawCount'),
     orders: z
@@ -63,12 +63,12 @@ export const Remittance = z
     driver: DriverRef,
     collector: Actor,
     confirmedBy: Actor.nullable().meta({
-      description: 'Who has counted the same before, when the variance is a large one',
+      description: 'The person who counted the same before, for a large variance',
     }),
     at: Instant,
     expected: PositiveCentimes,
     counted: PositiveCentimes,
-    variance: Centimes.meta({ description: 'Counted beyond what was due; negative is missing' }),
+    variance: Centimes.meta({ description: 'Counted minus due; negative is missing' }),
     leftAtHand: PositiveCentimes,
     note: z.string().nullable(),
     orders: z.array(ClearedOrder),
@@ -88,8 +88,8 @@ export const WaitingCount = z
     waiting: z.literal(true),
     differs: z
       .boolean()
-      .meta({ description: 'True: someone else had counted, with a different result' }),
-    message: z.string().meta({ description: 'What is to be done, in words for a person' }),
+      .meta({ description: 'True: another person had counted a different amount' }),
+    message: z.string().meta({ description: 'What to do, in words for a person' }),
   })
   .meta({ id: 'WaitingCount' });
 export type WaitingCount = z.output<typeof WaitingCount>;
@@ -129,7 +129,7 @@ const list = {
     id: RemittanceId.optional(),
     driverId: QueryUserId.optional(),
     collectorId: QueryUserId.optional(),
-    variance: flag.optional().meta({ description: 'True: counted more or less than was due' }),
+    variance: flag.optional().meta({ description: 'True: with a variance' }),
     reversed: flag.optional(),
     from: AskedInstant.optional(),
     to: AskedInstant.optional(),
@@ -142,7 +142,7 @@ export const cashRoutes = {
     id: 'cash.atHand',
     method: 'GET',
     path: '/api/wallets/driver/{id}/cash-at-hand',
-    summary: 'The cash that a driver carries; a driver reads only their own',
+    summary: 'The cash that a driver holds; a driver reads only their own',
     access: ['cash.read', 'drivers.report-own'],
     params: UserPath,
     responses: { 200: CashAtHand, ...refusals(401, 403, 404) },
@@ -151,7 +151,7 @@ export const cashRoutes = {
     id: 'cash.remittances',
     method: 'GET',
     path: '/api/wallets/driver/{id}/remittance',
-    summary: 'What a driver has remitted, the latest first; a driver reads only their own',
+    summary: 'A driver’s remittances, the latest first; a driver reads only their own',
     access: ['cash.read', 'drivers.report-own'],
     params: UserPath,
     query: PageQuery,
@@ -161,7 +161,7 @@ export const cashRoutes = {
     id: 'cash.remit',
     method: 'POST',
     path: '/api/wallets/driver/{id}/remit-cash',
-    summary: 'Take cash from a driver: counted against what is at hand, with a receipt',
+    summary: 'Collect cash from a driver: counted against the cash at hand, with a receipt',
     access: ['cash.collect'],
     params: UserPath,
     body: z.strictObject({
@@ -169,13 +169,13 @@ export const cashRoutes = {
       expected: PositiveCentimes.meta({ description: 'The cash at hand as the collector saw it' }),
       counted: MovedCentimes,
       missingIsVariance: z.boolean().default(false).meta({
-        description: 'True: what is missing is booked as variance; false: it stays with the driver',
+        description: 'True: a shortfall is booked as variance; false: it stays with the driver',
       }),
       closesShift: z.boolean().default(false).meta({
-        description: 'Nothing may stay at hand, and the driver goes off duty',
+        description: 'No cash may stay at hand, and the driver goes off duty',
       }),
       typedAmount: Amount.optional().meta({
-        description: 'The size of the variance once more; asked for above a limit',
+        description: 'The size of the variance again; required above a limit',
       }),
       note: Text(200).optional(),
     }),
@@ -200,7 +200,7 @@ export const cashRoutes = {
     id: 'cash.history',
     method: 'GET',
     path: '/api/admin/users/drivers/remittance-history',
-    summary: 'All remittances, the latest first',
+    summary: 'List all remittances, the latest first',
     access: ['cash.read'],
     query: listQuery(list).omit({ q: true }),
     responses: { 200: pageOf(Remittance), ...refusals(401, 403) },
@@ -209,7 +209,7 @@ export const cashRoutes = {
     id: 'cash.historyCount',
     method: 'GET',
     path: '/api/admin/users/drivers/remittance-history/count',
-    summary: 'How many remittances a filter has, up to 10 000',
+    summary: 'Count the remittances of a filter, up to 10 000',
     access: ['cash.read'],
     query: RemittanceFilter,
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -218,7 +218,7 @@ export const cashRoutes = {
     id: 'cash.historyExport',
     method: 'GET',
     path: '/api/admin/users/drivers/remittance-history/export',
-    summary: 'Every remittance of a filter as CSV (text/csv), one row each',
+    summary: 'Export the remittances of a filter as CSV (text/csv), one row each',
     access: ['cash.read'],
     query: RemittanceFilter,
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -227,7 +227,7 @@ export const cashRoutes = {
     id: 'cash.reverse',
     method: 'POST',
     path: '/api/admin/users/drivers/remittance-history/{id}/reverse',
-    summary: 'Reverse a remittance, once, with a reason: the cash is the driver’s again',
+    summary: 'Reverse a remittance, once, with a reason: the driver owes the cash again',
     access: ['money.move'],
     params: RemittancePath,
     body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
@@ -237,7 +237,7 @@ export const cashRoutes = {
     id: 'cash.exposure',
     method: 'GET',
     path: '/api/admin/users/drivers/cash',
-    summary: 'Drivers who carry cash, who carries most first',
+    summary: 'List drivers who hold cash, the largest amount first',
     access: ['cash.read'],
     query: PageQuery.extend({ q: Text(100).optional() }),
     responses: {

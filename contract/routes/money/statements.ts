@@ -64,7 +64,7 @@ export const Statement = z
     closing: Centimes,
     mail: z
       .enum([...MAIL_STATES, 'none'])
-      .meta({ description: 'None: the store had no address when it was issued' }),
+      .meta({ description: 'Empty: the store had no address when it was issued' }),
     acts: actsOf('sendAgain'),
   })
   .meta({ id: 'Statement' });
@@ -79,7 +79,7 @@ export const StatementDetail = Statement.extend({
         field: z.enum([...FISCAL_FIELDS, 'address']),
       }),
     )
-    .meta({ description: 'What an invoice needs and was not known when it was issued' }),
+    .meta({ description: 'What an invoice requires and was unknown when it was issued' }),
   mailedTo: z.string().nullable(),
   mailError: z.string().nullable(),
 }).meta({ id: 'StatementDetail' });
@@ -104,7 +104,7 @@ export const statementsRoutes = {
     id: 'statements.list',
     method: 'GET',
     path: '/api/admin/statements',
-    summary: 'Statements of stores, the latest first',
+    summary: 'List statements of stores, the latest first',
     access,
     query: listQuery(list),
     responses: { 200: pageOf(Statement), ...refusals(401, 403) },
@@ -113,7 +113,7 @@ export const statementsRoutes = {
     id: 'statements.count',
     method: 'GET',
     path: '/api/admin/statements/count',
-    summary: 'How many statements a filter has',
+    summary: 'Count the statements of a filter',
     access,
     query: listFilter(list),
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -122,7 +122,7 @@ export const statementsRoutes = {
     id: 'statements.export',
     method: 'GET',
     path: '/api/admin/statements/export',
-    summary: 'Every statement of a filter as CSV (text/csv)',
+    summary: 'Export the statements of a filter as CSV (text/csv)',
     access,
     query: listFilter(list),
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -131,7 +131,7 @@ export const statementsRoutes = {
     id: 'statements.get',
     method: 'GET',
     path: '/api/admin/statements/{id}',
-    summary: 'One statement with its contents',
+    summary: 'Read one statement with its contents',
     access,
     params: StatementPath,
     responses: { 200: StatementDetail, ...refusals(401, 403, 404) },
@@ -140,7 +140,7 @@ export const statementsRoutes = {
     id: 'statements.sendAgain',
     method: 'POST',
     path: '/api/admin/statements/{id}/mail',
-    summary: 'Mail a statement to the store’s present address, also when it was mailed before',
+    summary: 'Mail a statement to the store’s current address, even if it was mailed before',
     access,
     params: StatementPath,
     responses: { 200: StatementDetail, ...refusals(401, 403, 404, 409) },

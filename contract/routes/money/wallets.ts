@@ -30,9 +30,9 @@ export const Wallet = z
     balance: Centimes,
     held: PositiveCentimes,
     available: Centimes,
-    suspense: Centimes.meta({ description: 'Earned while frozen; paid out of it when unfrozen' }),
+    suspense: Centimes.meta({ description: 'Earned while frozen; credited when unfrozen' }),
     frozen: z.object({ at: Instant, why: z.string(), by: Actor.nullable() }).nullable(),
-    typedAbove: Centimes.meta({ description: 'From this amount on it is typed again' }),
+    typedAbove: Centimes.meta({ description: 'An amount from this limit must be typed again' }),
     legalEvents: z.array(z.enum(WALLET_EVENT_TYPES)),
     acts: actsOf('adjust', 'transfer', 'freeze', 'unfreeze'),
   })
@@ -62,7 +62,7 @@ export const Transfer = z
     reverses: TransferId.nullable(),
     reversedBy: TransferId.nullable(),
     amount: PositiveCentimes.meta({
-      description: 'What it moves: all that accounts gained by it, each after what it paid',
+      description: 'The amount moved: the sum of all net gains of accounts',
     }),
     entries: z.array(
       z.object({
@@ -114,7 +114,7 @@ const list = {
 } as const;
 export const TransferFilter = listFilter(list).omit({ q: true });
 
-const typedAmount = Amount.optional().meta({ description: 'Asked for above a limit' });
+const typedAmount = Amount.optional().meta({ description: 'Required above a limit' });
 const read = ['money.read'] as const;
 const move = ['money.move'] as const;
 
@@ -142,7 +142,7 @@ export const walletsRoutes = {
     id: 'wallets.adjust',
     method: 'POST',
     path: '/api/admin/wallets/{id}/transactions',
-    summary: 'Move money to or from a wallet by hand, with a reason',
+    summary: 'Adjust a wallet by hand, with a reason',
     access: move,
     params: UserPath,
     body: z.strictObject({
@@ -159,7 +159,7 @@ export const walletsRoutes = {
     id: 'wallets.transfer',
     method: 'POST',
     path: '/api/admin/wallets/{id}/transfer',
-    summary: 'Move money from one wallet to another',
+    summary: 'Transfer money from one wallet to another',
     access: move,
     params: UserPath,
     body: z.strictObject({
@@ -175,7 +175,7 @@ export const walletsRoutes = {
     id: 'wallets.freeze',
     method: 'POST',
     path: '/api/admin/wallets/{id}/freeze',
-    summary: 'Let a wallet neither pay nor receive, with a reason',
+    summary: 'Freeze a wallet, so that it neither pays nor receives, with a reason',
     access: ['money.freeze'],
     params: UserPath,
     body: z.strictObject({ commandId: CommandId, reason: Text(200) }),
@@ -195,7 +195,7 @@ export const walletsRoutes = {
     id: 'wallets.verify',
     method: 'GET',
     path: '/api/admin/wallets/verify-transaction/{id}',
-    summary: 'One transfer, and whether the books around it are sound',
+    summary: 'Read one transaction, and whether the books around it are sound',
     access: read,
     params: TransferPath,
     responses: { 200: Verification, ...refusals(401, 403, 404) },
@@ -204,7 +204,7 @@ export const walletsRoutes = {
     id: 'wallets.all',
     method: 'GET',
     path: '/api/admin/transactions',
-    summary: 'All transfers, the latest first',
+    summary: 'List all transactions, the latest first',
     access: read,
     query: listQuery(list).omit({ q: true }),
     responses: { 200: pageOf(Transfer), ...refusals(401, 403) },
@@ -213,7 +213,7 @@ export const walletsRoutes = {
     id: 'wallets.count',
     method: 'GET',
     path: '/api/admin/transactions/count',
-    summary: 'How many transfers a filter has, up to 10 000',
+    summary: 'Count the transactions of a filter, up to 10 000',
     access: read,
     query: TransferFilter,
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -222,7 +222,7 @@ export const walletsRoutes = {
     id: 'wallets.export',
     method: 'GET',
     path: '/api/admin/transactions/export',
-    summary: 'Every transfer of a filter as CSV (text/csv), one row a movement',
+    summary: 'Export the transactions of a filter as CSV (text/csv), one row for each movement',
     access: read,
     query: TransferFilter,
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -231,7 +231,7 @@ export const walletsRoutes = {
     id: 'wallets.reverse',
     method: 'POST',
     path: '/api/admin/transactions/{id}/reverse',
-    summary: 'Undo a wallet’s adjustment or transfer by its opposite, once, with a reason',
+    summary: 'Reverse an adjustment or a transfer between wallets, once, with a reason',
     access: move,
     params: TransferPath,
     body: z.strictObject({ commandId: CommandId, reason: Text(200) }),

@@ -40,7 +40,7 @@ export const IllegalAlarmEvent = ApiError.extend({
 export const Flood = z
   .object({
     raised: z.number().int().meta({ description: 'Alarms of the last ten minutes' }),
-    active: z.boolean().meta({ description: 'From ten on, until fewer than five' }),
+    active: z.boolean().meta({ description: 'From ten alarms on, until fewer than five' }),
     since: Instant.nullable(),
     mutes: z.array(AlarmPriority).meta({ description: 'Priorities that make no sound now' }),
   })
@@ -52,19 +52,19 @@ export const AlarmList = z
     seq: Seq,
     alarms: z.array(Alarm).meta({ description: 'Not cleared; by priority, then the oldest first' }),
     flood: Flood,
-    operators: z.number().int().meta({ description: 'Staff before a console at the moment' }),
+    operators: z.number().int().meta({ description: 'Staff at a console now' }),
   })
   .meta({ id: 'AlarmList' });
 export type AlarmList = z.output<typeof AlarmList>;
 
 export const AlarmChange = z
   .object({
-    id: z.string().meta({ description: 'Of this line of the history' }),
+    id: z.string().meta({ description: 'Of this entry of the history' }),
     at: Instant,
     type: z.enum(ALARM_HAPPENINGS),
     actor: Actor.nullable().meta({ description: 'Null: the rules or the clock' }),
     reason: z.string().nullable(),
-    alarm: Alarm.meta({ description: 'As it stood afterwards' }),
+    alarm: Alarm.meta({ description: 'The alarm after the event' }),
   })
   .meta({ id: 'AlarmChange' });
 export type AlarmChange = z.output<typeof AlarmChange>;
@@ -76,7 +76,9 @@ export const AlarmMetrics = z
     from: Instant,
     to: Instant,
     hours: z.number(),
-    operators: z.number().meta({ description: 'Mean of staff before a console, at least one' }),
+    operators: z
+      .number()
+      .meta({ description: 'Average number of staff at a console, at least one' }),
     raised: z.number().int(),
     perOperatorHour: z.number(),
     floodPercent: z.number().meta({ description: 'Share of the time spent in a flood' }),
@@ -101,7 +103,7 @@ export const AlarmMetrics = z
           band: z.string(),
         }),
       )
-      .meta({ description: 'Where the figures lie in the bands of EEMUA 191' }),
+      .meta({ description: 'The figures in the bands of EEMUA 191' }),
   })
   .meta({ id: 'AlarmMetrics' });
 export type AlarmMetrics = z.output<typeof AlarmMetrics>;
@@ -109,9 +111,13 @@ export type AlarmMetrics = z.output<typeof AlarmMetrics>;
 const PreviewLine = z
   .object({
     rule: AlarmRule,
-    before: z.number().int().nullable().meta({ description: 'Raised with the limits that hold' }),
-    after: z.number().int().nullable().meta({ description: 'Raised with the limits asked about' }),
-    why: z.string().nullable().meta({ description: 'Why it cannot be replayed' }),
+    before: z.number().int().nullable().meta({ description: 'Raised with the current thresholds' }),
+    after: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Raised with the requested thresholds' }),
+    why: z.string().nullable().meta({ description: 'Why it cannot be previewed' }),
   })
   .meta({ id: 'AlarmPreviewLine' });
 
@@ -119,7 +125,7 @@ export const AlarmPreview = z
   .object({
     from: Instant,
     to: Instant,
-    events: z.number().int().meta({ description: 'Events of the log that were replayed' }),
+    events: z.number().int().meta({ description: 'Events of the event log that were evaluated' }),
     rules: z.array(PreviewLine),
   })
   .meta({ id: 'AlarmPreview' });
@@ -135,7 +141,7 @@ export const alarmsRoutes = {
     id: 'alarms.list',
     method: 'GET',
     path: '/api/admin/alarms',
-    summary: 'Alarms that stand; changes come as events of the subject `alarm` after `seq`',
+    summary: 'List open alarms; changes follow as events of the subject `alarm` after `seq`',
     access: ['alarms.read'],
     responses: { 200: AlarmList, ...refusals(401, 403) },
   }),
@@ -143,7 +149,7 @@ export const alarmsRoutes = {
     id: 'alarms.get',
     method: 'GET',
     path: '/api/admin/alarms/{id}',
-    summary: 'One alarm with its whole history, the latest first',
+    summary: 'Read one alarm with its history, the latest first',
     access: ['alarms.read'],
     params: AlarmPath,
     responses: {
@@ -156,7 +162,7 @@ export const alarmsRoutes = {
     id: 'alarms.acknowledge',
     method: 'POST',
     path: '/api/admin/alarms/{id}/acknowledge',
-    summary: 'Take an alarm on; the first has it, the second is told who',
+    summary: 'Acknowledge an alarm; a second user gets the name of the first',
     access: ['alarms.acknowledge'],
   }),
   shelve: endpoint({
@@ -164,7 +170,7 @@ export const alarmsRoutes = {
     id: 'alarms.shelve',
     method: 'POST',
     path: '/api/admin/alarms/{id}/shelve',
-    summary: 'Put an alarm away for some minutes, with a reason',
+    summary: 'Shelve an alarm for some minutes, with a reason',
     access: ['alarms.shelve'],
     body: z.strictObject({ minutes: z.literal([...SHELF_MINUTES]), reason: Text(200) }),
   }),
@@ -173,7 +179,7 @@ export const alarmsRoutes = {
     id: 'alarms.unshelve',
     method: 'POST',
     path: '/api/admin/alarms/{id}/unshelve',
-    summary: 'Take an alarm back from the shelf',
+    summary: 'Unshelve an alarm',
     access: ['alarms.shelve'],
   }),
   escalate: endpoint({
@@ -181,7 +187,7 @@ export const alarmsRoutes = {
     id: 'alarms.escalate',
     method: 'POST',
     path: '/api/admin/alarms/{id}/escalate',
-    summary: 'Hand an alarm to the supervisors; it has no owner until one takes it on',
+    summary: 'Escalate an alarm to the supervisors; it has no owner until one takes it',
     access: ['alarms.acknowledge'],
     body: z.strictObject({ reason: Text(200) }),
   }),
@@ -189,7 +195,7 @@ export const alarmsRoutes = {
     id: 'alarms.history',
     method: 'GET',
     path: '/api/admin/alarms/history',
-    summary: 'What happened to alarms, the latest first',
+    summary: 'The history of alarms, the latest first',
     access: ['alarms.read'],
     query: PageQuery.extend({
       rule: AlarmRule.optional(),
@@ -205,7 +211,7 @@ export const alarmsRoutes = {
     id: 'alarms.metrics',
     method: 'GET',
     path: '/api/admin/alarms/metrics',
-    summary: 'How well the alarms do their work, with the bands of EEMUA 191',
+    summary: 'Alarm performance, with the bands of EEMUA 191',
     access: ['alarms.read'],
     query: z.object({
       hours: z
@@ -214,7 +220,7 @@ export const alarmsRoutes = {
         .transform(Number)
         .pipe(z.number().int().min(1).max(744))
         .optional()
-        .meta({ description: 'The last so many hours; 24 when absent, 744 at most' }),
+        .meta({ description: 'The last hours; 24 by default, 744 at most' }),
     }),
     responses: { 200: AlarmMetrics, ...refusals(401, 403) },
   }),
@@ -222,7 +228,8 @@ export const alarmsRoutes = {
     id: 'alarms.preview',
     method: 'POST',
     path: '/api/admin/alarms/thresholds/preview',
-    summary: 'How many alarms other limits would have raised in the last 24 hours, by rule',
+    summary:
+      'The number of alarms, by rule, that other thresholds would have raised in the last 24 hours',
     access: ['alarms.configure'],
     body: z.strictObject({ settings: AlarmSettings }),
     responses: { 200: AlarmPreview, ...refusals(401, 403) },

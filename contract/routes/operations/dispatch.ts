@@ -21,7 +21,7 @@ const zoneFields = {
     .int()
     .min(1)
     .max(4)
-    .meta({ description: 'Orders that the autopilot gives one driver at once' }),
+    .meta({ description: 'Orders that the autopilot assigns to one driver at once' }),
 };
 
 /** The dispatch mode of a zone. The default is to suggest. */
@@ -29,12 +29,12 @@ export const ZoneSettings = z
   .object({
     zone: z.string(),
     ...zoneFields,
-    version: z.number().int().min(0).meta({ description: '0 while nobody has set it up' }),
+    version: z.number().int().min(0).meta({ description: '0 until it is first set' }),
     waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
     freeDrivers: z
       .number()
       .int()
-      .meta({ description: 'Drivers on duty with nothing in hand, nearest to this zone' }),
+      .meta({ description: 'Drivers on duty without orders, nearest to this zone' }),
     history: z.array(z.object({ at: Instant, actor: Actor, ...zoneFields })),
   })
   .meta({ id: 'ZoneSettings' });
@@ -81,7 +81,7 @@ export const DispatchDecision = z
     driver: DriverRef,
     kind: DecisionKind,
     outcome: DecisionOutcome,
-    actor: Actor.nullable().meta({ description: 'Who made it; null for what was only suggested' }),
+    actor: Actor.nullable().meta({ description: 'Null for a suggestion' }),
     reasons: DecisionReasons.nullable(),
     inputs: DecisionInputs.nullable(),
   })
@@ -115,7 +115,7 @@ export const DispatchPlan = z
       .array(
         z.object({ orderId: OrderId, why: z.enum(['unknown', 'closed', 'has-driver', 'off']) }),
       )
-      .meta({ description: 'Asked for by id, and not waiting for the engine' }),
+      .meta({ description: 'Requested by id, but not waiting for the engine' }),
   })
   .meta({ id: 'DispatchPlan' });
 export type DispatchPlan = z.output<typeof DispatchPlan>;
@@ -133,8 +133,8 @@ const Applied = z
     orderId: OrderId,
     outcome: z.enum(['ok', 'lost', 'refused']),
     message: z.string(),
-    current: Order.nullable().meta({ description: 'The order as it stands now' }),
-    changedBy: Actor.nullable().meta({ description: 'Who was first, when it was lost' }),
+    current: Order.nullable().meta({ description: 'The current order' }),
+    changedBy: Actor.nullable().meta({ description: 'Who was first, if it was lost' }),
   })
   .meta({ id: 'Applied' });
 export type Applied = z.output<typeof Applied>;
@@ -146,7 +146,7 @@ export const dispatchRoutes = {
     id: 'dispatch.rank',
     method: 'GET',
     path: '/api/admin/dispatch/rank',
-    summary: 'Who should carry an order, best first, with the reasons; and why others are out',
+    summary: 'Rank drivers for an order, best first, with the reasons; and why others are excluded',
     access: ['orders.assign'],
     query: z.object({ orderId: QueryOrderId }),
     responses: { 200: Ranking, ...refusals(401, 403, 404), 409: IllegalEvent },
@@ -155,10 +155,12 @@ export const dispatchRoutes = {
     id: 'dispatch.plan',
     method: 'GET',
     path: '/api/admin/dispatch/plan',
-    summary: 'Who the engine would give waiting orders to now, all or these; assigns nothing',
+    summary: 'Plan waiting orders, all or the given ones; assigns nothing',
     access: ['orders.assign'],
     query: z.object({
-      orderIds: OrderIds.optional().meta({ description: 'At most 200, with commas: 12,15' }),
+      orderIds: OrderIds.optional().meta({
+        description: 'At most 200, separated by commas: 12,15',
+      }),
     }),
     responses: { 200: DispatchPlan, ...refusals(401, 403) },
   }),
@@ -166,7 +168,8 @@ export const dispatchRoutes = {
     id: 'dispatch.apply',
     method: 'POST',
     path: '/api/admin/dispatch/apply',
-    summary: 'Give several orders to drivers, each on the version that was seen; a result for each',
+    summary:
+      'Assign several orders to drivers, each at the version that was seen; a result for each',
     access: ['orders.assign'],
     body: z.strictObject({
       decisions: z
@@ -183,7 +186,7 @@ export const dispatchRoutes = {
     id: 'dispatch.decisions',
     method: 'GET',
     path: '/api/admin/dispatch/decisions',
-    summary: 'What was suggested and decided for an order, the latest first, with why',
+    summary: 'Suggestions and decisions about an order, the latest first, with reasons',
     access: ['orders.read'],
     query: z.object({ orderId: QueryOrderId }),
     responses: { 200: z.object({ items: z.array(DispatchDecision) }), ...refusals(401, 403) },
@@ -192,7 +195,7 @@ export const dispatchRoutes = {
     id: 'dispatch.zones',
     method: 'GET',
     path: '/api/admin/dispatch/zones',
-    summary: 'How each zone is dispatched, with the last changes',
+    summary: 'The dispatch mode of each zone, with the last changes',
     access: ['live.read', 'vendors.read'],
     responses: { 200: z.object({ items: z.array(ZoneSettings) }), ...refusals(401, 403) },
   }),
@@ -200,7 +203,7 @@ export const dispatchRoutes = {
     id: 'dispatch.setZone',
     method: 'PUT',
     path: '/api/admin/dispatch/zones/{zone}',
-    summary: 'Set how a zone is dispatched: off, suggestions, or by itself within limits',
+    summary: 'Set the dispatch mode of a zone: off, suggestions, or autopilot within limits',
     access: ['dispatch.configure'],
     params: ZonePath,
     headers: IfMatch,

@@ -47,7 +47,9 @@ const fields = {
 /** The account fields in a driver's record. */
 export const driverAccount = {
   account: UserStatus,
-  accountVersion: Version.meta({ description: 'To block or unblock the account with' }),
+  accountVersion: Version.meta({
+    description: 'The version for blocking or unblocking the account',
+  }),
   acts: actsOf('block', 'unblock'),
 };
 
@@ -72,7 +74,7 @@ export const driverProfileRoutes = {
     id: 'driverProfiles.get',
     method: 'GET',
     path: '/api/admin/users/drivers/{id}',
-    summary: 'A driver’s vehicle and papers; also of one who is blocked or archived',
+    summary: 'A driver’s vehicle and documents; also of a blocked or archived driver',
     access: ['drivers.read'],
     params: UserPath,
     responses: { 200: DriverProfile, ...refusals(401, 403, 404) },
@@ -81,7 +83,7 @@ export const driverProfileRoutes = {
     id: 'driverProfiles.update',
     method: 'PATCH',
     path: '/api/admin/users/drivers/{id}',
-    summary: 'Change a driver’s vehicle and papers; the documents are saved as one list',
+    summary: 'Change a driver’s vehicle and documents; the documents are saved as one list',
     access: ['drivers.write'],
     params: UserPath,
     headers: IfMatch,

@@ -32,7 +32,7 @@ const MAX_PING_BYTES = 400;
 /** The position of a driver at a time. */
 export const Position = LatLon.extend({
   heading: z.number().min(0).max(360).nullable().meta({ description: 'Degrees from north' }),
-  speed: z.number().min(0).max(400).nullable().meta({ description: 'Metres a second' }),
+  speed: z.number().min(0).max(400).nullable().meta({ description: 'Metres per second' }),
   at: Instant,
 }).meta({ id: 'Position' });
 export type Position = z.output<typeof Position>;
@@ -41,7 +41,7 @@ const Ping = LatLon.extend({
   heading: z.number().min(0).max(360).optional(),
   speed: z.number().min(0).max(400).optional(),
   accuracy: Accuracy.optional(),
-  at: Instant.optional().meta({ description: 'Now, when absent' }),
+  at: Instant.optional().meta({ description: 'Default: now' }),
 });
 
 export const Driver = z
@@ -56,7 +56,7 @@ export const Driver = z
     position: Position.nullable(),
     activeOrders: z.array(OrderId),
     // Omitted when empty: responses contain thousands of drivers, and most have none.
-    shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after it' }),
+    shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after this time' }),
     zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
   })
   .meta({ id: 'Driver' });
@@ -71,7 +71,7 @@ export const StorePin = z
     open: z.boolean(),
     closed: Opening.pick({ why: true, reason: true })
       .optional()
-      .meta({ description: 'Why it takes no orders; absent while it is open' }),
+      .meta({ description: 'Why it takes no orders; absent if it is open' }),
   })
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;
@@ -83,9 +83,9 @@ export const DriverRow = Driver.extend({
   cashAtHand: Centimes,
   ceiling: Centimes,
   oldestUncollectedAt: Instant.nullable().meta({
-    description: 'Since when the oldest cash is carried that no remittance has cleared',
+    description: 'Since when the oldest cash without a remittance has been held',
   }),
-  documentsDueOn: DateOnly.nullable().meta({ description: 'When the first paper expires' }),
+  documentsDueOn: DateOnly.nullable().meta({ description: 'When the first document expires' }),
 }).meta({ id: 'DriverRow' });
 export type DriverRow = z.output<typeof DriverRow>;
 
@@ -95,9 +95,9 @@ export const DriverDay = z
     day: DateOnly,
     delivered: z.number().int(),
     onTime: z.number().int(),
-    clickToDoorMinutes: z.number().nullable().meta({ description: 'Mean, placed to delivered' }),
-    distanceM: z.number().int().meta({ description: 'From store to door, as the crow flies' }),
-    cash: Centimes.meta({ description: 'Collected at doors' }),
+    clickToDoorMinutes: z.number().nullable().meta({ description: 'Mean, from click to door' }),
+    distanceM: z.number().int().meta({ description: 'From store to address, in a straight line' }),
+    cash: Centimes.meta({ description: 'Collected on delivery' }),
     returned: z.number().int(),
   })
   .meta({ id: 'DriverDay' });
@@ -107,15 +107,15 @@ const listed = {
   sorts: ['code', 'name'],
   filters: {
     status: several(DriverStatus).optional(),
-    account: several(UserStatus).optional().meta({ description: 'Active ones, unless told' }),
+    account: several(UserStatus).optional().meta({ description: 'Default: active ones' }),
     vehicle: Text(40).optional(),
     zone: Text(60)
       .optional()
-      .meta({ description: 'Drivers who serve it; also those of every zone' }),
+      .meta({ description: 'Drivers who serve it, including those of every zone' }),
     documents: z
       .enum(['expired', 'due'])
       .optional()
-      .meta({ description: `Due: a paper expires within ${DOCUMENT_DUE_DAYS} days` }),
+      .meta({ description: `Due: a document expires within ${DOCUMENT_DUE_DAYS} days` }),
   },
 } as const;
 export const DriverListQuery = listQuery(listed);
@@ -162,7 +162,7 @@ export const driverStatusRoutes = {
     id: 'drivers.get',
     method: 'GET',
     path: '/api/driver-status/{id}/location',
-    summary: 'One driver’s last position; a driver reads only their own',
+    summary: 'Read one driver’s last position; a driver reads only their own',
     access: ['drivers.read', 'drivers.report-own'],
     params: UserPath,
     responses: { 200: Driver, ...refusals(401, 403, 404) },
@@ -188,7 +188,7 @@ export const driverStatusRoutes = {
       status: z.enum(['offline', 'available', 'on_break']),
       shiftEndsAt: Instant.nullable()
         .optional()
-        .meta({ description: 'Until when; absent: as it was, or none when going on duty' }),
+        .meta({ description: 'Until when; default: unchanged, or none when going on duty' }),
     }),
     responses: { 200: Driver, ...refusals(401, 403, 404, 409) },
   }),
@@ -196,7 +196,7 @@ export const driverStatusRoutes = {
     id: 'drivers.setLimits',
     method: 'PUT',
     path: '/api/driver-status/{id}/limits',
-    summary: 'Set what bounds a driver’s work: the shift’s end, and the zones to serve',
+    summary: 'Set a driver’s limits: the shift’s end, and the zones to serve',
     access: ['drivers.write'],
     params: UserPath,
     body: z.strictObject({
@@ -209,7 +209,7 @@ export const driverStatusRoutes = {
     id: 'drivers.readBulk',
     method: 'GET',
     path: '/api/driver-status/locations/bulk',
-    summary: 'Last positions of many drivers; unknown ids are left out',
+    summary: 'Last positions of many drivers; unknown ids are omitted',
     access: ['drivers.read'],
     query: z.object({
       ids: z
@@ -228,7 +228,7 @@ export const driverStatusRoutes = {
     id: 'drivers.reportBulk',
     method: 'POST',
     path: '/api/driver-status/locations/bulk',
-    summary: 'Report many drivers’ positions; each refused row says why, the others are taken',
+    summary: 'Report many drivers’ positions; refused rows have a reason, the others are accepted',
     access: ['drivers.report-any'],
     body: z.strictObject({
       positions: z
@@ -249,7 +249,7 @@ export const driverStatusRoutes = {
     id: 'drivers.list',
     method: 'GET',
     path: '/api/admin/users/drivers',
-    summary: 'Drivers, on duty or not; words are of name, email and phone number',
+    summary: 'List drivers, on duty or not; searches name, email and phone number',
     access: ['drivers.read'],
     query: DriverListQuery,
     responses: { 200: pageOf(DriverRow), ...refusals(401, 403) },
@@ -258,7 +258,7 @@ export const driverStatusRoutes = {
     id: 'drivers.count',
     method: 'GET',
     path: '/api/admin/users/drivers/count',
-    summary: 'How many drivers a filter has',
+    summary: 'Count the drivers of a filter',
     access: ['drivers.read'],
     query: listFilter(listed),
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -267,7 +267,7 @@ export const driverStatusRoutes = {
     id: 'drivers.export',
     method: 'GET',
     path: '/api/admin/users/drivers/export',
-    summary: 'Every driver of a filter as CSV (text/csv)',
+    summary: 'Export the drivers of a filter as CSV (text/csv)',
     access: ['drivers.read'],
     query: listFilter(listed),
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -276,7 +276,7 @@ export const driverStatusRoutes = {
     id: 'drivers.statistics',
     method: 'GET',
     path: '/api/admin/users/drivers/{id}/statistics',
-    summary: 'What a driver has done: in all, and on each day of a range (30 days unless told)',
+    summary: 'A driver’s record: in total, and on each day of a range (30 days by default)',
     access: ['drivers.read'],
     params: UserPath,
     query: z.object({
@@ -292,7 +292,7 @@ export const driverStatusRoutes = {
         late: z.number().int(),
         active: z.number().int(),
         meanPickupToDoorSeconds: z.number().nullable(),
-        days: z.array(DriverDay).meta({ description: 'Days without any work are left out' }),
+        days: z.array(DriverDay).meta({ description: 'Days without any work are omitted' }),
       }),
       ...refusals(401, 403, 404),
     },

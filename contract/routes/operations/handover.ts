@@ -22,7 +22,7 @@ const Note = (max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'must not contain control characters');
 
 const shared = {
-  key: z.string().max(60).meta({ description: 'Names the item within its sheet' }),
+  key: z.string().max(60).meta({ description: 'Identifies the item within its sheet' }),
   note: z.string(),
 };
 const order = { orderId: OrderId, store: z.string(), zone: z.string() };
@@ -36,7 +36,7 @@ export const HandoverItem = z
       ...order,
       why: z.enum(['unassigned', 'late']),
       status: OrderStatus,
-      driver: z.string().nullable().meta({ description: 'Code of the driver who has it' }),
+      driver: z.string().nullable().meta({ description: 'Code of its driver' }),
       minutes: z.number().int().meta({ description: 'Without a driver, or past the promise' }),
     }),
     z.object({ kind: z.literal('claim'), ...shared, ...order, until: Instant }),
@@ -56,11 +56,11 @@ export const HandoverItem = z
       priority: AlarmPriority,
       state: AlarmState,
       count: z.number().int(),
-      what: z.string().meta({ description: 'The first thing that its cause has hit' }),
+      what: z.string().meta({ description: 'The first subject that its cause affected' }),
       zone: z.string().nullable(),
       owner: z.string().nullable(),
-      until: Instant.nullable().meta({ description: 'Until when it is on the shelf' }),
-      reason: z.string().nullable().meta({ description: 'Why it is on the shelf' }),
+      until: Instant.nullable().meta({ description: 'Until when it is shelved' }),
+      reason: z.string().nullable().meta({ description: 'Why it is shelved' }),
       minutes: z.number().int().meta({ description: 'Since it was raised' }),
     }),
   ])
@@ -76,7 +76,7 @@ const head = {
   state: HandoverState,
   from: Actor.meta({ description: 'Who wrote it; signed at `offeredAt`' }),
   to: Actor.nullable().meta({ description: 'Who received it; signed at `takenAt`' }),
-  collectedAt: Instant.meta({ description: 'When its items were as they stand in it' }),
+  collectedAt: Instant.meta({ description: 'When its items were collected' }),
   offeredAt: Instant.nullable(),
   takenAt: Instant.nullable(),
   withdrawnAt: Instant.nullable(),
@@ -84,7 +84,7 @@ const head = {
 };
 
 export const HandoverHead = z
-  .object({ ...head, count: z.number().int().meta({ description: 'Items' }) })
+  .object({ ...head, count: z.number().int().meta({ description: 'Number of items' }) })
   .meta({ id: 'HandoverHead' });
 export type HandoverHead = z.output<typeof HandoverHead>;
 
@@ -97,9 +97,7 @@ export const Handover = z
       .number()
       .int()
       .meta({ description: 'Open exceptions beyond those listed, which are the oldest' }),
-    moved: z
-      .array(OrderId)
-      .meta({ description: 'Claims that went over to the receiver when it was taken' }),
+    moved: z.array(OrderId).meta({ description: 'Claims that passed to the receiver' }),
   })
   .meta({ id: 'Handover' });
 export type Handover = z.output<typeof Handover>;
@@ -126,7 +124,7 @@ export const handoverRoutes = {
     id: 'handover.list',
     method: 'GET',
     path: '/api/admin/handovers',
-    summary: 'Handover sheets, the latest first: who handed over to whom, and when',
+    summary: 'List handover sheets, the latest first: who handed over to whom, and when',
     access: ['orders.assign'],
     query: PageQuery.extend({
       state: HandoverState.optional(),
@@ -137,7 +135,7 @@ export const handoverRoutes = {
     id: 'handover.get',
     method: 'GET',
     path: '/api/admin/handovers/{id}',
-    summary: 'One handover sheet; a draft is its author’s alone',
+    summary: 'Read one handover sheet; only its author reads a draft',
     access: ['orders.assign'],
     params: HandoverPath,
     responses: { 200: Handover, ...refusals(401, 403, 404) },
@@ -146,7 +144,7 @@ export const handoverRoutes = {
     id: 'handover.draft',
     method: 'POST',
     path: '/api/admin/handovers',
-    summary: 'Begin one’s sheet with what is open at this moment; 200 gives the one that is begun',
+    summary: 'Start one’s own sheet with what is open now; 200 returns an existing one',
     access: ['orders.assign'],
     answersInScope: true,
     responses: { 200: Handover, 201: Handover, ...refusals(401, 403) },
@@ -155,7 +153,7 @@ export const handoverRoutes = {
     id: 'handover.write',
     method: 'PATCH',
     path: '/api/admin/handovers/{id}',
-    summary: 'Write notes into one’s draft, or collect its items anew (notes stay)',
+    summary: 'Write notes into one’s draft, or collect its items again (notes stay)',
     access: ['orders.assign'],
     params: HandoverPath,
     headers: IfMatch,

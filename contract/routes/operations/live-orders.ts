@@ -42,7 +42,7 @@ export const liveOrdersRoutes = {
     id: 'live.stats',
     method: 'GET',
     path: '/api/admin/live-orders/stats',
-    summary: 'The live numbers: open orders by status, waiting, late, drivers',
+    summary: 'The live figures: open orders by status, waiting, late, drivers',
     access: ['live.read'],
     responses: { 200: LiveStats, ...refusals(401, 403) },
   }),
@@ -50,7 +50,7 @@ export const liveOrdersRoutes = {
     id: 'live.snapshot',
     method: 'GET',
     path: '/api/admin/live-orders',
-    summary: 'Every open order, and the sequence of the event log that they were read at',
+    summary: 'Every open order, and the sequence of the event log at the time of reading',
     access: ['live.read'],
     responses: {
       200: z.object({ at: Instant, seq: Seq, orders: z.array(Order) }),
@@ -61,7 +61,7 @@ export const liveOrdersRoutes = {
     id: 'live.since',
     method: 'GET',
     path: '/api/admin/live-orders/since',
-    summary: 'What happened after a sequence number; `reset` when a snapshot is cheaper',
+    summary: 'The events after a sequence number; `reset` if a snapshot is cheaper',
     access: ['live.read'],
     query: z.object({
       seq: z

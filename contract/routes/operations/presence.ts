@@ -21,7 +21,7 @@ export const Claim = z
     by: Person,
     since: Instant,
     until: Instant,
-    handedBy: Person.nullable().meta({ description: 'Who handed it to them; null: nobody did' }),
+    handedBy: Person.nullable().meta({ description: 'Who handed it over; null: nobody' }),
   })
   .meta({ id: 'Claim' });
 export type Claim = z.output<typeof Claim>;
@@ -57,7 +57,7 @@ export const PRESENCE_PARTS = ['all', 'orders', 'own'] as const;
 export type PresencePart = (typeof PRESENCE_PARTS)[number];
 
 const Claimed = ApiError.extend({
-  claim: Claim.optional().meta({ description: 'The claim that stands' }),
+  claim: Claim.optional().meta({ description: 'The current claim' }),
 }).meta({ id: 'Claimed' });
 
 const ClaimPath = z.object({ orderId: OrderPath.shape.id });
@@ -67,10 +67,13 @@ export const presenceRoutes = {
     id: 'presence.read',
     method: 'GET',
     path: '/api/admin/desk',
-    summary: 'Claims and holds that stand, and who looks at what',
+    summary: 'Current claims and holds, and presence',
     access: ['live.read'],
     query: z.object({
-      mine: z.enum(['true', 'false']).optional().meta({ description: 'One’s own claims only' }),
+      mine: z
+        .enum(['true', 'false'])
+        .optional()
+        .meta({ description: 'Only the caller’s own claims' }),
     }),
     responses: { 200: PresenceState, ...refusals(401, 403) },
   }),
@@ -78,7 +81,7 @@ export const presenceRoutes = {
     id: 'presence.look',
     method: 'POST',
     path: '/api/admin/desk/look',
-    summary: 'Say which screen and order one looks at; answers what `presence.read` does',
+    summary: 'Report the screen and order that one looks at; returns the same as `presence.read`',
     access: ['live.read'],
     answersInScope: true,
     // In the query and not in the body, so that a server of the previous release accepts it too.
@@ -97,7 +100,7 @@ export const presenceRoutes = {
     id: 'presence.claim',
     method: 'POST',
     path: '/api/admin/desk/claims/{orderId}',
-    summary: 'Claim an order for a while, or renew one’s claim; 409 says who has it',
+    summary: 'Claim an order for a time, or renew one’s claim; 409 with the current claim',
     access: ['orders.assign'],
     params: ClaimPath,
     body: z.strictObject({ seconds: z.number().int().min(10).max(600).default(CLAIM_SECONDS) }),
@@ -107,7 +110,7 @@ export const presenceRoutes = {
     id: 'presence.release',
     method: 'DELETE',
     path: '/api/admin/desk/claims/{orderId}',
-    summary: 'Give up one’s claim; supervisors may end anybody’s',
+    summary: 'Release one’s claim; supervisors may release any',
     access: ['orders.assign'],
     params: ClaimPath,
     responses: { 204: null, ...refusals(401, 403, 404), 409: Claimed },
@@ -126,7 +129,7 @@ export const presenceRoutes = {
     id: 'presence.hold',
     method: 'POST',
     path: '/api/admin/orders/{id}/hold',
-    summary: 'Put an open order aside for some minutes, with a reason; again: changes both',
+    summary: 'Put an open order on hold for some minutes, with a reason; a repeat changes both',
     access: ['orders.assign'],
     params: OrderPath,
     body: z.strictObject({ minutes: z.number().int().min(1).max(120), reason: Text(200) }),
@@ -136,7 +139,7 @@ export const presenceRoutes = {
     id: 'presence.lift',
     method: 'DELETE',
     path: '/api/admin/orders/{id}/hold',
-    summary: 'Take an order up again before its hold ends',
+    summary: 'Release an order before its hold ends',
     access: ['orders.assign'],
     params: OrderPath,
     responses: { 204: null, ...refusals(401, 403, 404) },

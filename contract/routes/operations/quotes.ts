@@ -25,13 +25,13 @@ export const Quote = z
         name: z.string(),
         quantity: z.number().int(),
         unitPrice: Centimes,
-        discount: Centimes.meta({ description: 'Taken off the line' }),
+        discount: Centimes.meta({ description: 'On the line' }),
       }),
     ),
     subtotal: Centimes,
     deliveryFee: Centimes,
-    feeDiscount: Centimes.meta({ description: 'Taken off the delivery fee' }),
-    discount: Centimes.meta({ description: 'Taken off in all, goods and fee' }),
+    feeDiscount: Centimes.meta({ description: 'On the delivery fee' }),
+    discount: Centimes.meta({ description: 'In total, on goods and fee' }),
     total: Centimes,
     promotions: z.array(
       z.object({
@@ -44,11 +44,11 @@ export const Quote = z
     code: z
       .enum(['applied', 'better_offer', 'refused'])
       .nullable()
-      .meta({ description: 'What became of the code; null: none was sent' }),
+      .meta({ description: 'The outcome for the code; null: none was sent' }),
     zone: z
       .object({ shape: z.number().int().nullable(), terms: z.number().int().nullable() })
       .nullable()
-      .meta({ description: 'The versions of the area of the door' }),
+      .meta({ description: 'The versions of the delivery address’s area' }),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
@@ -57,7 +57,7 @@ export type Quote = z.output<typeof Quote>;
 export const quotedFields = {
   code: TypedCode.optional().meta({ description: 'Of a promotion' }),
   quote: z.string().max(100).optional().meta({
-    description: 'The key of a quote: 409 with a new one when the price is another',
+    description: 'The key of a quote; 409 with a new quote if the price differs',
   }),
 };
 
@@ -71,7 +71,7 @@ export const quotesRoutes = {
     id: 'quotes.quote',
     method: 'POST',
     path: '/api/apps/quote',
-    summary: 'What an order would come to: lines, fee, discounts and total, good for ten minutes',
+    summary: 'Quote an order: lines, fee, discounts and total, valid for ten minutes',
     access: ['orders.place'],
     body: z.strictObject({
       storeId: StoreId,

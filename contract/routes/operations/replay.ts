@@ -23,7 +23,7 @@ export const TrackPoint = z.tuple([z.number(), z.number(), z.number(), z.number(
 export type TrackPoint = z.output<typeof TrackPoint>;
 export const Track = z
   .object({ driverId: UserId, points: z.array(TrackPoint) })
-  .meta({ id: 'Track', description: 'Where a driver was, oldest first' });
+  .meta({ id: 'Track', description: 'Positions of a driver, oldest first' });
 export type Track = z.output<typeof Track>;
 
 export const replayRoutes = {
@@ -31,7 +31,7 @@ export const replayRoutes = {
     id: 'replay.state',
     method: 'GET',
     path: '/api/admin/replay/state',
-    summary: 'The live picture as it was at a moment of the last 24 hours',
+    summary: 'The live screens’ state at a time in the last 24 hours',
     access: ['live.read'],
     query: z.object({ at: Instant }),
     responses: {
@@ -51,7 +51,7 @@ export const replayRoutes = {
     method: 'GET',
     path: '/api/admin/replay/window',
     summary:
-      'What happened after `from` until `to`: events, and positions at most one per driver and `step` seconds',
+      'Events between `from` and `to`, and at most one position per driver and `step` seconds',
     access: ['live.read'],
     query: z.object({
       ...span,
@@ -64,7 +64,7 @@ export const replayRoutes = {
     responses: {
       200: z.object({
         from: Instant,
-        to: Instant.meta({ description: 'Earlier than asked for when there was too much' }),
+        to: Instant.meta({ description: 'Earlier than requested if there was too much data' }),
         events: z.array(LiveEvent),
         tracks: z.array(Track),
       }),
@@ -75,7 +75,7 @@ export const replayRoutes = {
     id: 'replay.overview',
     method: 'GET',
     path: '/api/admin/replay/overview',
-    summary: 'How busy the minutes of a span were, and the acts of staff and mishaps in it',
+    summary: 'Activity by minute, with staff acts and failures in the range',
     access: ['live.read'],
     query: z.object(span),
     responses: {
@@ -111,7 +111,7 @@ export const replayRoutes = {
     id: 'replay.track',
     method: 'GET',
     path: '/api/admin/replay/track',
-    summary: 'Where one driver was during a span',
+    summary: 'The positions of one driver in a range',
     access: ['live.read'],
     query: z.object({ ...span, driverId: QueryUserId }),
     responses: { 200: Track.extend({ at: Instant }), ...refusals(401, 403) },

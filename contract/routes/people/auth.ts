@@ -20,7 +20,7 @@ const Tokens = z.object({ access_token: Token, refresh_token: Token }).meta({ id
 
 const DeviceSecret = Token.meta({
   description:
-    'Made by the server at the first sign-in from a device, and sent with the next ones: it shows that the device is known',
+    'Created by the server at the first sign-in from a device, and sent with later ones to identify the device',
 });
 
 const SignedIn = Tokens.extend({ device_secret: DeviceSecret, user: User }).meta({
@@ -48,7 +48,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/register',
     summary:
-      'Ask for an account; an administrator gives it a role. The answer never tells whether the address was known',
+      'Request an account, to which an administrator gives a role. The response never reveals whether the address was known',
     access: 'public',
     body: z.strictObject({
       name: Text(120),
@@ -80,7 +80,7 @@ export const authRoutes = {
     id: 'auth.setPassword',
     method: 'POST',
     path: '/api/auth/password',
-    summary: 'Set a password by the link of a member of the staff; every session ends',
+    summary: 'Set a password through a link from staff; every session ends',
     access: 'public',
     body: z.strictObject({ token: Token, password: NewPassword }),
     responses: { 204: null, ...refusals(422) },
@@ -89,7 +89,7 @@ export const authRoutes = {
     id: 'auth.me',
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The account that is signed in',
+    summary: 'The signed-in account',
     access: 'signed-in',
     responses: { 200: User, ...refusals(401) },
   }),

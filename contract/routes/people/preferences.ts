@@ -22,13 +22,18 @@ const CommandId = z
 
 export const Shortcuts = z
   .strictObject({
-    singleKeys: z.boolean().meta({ description: 'False: no letter acts by itself (WCAG 2.1.4)' }),
+    singleKeys: z
+      .boolean()
+      .meta({ description: 'False: no single letter is a shortcut (WCAG 2.1.4)' }),
     keys: z
       .record(CommandId, z.array(Key).max(MAX_KEYS_EACH))
       .refine((keys) => Object.keys(keys).length <= MAX_OWN_KEYS, {
         message: `must not have more than ${MAX_OWN_KEYS} entries`,
       })
-      .meta({ description: 'By command, the keys instead of its usual ones; none is none' }),
+      .meta({
+        description:
+          'Custom keys by command, replacing the defaults; an empty list disables the keys',
+      }),
   })
   .meta({ id: 'Shortcuts' });
 export type Shortcuts = z.output<typeof Shortcuts>;
@@ -39,7 +44,7 @@ export const MAX_MUTE_MS = 60 * 60_000;
 export const MAX_MUTES = 20;
 
 const muteFields = {
-  until: Instant.meta({ description: 'An hour from now at the latest; what is later is cut' }),
+  until: Instant.meta({ description: 'At most an hour from now; a later time is reduced' }),
   reason: Text(200),
 };
 
@@ -69,8 +74,8 @@ export const ListLayout = z
       .array(z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, 'is not the name of a column'))
       .max(MAX_COLUMNS)
       .optional()
-      .meta({ description: 'Those that are shown, in their order; absent is as usual' }),
-    isRoomy: z.boolean().optional().meta({ description: 'True gives rows more height' }),
+      .meta({ description: 'Visible columns in order; absent: the default' }),
+    isRoomy: z.boolean().optional().meta({ description: 'True: taller rows' }),
   })
   .meta({ id: 'ListLayout' });
 export type ListLayout = z.output<typeof ListLayout>;
@@ -87,8 +92,7 @@ const StartOn = z
   .regex(/^\/([a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*)?$/, 'is not the path of a screen')
   .nullable()
   .meta({
-    description:
-      'Path of the screen to start on; null, or one that the role may not see: the role’s',
+    description: 'Path of the start screen; if null, or not visible to the role, that of the role',
   });
 
 // One entry for each part of the console that a person can customise; an absent part has its
@@ -106,8 +110,8 @@ export const Preferences = z
     mutes: z
       .array(Mute)
       .optional()
-      .meta({ description: 'Noted by the server, the latest first; nobody writes it' }),
-    version: z.number().int().min(0).meta({ description: '0 while nothing was ever set' }),
+      .meta({ description: 'Recorded by the server, the latest first; read-only' }),
+    version: z.number().int().min(0).meta({ description: '0 until it is first set' }),
   })
   .meta({ id: 'Preferences' });
 export type Preferences = z.output<typeof Preferences>;
@@ -117,7 +121,7 @@ export const preferencesRoutes = {
     id: 'preferences.read',
     method: 'GET',
     path: '/api/auth/preferences',
-    summary: 'What the caller has set for the console',
+    summary: 'The caller’s preferences for the console',
     access: ['console.use'],
     responses: { 200: Preferences, ...refusals(401, 403) },
   }),
@@ -125,7 +129,7 @@ export const preferencesRoutes = {
     id: 'preferences.write',
     method: 'PATCH',
     path: '/api/auth/preferences',
-    summary: 'Set parts of one’s own preferences: each part given is replaced, the others stay',
+    summary: 'Set parts of the caller’s preferences: each given part is replaced, the others stay',
     access: ['console.use'],
     headers: IfMatch,
     body: z

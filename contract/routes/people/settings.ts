@@ -9,14 +9,14 @@ import { IfMatch } from '../../version.ts';
 const SettingKey = z.enum(SETTING_KEYS).meta({ id: 'SettingKey' });
 const SettingBody = z.union(Object.values(settingSchemas)).meta({
   id: 'SettingValue',
-  description: 'In the shape of its key',
+  description: 'Its shape depends on the key',
 });
 
 export const Setting = z
   .object({
     key: SettingKey,
     value: SettingBody,
-    version: z.number().int().min(0).meta({ description: '0 while nobody has set it' }),
+    version: z.number().int().min(0).meta({ description: '0 until it is first set' }),
     history: z
       .array(z.object({ at: Instant, actor: Actor, value: SettingBody }))
       .meta({ description: 'The latest changes, the latest first' }),
@@ -31,7 +31,7 @@ export const settingsRoutes = {
     id: 'settings.read',
     method: 'GET',
     path: '/api/admin/settings/{key}',
-    summary: 'One setting of the organisation, with who changed it when',
+    summary: 'Read one setting of the organisation, with who changed it and when',
     access: ['console.use'],
     params: KeyPath,
     responses: { 200: Setting, ...refusals(401, 403) },
@@ -40,7 +40,7 @@ export const settingsRoutes = {
     id: 'settings.write',
     method: 'PUT',
     path: '/api/admin/settings/{key}',
-    summary: 'Change a setting, on the version that was seen; it holds at once on every server',
+    summary: 'Change a setting, at the version that was seen; takes effect at once on every server',
     access: ['settings.money', 'alarms.configure'],
     params: KeyPath,
     headers: IfMatch,

@@ -52,11 +52,8 @@ export const UserRow = User.extend({
   statusReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
   statusAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
-  orders: z
-    .number()
-    .int()
-    .meta({ description: 'That a customer has placed, or a driver was given' }),
-  wallet: Centimes.nullable().meta({ description: 'Balance; null: has no wallet' }),
+  orders: z.number().int().meta({ description: 'Placed by a customer, or assigned to a driver' }),
+  wallet: Centimes.nullable().meta({ description: 'Balance; null: no wallet' }),
   acts: actsOf(...UserAct.options, 'edit', 'reset', 'signOut'),
 }).meta({ id: 'UserRow' });
 export type UserRow = z.output<typeof UserRow>;
@@ -64,7 +61,7 @@ export type UserRow = z.output<typeof UserRow>;
 export const Address = LatLon.extend({
   label: Text(40).nullable().meta({ description: 'For example home' }),
   address: Text(200),
-  note: Text(200).nullable().meta({ description: 'How to find the door' }),
+  note: Text(200).nullable().meta({ description: 'How to find the address' }),
 }).meta({ id: 'Address' });
 export type Address = z.output<typeof Address>;
 
@@ -72,10 +69,10 @@ export const UserDetail = UserRow.extend({
   addresses: z
     .array(
       Address.extend({
-        zone: z.string().nullable().meta({ description: 'Where its pin lies; null: in none' }),
+        zone: z.string().nullable().meta({ description: 'The zone that contains it; null: none' }),
       }),
     )
-    .meta({ description: 'The first is the usual one' }),
+    .meta({ description: 'The first is the default' }),
   legalEvents: z.array(UserEventType),
 }).meta({ id: 'UserDetail' });
 export type UserDetail = z.output<typeof UserDetail>;
@@ -98,7 +95,7 @@ const list = {
   filters: {
     role: several(UserRole).optional(),
     status: several(UserStatus).optional(),
-    archived: flag.optional().meta({ description: 'True: only those that were archived' }),
+    archived: flag.optional().meta({ description: 'True: only archived accounts' }),
   },
 } as const;
 const filter = listFilter(list);
@@ -112,8 +109,8 @@ const Illegal = ApiError.extend({
 
 /** The fields that accompany an event or an act: the reason and, for an approval, the role. */
 const details = {
-  reason: Text(300).optional().meta({ description: 'Needed to block' }),
-  role: UserRole.optional().meta({ description: 'Needed to approve who has none' }),
+  reason: Text(300).optional().meta({ description: 'Required to block' }),
+  role: UserRole.optional().meta({ description: 'Required to approve an account without a role' }),
 };
 const needsReason = { path: ['reason'], message: 'is needed to block' };
 const changing = { params: UserPath, headers: IfMatch } as const;
@@ -137,7 +134,7 @@ export const usersRoutes = {
     id: 'users.list',
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'People with an account; words are of name, email and phone number',
+    summary: 'List accounts; searches name, email and phone number',
     access: ['users.read'],
     query: UserListQuery,
     responses: { 200: pageOf(UserRow), ...refusals(401, 403) },
@@ -146,7 +143,7 @@ export const usersRoutes = {
     id: 'users.count',
     method: 'GET',
     path: '/api/admin/users/count',
-    summary: 'How many accounts a filter has',
+    summary: 'Count the accounts of a filter',
     access: ['users.read'],
     query: filter,
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -155,7 +152,7 @@ export const usersRoutes = {
     id: 'users.export',
     method: 'GET',
     path: '/api/admin/users/export',
-    summary: 'Every account of a filter as CSV (text/csv)',
+    summary: 'Export the accounts of a filter as CSV (text/csv)',
     access: ['users.read'],
     query: filter,
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -165,14 +162,14 @@ export const usersRoutes = {
     method: 'POST',
     path: '/api/admin/users',
     summary:
-      'Make an account; its person sets the password by a link (`users.reset`), nobody else does',
+      'Create an account; its owner sets the password through a link (`users.reset`), nobody else does',
     access: ['users.write'],
     body: z.strictObject({
       name: Text(120),
       email: Email,
       phone: Phone.nullable().optional(),
       role: UserRole,
-      zones: UserZonesInput.optional().meta({ description: 'Absent: all' }),
+      zones: UserZonesInput.optional().meta({ description: 'Default: all' }),
     }),
     responses: { 201: User, ...refusals(401, 403, 409) },
   }),
@@ -180,7 +177,7 @@ export const usersRoutes = {
     id: 'users.get',
     method: 'GET',
     path: '/api/admin/users/{id}',
-    summary: 'One account',
+    summary: 'Read one account',
     access: ['users.read'],
     params: UserPath,
     responses: { 200: UserDetail, ...refusals(401, 403, 404) },
@@ -189,7 +186,7 @@ export const usersRoutes = {
     id: 'users.update',
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    summary: 'Change an account; another role or address ends its sessions at once',
+    summary: 'Change an account; a new role or address ends its sessions at once',
     access: ['users.write'],
     ...changing,
     body: z
@@ -229,7 +226,7 @@ export const usersRoutes = {
     id: 'users.bulk',
     method: 'POST',
     path: '/api/admin/users/bulk',
-    summary: 'One act on many accounts, each for itself, with an answer for each',
+    summary: 'Perform one act on many accounts, with a result for each',
     access: ['users.block', 'users.write'],
     body: z
       .strictObject({ ids: bulkRows(UserId), act: UserAct, ...details })
@@ -250,7 +247,7 @@ export const usersRoutes = {
     id: 'users.devices',
     method: 'GET',
     path: '/api/admin/users/{id}/devices',
-    summary: 'Where an account is signed in, and was; the latest first, at most 100',
+    summary: 'Current and past sessions of an account by device, the latest first, at most 100',
     access: ['users.read'],
     params: UserPath,
     responses: { 200: z.object({ devices: z.array(Device) }), ...refusals(401, 403, 404) },
@@ -268,13 +265,13 @@ export const usersRoutes = {
     id: 'users.reset',
     method: 'POST',
     path: '/api/admin/users/{id}/password-reset',
-    summary: 'Make a link with which a person sets a password; it is shown once and works once',
+    summary: 'Create a link to set a password; it is shown once and works once',
     access: ['users.write'],
     params: UserPath,
     holdsSecret: true,
     responses: {
       201: z.object({
-        token: z.string().meta({ description: 'For POST /api/auth/password; kept nowhere' }),
+        token: z.string().meta({ description: 'For POST /api/auth/password; not stored in clear' }),
         expiresAt: Instant,
       }),
       ...refusals(401, 403, 404, 409),

@@ -62,8 +62,8 @@ const fields = {
   query: z
     .record(z.string().regex(/^[a-z][a-zA-Z-]{0,30}$/, 'must be a short name in letters'), Value)
     .refine((query) => Object.keys(query).length <= 20, 'must not have more than 20 entries')
-    .meta({ description: 'What the screen’s address holds after its question mark' }),
-  shared: z.boolean().meta({ description: 'True shows it to everybody who sees the screen' }),
+    .meta({ description: 'The query part of the screen’s URL' }),
+  shared: z.boolean().meta({ description: 'True: visible to everyone who may see the screen' }),
 };
 
 export const View = z
@@ -84,7 +84,7 @@ export const viewsRoutes = {
     id: 'views.list',
     method: 'GET',
     path: '/api/admin/views',
-    summary: 'Saved views of a screen: one’s own and the shared ones, by name',
+    summary: 'List the saved views of a screen: one’s own and the shared ones, by name',
     access: ['console.use'],
     query: z.object({ scope: ViewScope }),
     responses: { 200: z.object({ items: z.array(View) }), ...refusals(401, 403) },
@@ -93,7 +93,7 @@ export const viewsRoutes = {
     id: 'views.create',
     method: 'POST',
     path: '/api/admin/views',
-    summary: 'Keep a view of a screen under a name',
+    summary: 'Save a view of a screen under a name',
     access: ['console.use'],
     body: z.strictObject({ scope: ViewScope, ...fields, shared: fields.shared.default(false) }),
     responses: { 201: View, ...refusals(401, 403) },
@@ -102,7 +102,7 @@ export const viewsRoutes = {
     id: 'views.update',
     method: 'PATCH',
     path: '/api/admin/views/{id}',
-    summary: 'Change a view; its owner’s and the administrators’ right',
+    summary: 'Change a view; for its owner and administrators',
     access: ['console.use'],
     params: ViewPath,
     headers: IfMatch,
@@ -116,7 +116,7 @@ export const viewsRoutes = {
     id: 'views.remove',
     method: 'DELETE',
     path: '/api/admin/views/{id}',
-    summary: 'Remove a view; its owner’s and the administrators’ right',
+    summary: 'Remove a view; for its owner and administrators',
     access: ['console.use'],
     params: ViewPath,
     responses: { 204: null, ...refusals(401, 403, 404) },

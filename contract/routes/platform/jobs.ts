@@ -55,18 +55,19 @@ export const Job = z
     version: Version,
     kind: z
       .string()
-      .meta({ description: 'A kind of job; also one that this release no longer has' }),
+      .meta({ description: 'A kind of job, possibly one that this release no longer has' }),
     key: z.string().meta({ description: 'Unique with the kind; empty for a repeated job' }),
     state: JobState,
     isScheduled: z.boolean().meta({ description: 'It is repeated' }),
     dueAt: Instant,
-    attempt: z
-      .number()
-      .int()
-      .meta({ description: 'How often it was tried since it last succeeded' }),
+    attempt: z.number().int().meta({ description: 'Attempts since the last success' }),
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
-    tookMs: z.number().int().nullable().meta({ description: 'The last successful run' }),
+    tookMs: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Duration of the last successful run' }),
     runs: z.number().int().meta({ description: 'Successful runs' }),
     leasedBy: z.string().nullable().meta({ description: 'The server that ran it last' }),
     lastError: z.string().nullable(),
@@ -98,7 +99,7 @@ export const jobsRoutes = {
     id: 'jobs.list',
     method: 'GET',
     path: '/api/admin/jobs',
-    summary: 'Jobs: what is due, running and failed',
+    summary: 'List jobs: due, running and failed',
     access,
     query: listQuery(list),
     responses: { 200: pageOf(Job), ...refusals(401, 403) },
@@ -107,7 +108,7 @@ export const jobsRoutes = {
     id: 'jobs.count',
     method: 'GET',
     path: '/api/admin/jobs/count',
-    summary: 'How many jobs a filter has, up to 10 000',
+    summary: 'Count the jobs of a filter, up to 10 000',
     access,
     query: listFilter(list),
     responses: { 200: ListCount, ...refusals(401, 403) },
@@ -116,7 +117,7 @@ export const jobsRoutes = {
     id: 'jobs.export',
     method: 'GET',
     path: '/api/admin/jobs/export',
-    summary: 'Every job of a filter as CSV (text/csv), one row each',
+    summary: 'Export the jobs of a filter as CSV (text/csv), one row each',
     access,
     query: listFilter(list),
     responses: { 200: Csv, ...refusals(401, 403) },
@@ -125,7 +126,7 @@ export const jobsRoutes = {
     id: 'jobs.get',
     method: 'GET',
     path: '/api/admin/jobs/{id}',
-    summary: 'One job',
+    summary: 'Read one job',
     access,
     params: JobPath,
     responses: { 200: Job, ...refusals(401, 403, 404) },
@@ -150,7 +151,7 @@ export const jobsRoutes = {
     id: 'jobs.bulk',
     method: 'POST',
     path: '/api/admin/jobs/bulk',
-    summary: 'Send one event to many jobs; each for itself, with an answer for each',
+    summary: 'Send one event to many jobs, with a result for each',
     access: manage,
     body: z.strictObject({ ids: bulkRows(JobId), act: JobAct }),
     responses: { 200: bulkResults(JobId, Job), ...refusals(401, 403) },

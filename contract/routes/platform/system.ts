@@ -19,7 +19,7 @@ export const ConsoleConfig = z
       publicStyles: z
         .object({ light: z.string(), dark: z.string() })
         .nullable()
-        .meta({ description: 'Styles of a public map, used where the browser reaches them' }),
+        .meta({ description: 'Styles of a public map, used if the browser can reach them' }),
     }),
   })
   .meta({ id: 'ConsoleConfig' });
@@ -30,7 +30,7 @@ export const systemRoutes = {
     id: 'system.health',
     method: 'GET',
     path: '/api/health',
-    summary: 'The process is alive',
+    summary: 'Liveness: the process is alive',
     access: 'public',
     responses: { 200: z.object({ status: z.literal('ok') }), ...refusals() },
   }),
@@ -38,7 +38,7 @@ export const systemRoutes = {
     id: 'system.ready',
     method: 'GET',
     path: '/api/ready',
-    summary: 'The server can do its work: the database answers and is migrated',
+    summary: 'Readiness: the database responds and is migrated',
     access: 'public',
     responses: {
       200: z.object({
@@ -47,7 +47,8 @@ export const systemRoutes = {
           .array(z.enum(['engine']))
           .optional()
           .meta({
-            description: 'What it does without for now; other servers’ positions come late',
+            description:
+              'Features that are unavailable at present; other servers’ positions arrive late',
           }),
       }),
       ...refusals(),
@@ -57,7 +58,7 @@ export const systemRoutes = {
     id: 'system.config',
     method: 'GET',
     path: '/config.json',
-    summary: 'Settings of the console',
+    summary: 'The console’s configuration',
     access: 'public',
     responses: { 200: ConsoleConfig, ...refusals() },
   }),
