@@ -17,11 +17,11 @@ describe("the market's day", () => {
     ['2026-07-10T23:00:00.000Z', '2026-07-10T23:00:00.000Z'],
     // Ramadan.
     ['2026-03-01T12:00:00.000Z', '2026-03-01T00:00:00.000Z'],
-    // The days on which the clocks were set back and forth.
+    // The days of clock changes, in both directions.
     ['2026-02-15T12:00:00.000Z', '2026-02-14T23:00:00.000Z'],
     ['2026-03-22T12:00:00.000Z', '2026-03-22T00:00:00.000Z'],
     ['2026-09-20T23:59:59.999Z', '2026-09-19T23:00:00.000Z'],
-    // UTC for good.
+    // Permanently UTC.
     ['2026-11-21T23:06:00.000Z', '2026-11-21T00:00:00.000Z'],
     ['2027-07-01T23:30:00.000Z', '2027-07-01T00:00:00.000Z'],
   ])('in which %s lies began at %s', (now, start) => {

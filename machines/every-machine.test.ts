@@ -24,7 +24,7 @@ test.each(machines)(
   },
 );
 
-/** Guards that read facts are reached by the machine's own test. */
+/** Guards that read facts are covered by the machine's own test. */
 const plain = machines.filter(
   ({ machine }) => Object.keys(machine.implementations.guards).length === 0,
 );

@@ -49,7 +49,7 @@ test('every problem is reported at once, in words', () => {
   expect(() => loadConfig(env)).toThrow(/TAWSIL_ADMIN_PASSWORD: is needed together with/);
 });
 
-/** What several servers have together. */
+/** The settings that several servers must share. */
 const ONE_STORE = {
   DATABASE_URL: 'postgres://db/tawsil',
   TAWSIL_FILES_ENDPOINT: 'https://files.example.com/tawsil',

@@ -10,7 +10,7 @@ import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtu
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 
-/** A server with sockets that leave out what is not asked for. */
+/** A server with sockets that omit unrequested data. */
 function aServer() {
   const log: LiveEvent[] = [];
   const orders = new Map<number, Order>();
@@ -81,7 +81,7 @@ function aServer() {
   };
 }
 
-/** A console of this server in virtual time, for so long. */
+/** A console of this server in virtual time, for this long. */
 function during(
   ms: number,
   act: (world: {
@@ -153,7 +153,7 @@ describe('what a screen does not show', () => {
       ['2 v1', '3 v1'],
     ]);
     expect(ready).toEqual([true]);
-    // Nor are drivers, who move most.
+    // Nor are drivers, which change most.
     expect(server.watched).toContainEqual({
       box: null,
       ids: [],

@@ -1,4 +1,4 @@
-// `npm run test:faults`: the promises at their full figures; this takes hours, not minutes.
+// `npm run test:faults`: the promises with their full figures; this takes hours, not minutes.
 import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { install } from '../server/bootstrap/install.mjs';
@@ -18,7 +18,7 @@ await build();
 process.env.TAWSIL_FAULTS = 'full';
 
 const files = filesOfPromises();
-// Every promise, wherever its test stands; beside them what else is tested under faults.
+// Every promise, wherever its test is, and the other tests with faults.
 const elsewhere = [...files.keys()].filter((file) => !file.startsWith('tests/faults/'));
 const runs = [
   await step('Fault tests', () => runVitest('faults-full', ['faults'])),

@@ -26,7 +26,7 @@ const someHours = fc
     >,
   )
   .filter((hours) => Hours.safeParse(hours).success);
-// Over both changes of the clocks around Ramadan 2026 (15 February, 22 March).
+// Across both clock changes around Ramadan 2026 (15 February, 22 March).
 const someTime = fc
   .integer({ min: Date.UTC(2026, 1, 1), max: Date.UTC(2026, 3, 10) })
   .map((ms) => new Date(Math.floor(ms / MINUTE) * MINUTE));
@@ -88,7 +88,7 @@ describe('opening hours', () => {
         if (next === null) return;
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         expect(isWithinHours(hours, next)).toBe(!is);
-        // Every minute until then is as it is now, those at which clocks are set included.
+        // Every minute until then has the current state, including the minutes of clock changes.
         const until = Math.min(next.getTime(), now.getTime() + 3 * 86_400_000);
         for (let ms = now.getTime(); ms < until; ms += 7 * MINUTE)
           expect(isWithinHours(hours, new Date(ms))).toBe(is);

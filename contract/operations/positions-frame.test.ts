@@ -49,7 +49,7 @@ describe('a frame of positions', () => {
         for (const [index, was] of list.entries()) {
           const is = back[index] as Placed;
           expect([is.id, is.status]).toEqual([was.id, was.status]);
-          // Half a step of a box that may be the whole earth.
+          // Half a step of a box that may cover the whole earth.
           expect(Math.abs(is.lat - was.lat)).toBeLessThan(180 / 2 ** 24);
           expect(Math.abs(is.lon - was.lon)).toBeLessThan(360 / 2 ** 24);
           const step = NOW - was.atMs < 3_276_000 ? 51 : 5_001;

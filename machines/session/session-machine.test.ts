@@ -76,7 +76,7 @@ describe('every path of the session', () => {
   });
 });
 
-/** Runs a machine that records its effects, and whose actors do what the test asks. */
+/** Runs a machine that records its effects, with actors defined by the test. */
 function run(start: Session | null, actors: Record<string, () => Promise<unknown>> = {}) {
   const effects: string[] = [];
   const promise = (name: string) =>

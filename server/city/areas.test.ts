@@ -28,7 +28,7 @@ it('covers the doors of the demo city, each by an area that its store delivers t
   for (const { store, dropoff } of orders) {
     const zone = zones.at(dropoff);
     expect(served.get(store)).toContain(zone?.name);
-    // Of the areas that meet at an edge, either.
+    // Of the areas that share an edge, either is right.
     if (zone?.name !== nearestQuarter(dropoff)) {
       const [own, near] = [zone?.name, nearestQuarter(dropoff)].map((name) =>
         distanceM(QUARTERS.find((quarter) => quarter.name === name) ?? dropoff, dropoff),

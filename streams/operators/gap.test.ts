@@ -7,7 +7,7 @@ import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 const since = (seq: number, ...seqs: number[]): Observable<Since> =>
   of({ seq, reset: false, events: events(...seqs) });
 
-/** The output in short: the sequence numbers that matter. */
+/** The output in short form: the sequence numbers. */
 const words = (step: LogStep): string => {
   if (step.kind === 'snapshot') return `snapshot ${step.snapshot.seq}`;
   if (step.kind === 'events') return step.events.map((event) => event.seq).join(' ');

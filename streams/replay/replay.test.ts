@@ -7,7 +7,7 @@ import type { Snapshot } from '../messages.ts';
 import { createReplay, type Replay, type ReplayDeps } from './replay.ts';
 
 const HOUR = 3_600_000;
-/** The scheduler's clock begins at 0, so the recording lies before it. */
+/** The scheduler's clock starts at 0, so the recording lies before it. */
 const T = -HOUR;
 const iso = (ms: number) => new Date(ms).toISOString();
 

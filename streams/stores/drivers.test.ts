@@ -94,7 +94,7 @@ describe('drivers', () => {
     );
     expect([store.size(), calls]).toEqual([2, []]);
     turns.shift()?.();
-    // Another list in its place.
+    // Another list replaces it.
     store.put(
       [6, 7, 8].map((id) => aDriver(id)),
       true,

@@ -36,7 +36,7 @@ function aRoom() {
 }
 type Room = ReturnType<typeof aRoom>;
 
-/** Everything counted from the beginning, by the simplest method. */
+/** Everything recounted from scratch, by the simplest method. */
 function recounted({ orders, drivers, positions, now }: Room) {
   const open = orders.list().flatMap((id) => {
     const live = orders.get(id);

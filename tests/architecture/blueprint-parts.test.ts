@@ -3,7 +3,9 @@ import { isUsedClass } from '#src/ui/blueprint/css.ts';
 import { isTest, readSources } from './source.ts';
 
 const IMPORT = /import \{([^}]*)\} from '@blueprintjs\/(?:core|select|datetime)'/g;
-/** Imported names that draw nothing, and those whose class is not their name in kebab-case. */
+/**
+ * Imported names that render nothing (null), and those whose class is not their name in kebab-case.
+ */
 const CLASSES: Readonly<Record<string, string | null>> = {
   BlueprintProvider: null,
   Classes: null,
@@ -22,7 +24,7 @@ function classOf(name: string): string | null {
     : null;
 }
 
-/** Components of Blueprint that a file draws without their styles being sent. */
+/** Components of Blueprint that a file renders although their styles are not included. */
 function withoutStyles(text: string): string[] {
   return [...text.matchAll(IMPORT)]
     .flatMap(([, names = '']) => names.split(','))

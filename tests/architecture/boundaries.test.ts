@@ -60,11 +60,12 @@ describe('the house', () => {
       ({ path, text }) => /^server\/(?!.*\.test\.)/.test(path) && spellings.test(text),
     );
     expect(found.map(({ path }) => path).toSorted()).toEqual([
-      // The rows of a menu are added and archived under no version of their own.
+      // The rows of a menu are added and archived without a version of their own.
       'server/catalogue/items/menu-order.ts',
-      // The cash that was counted is compared, and no version.
+      // The counted cash is compared instead of a version.
       'server/money/cash/service.ts',
-      // A zone has no row before it is first set: its version is compared by the statement that writes.
+      // A zone has no row before it is first set: its version is compared by the statement that
+      // writes.
       'server/operations/dispatch/zone-modes.ts',
       'server/platform/db/change.ts',
       'server/platform/http/refusal.ts',

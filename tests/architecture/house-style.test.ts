@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '#src/lib/messages/en/index.ts';
 import { readSources } from './source.ts';
 
-/** Texts that the specification gives to the letter. */
+/** Texts that the specification defines to the letter. */
 const BY_SPECIFICATION = new Set(['shell.loading', 'errors.try_again', 'errors.reload_page']);
 /** Words that read as translated, or for which docs/glossary.md has another one. */
 const BANNED =
@@ -24,7 +24,7 @@ const wrong = (isWrong: (text: string, key: string) => boolean): string[] =>
     .filter(([key, text]) => !BY_SPECIFICATION.has(key) && isWrong(text, key))
     .map(([key, text]) => `${key}: ${text}`);
 
-/** The parts of a message that are words: without its places, its choices and what is quoted. */
+/** The phrases of a message: without placeholders, choices and quotations. */
 const phrases = (text: string): string[] =>
   text
     .replaceAll(/\{\w+(, number)?\}/g, ' x ')

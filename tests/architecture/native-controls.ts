@@ -1,5 +1,5 @@
 /**
- * Files of the console that draw a native control, and the reason. All others use Blueprint's
+ * Files of the console that render a native control, and the reason. All others use Blueprint's
  * (docs/decisions/0042).
  */
 export const NATIVE_CONTROLS: Readonly<Record<string, string>> = {

@@ -7,21 +7,21 @@ const sources = readSources();
 const paths = new Set(sources.map(({ path }) => path));
 const server = sources.filter(({ path }) => path.startsWith('server/') && !isTest(path));
 
-/** Machines whose paths another test walks through the real server. */
+/** Machines whose paths another test replays on the real server. */
 const WALKED_BY: Readonly<Record<string, string>> = {
   import: 'tests/api/catalogue/imports.test.ts',
 };
 const usedByServer = new Set(server.flatMap(importsOf));
 
-/** Records of the audit without a screen of their own: their lists have no address of one row. */
+/** Audited records without a screen: their lists have no URL for one row. */
 const WITHOUT_SCREEN = ['payout', 'import', 'file', 'export', 'setting', 'home'];
 
-/** The kinds of records that the server notes in the audit, each with a file that does. */
+/** The kinds of records in the audit log, each with a file that records it. */
 const audited = new Map(
   server
     .filter(({ path }) => !path.startsWith('server/city/'))
     .flatMap(({ path, text }) =>
-      // A link of the audit, and the declaration of a kind of records.
+      // An audit entry, and the declaration of a kind of records.
       [
         ...text.matchAll(
           /\bsubject: [`']([a-z_]+) |\bcreateRecords<[^(]+\([\s\S]*?kind: '([a-z_]+)'/g,

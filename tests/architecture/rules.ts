@@ -1,12 +1,12 @@
 import { importsOf, isOurs, isTest, type SourceFile } from './source.ts';
 
-/** A way in which a file breaks the house rules. */
+/** A violation of the house rules. */
 export interface Breach {
   readonly file: string;
   readonly why: string;
 }
 
-/** Which of our folders, and which packages, a top folder may import (docs: CONTRIBUTING.md). */
+/** The folders and packages that a top folder may import (docs: CONTRIBUTING.md). */
 const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   machines: { folders: [], packages: /^xstate$/ },
   contract: { folders: ['machines'], packages: /^zod$/ },
@@ -20,7 +20,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
 
 const forTests = /^(node:.*|vitest.*|fast-check|xstate(\/graph)?|@testing-library\/.*)$/;
 
-/** Checks one file's imports against the house. */
+/** Checks one file's imports against the rules. */
 export function breachesOf(file: SourceFile): Breach[] {
   const [top = ''] = file.path.split('/');
   const rule = allowed[top];
@@ -68,7 +68,7 @@ const layersOfSrc = ['app', 'features', 'map', 'domain', 'ui', 'lib'];
 function wrongInSrc(from: string, to: string): string | undefined {
   const [, fromLayer = '', ...fromRest] = from.split('/');
   const [, toLayer = '', ...toRest] = to.split('/');
-  // Files at the top of src put the app together.
+  // Files at the top of src assemble the app.
   if (layersOfSrc.indexOf(toLayer) < layersOfSrc.indexOf(fromLayer)) {
     return `${fromLayer} may not import ${to}`;
   }
@@ -79,10 +79,10 @@ function wrongInSrc(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** `routes → service → repository → db`, an area's inside kept to itself, the city outside. */
+/** `routes → service → repository → db`, the inside of an area private, the city outside. */
 function wrongInServer(from: string, to: string, test: boolean): string | undefined {
   if (!from.startsWith('server/')) return undefined;
-  // Files at the top of server/ put the areas together.
+  // Files at the top of server/ assemble the areas.
   if (/^server\/[^/]+$/.test(from) || test) return undefined;
   const [fromArea, toArea] = [areaOf(from), areaOf(to)];
   const [fromPart, toPart] = [layerOf(from), layerOf(to)];
@@ -107,8 +107,8 @@ function wrongInServer(from: string, to: string, test: boolean): string | undefi
 }
 
 /**
- * `orders` for a file in `server/operations/orders`. The city has no wing. Its past is apart: it calls
- * services in the names of people of the past, and only the start of the server imports it.
+ * `orders` for a file in `server/operations/orders`. The city has no wing. Its past is separate: it
+ * calls services on behalf of past users, and only the start of the server imports it.
  */
 function areaOf(path: string): string {
   const [, wing = '', area = ''] = path.split('/');
@@ -122,7 +122,7 @@ function layerOf(file = ''): Layer {
   return (/(?:^|[-/])(routes|service|repository)\.ts$/.exec(file)?.[1] ?? 'other') as Layer;
 }
 
-/** Circles of imports, each as the files that form it. */
+/** Import cycles, each as the files that form it. */
 export function cyclesIn(files: readonly SourceFile[]): string[][] {
   const known = new Map(files.map((file) => [file.path, file]));
   const state = new Map<string, 'open' | 'done'>();
@@ -144,14 +144,14 @@ export function cyclesIn(files: readonly SourceFile[]): string[][] {
 
 const mostLines = 300;
 
-/** A file over 300 lines says why in its first line: `Long because …`. */
+/** A file over 300 lines must give the reason in its first line: `Long because …`. */
 export function tooLong(file: SourceFile): Breach[] {
   const lines = file.text.trimEnd().split('\n');
   if (lines.length <= mostLines || /long because/i.test(lines[0] ?? '')) return [];
   return [{ file: file.path, why: `${lines.length} lines; most is ${mostLines}` }];
 }
 
-/** An icon by name makes the browser fetch every icon there is (103 kB). */
+/** Importing an icon by name makes the browser fetch every icon (103 kB). */
 export function namedIcons(file: SourceFile): Breach[] {
   if (!file.path.endsWith('.tsx')) return [];
   return [...file.text.matchAll(/\b(?:icon|rightIcon|endIcon|leftIcon)=\{?["'`][a-z-]+/g)].map(

@@ -11,7 +11,7 @@ const contract = import.meta.glob<Record<string, Routes>>('../../contract/routes
 });
 const routesByName = new Map(Object.values(contract).flatMap((module) => Object.entries(module)));
 
-/** Calls of the API that change something. */
+/** API calls that change something. */
 const mutationsIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/\b(\w+Routes)\.(\w+)\b/g)]
     .filter(([, routes = '', name = '']) => {
@@ -21,7 +21,7 @@ const mutationsIn = ({ text }: SourceFile): string[] =>
     .map(([found]) => found);
 
 /**
- * What belongs to the page and not to the session of a user, so that it stays outside of the console
+ * State of the page rather than of a user's session, which therefore stays outside the console
  * (src/lib/console/console.ts).
  */
 const PAGE: Readonly<Record<string, string>> = {
@@ -38,7 +38,9 @@ const PAGE: Readonly<Record<string, string>> = {
   'src/ui/form/after-press.ts': 'whether a button of the mouse is down',
 };
 
-/** Objects at the top of a module with a property that code sets: a mailbox between modules. */
+/**
+ * Objects at the top of a module with a property that code sets, which pass data between modules.
+ */
 const mailboxesIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/^(?:export )?const (\w+)(?:: [^=\n]+)? = \{/gm)]
     .map(([, name = '']) => name)
@@ -48,7 +50,7 @@ const mailboxesIn = ({ text }: SourceFile): string[] =>
 
 /**
  * Variables and stores at the top of a module: they outlive the session of the signed-in user.
- * Constants have names in capitals.
+ * Constants have upper-case names.
  */
 const statesIn = ({ text }: SourceFile): string[] =>
   [
@@ -60,7 +62,7 @@ const statesIn = ({ text }: SourceFile): string[] =>
 const mocksIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/vi\.mock\(\s*['"](?:#src|\.)[^'"]+/g)].map(([found]) => found);
 
-// What the console stands on: docs/decisions/0039.
+// The foundations of the console: docs/decisions/0039.
 describe('the second storey of the console', () => {
   test('changes things by the acts of src/domain', () => {
     const outside = code.filter(({ path }) => /^src\/(features|ui|app|map)\//.test(path));

@@ -30,7 +30,7 @@ test('every setting that images, compose file, chart and unit name is one that t
 test('every setting that the server reads is in the README', () => {
   const readme = read('README.md');
   const names = read('server/config.ts').match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm) ?? [];
-  // Written as `…_SUBJECT`, `_PUBLIC`, `_PRIVATE` where several belong together.
+  // Written as `…_SUBJECT`, `_PUBLIC`, `_PRIVATE` for groups of settings.
   const isThere = (name: string) =>
     readme.includes(`\`${name}\``) || readme.includes(`\`_${name.split('_').at(-1)}\``);
   expect(names.map((name) => name.trim()).filter((name) => !isThere(name))).toEqual([]);

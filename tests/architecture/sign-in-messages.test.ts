@@ -3,14 +3,14 @@ import { signIn } from '#src/lib/messages/en/sign-in.ts';
 import { importsOf, readSources } from './source.ts';
 
 const sources = new Map(readSources().map((file) => [file.path, file]));
-/** The page, and what it loads before anybody has signed in. */
+/** The page, and the files that it loads before sign-in. */
 const ENTRIES = [
   'src/main.tsx',
   'src/features/platform/login/login-page.tsx',
   'src/features/platform/login/password-page.tsx',
 ];
 
-/** Everything that these files load with them; not what they load later. */
+/** Everything that these files load statically. */
 function loadedWith(entries: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (path: string) => {

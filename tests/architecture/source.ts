@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A source file as the rules see it; paths are from the project's folder, with `/`. */
+/** A source file for the rules; paths are relative to the project's folder, with `/`. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export function readSources(): SourceFile[] {
   return found;
 }
 
-/** What a file imports: files of the project by path, packages by name. */
+/** The imports of a file: project files by path, packages by name. */
 export function importsOf(file: SourceFile): string[] {
   const patterns = [
     /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,

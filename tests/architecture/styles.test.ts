@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, readSources } from './source.ts';
 
-/** Classes that a library gives to its elements. */
+/** Classes that a library sets on its elements. */
 const LIBRARIES = /^(bp6|maplibregl|rdp|u)-|^(rdp|uplot)$/;
 
 const sources = readSources().filter(({ path }) => path.startsWith('src/') && !isTest(path));

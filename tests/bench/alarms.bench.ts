@@ -8,9 +8,9 @@ const FOLDER =
   fileURLToPath(new URL('../../../shared/mdrp/2o100t100s1p100', import.meta.url));
 const OPERATORS = 2;
 const MAX_PER_HOUR = 6;
-/** From the cause, or from when its limit has passed, until it is on the list. Seconds. */
+/** From the cause, or from the end of its time limit, until the alarm is on the list. Seconds. */
 const MAX_TO_RAISE = 10;
-/** The last minutes of the recorded day, when the last order is long delivered. */
+/** The last minutes of the recorded day, long after the last delivery. */
 const ENDS = Number(process.env.BENCH_UNTIL ?? 1_080);
 const BEGINS = process.env.BENCH_FROM ? Number(process.env.BENCH_FROM) : undefined;
 const RUSH = 745;
@@ -70,7 +70,10 @@ async function healthy(report: Report): Promise<void> {
 
 type Stands = (alarms: readonly Alarm[]) => Alarm | undefined;
 
-/** Lets the day go on until something stands, or stands no more. Seconds; not a number: never. */
+/**
+ * Lets the day continue until a condition on the open alarms holds. Returns seconds; NaN if it
+ * never does.
+ */
 async function until(day: AlarmDay, mostS: number, holds: (alarms: readonly Alarm[]) => boolean) {
   const begunS = day.now();
   while (day.now() - begunS <= mostS) if (holds(await day.step())) return day.now() - begunS;
@@ -141,7 +144,7 @@ async function troubled(report: Report): Promise<void> {
         ({ rule, action }) =>
           rule === 'store.not_accepted' && action.storeId === day.trouble.downStore,
       );
-    // The cause begins with the first order that the store does not take.
+    // The cause begins with the first order that the store does not accept.
     await until(day, 3_600, () =>
       day
         .open()
@@ -191,7 +194,10 @@ async function troubled(report: Report): Promise<void> {
   }
 }
 
-/** A recorded day under autopilot: nearly silent; then trouble: told in seconds, and folded. */
+/**
+ * A recorded day under autopilot must be nearly silent; failures must be raised within seconds, and
+ * grouped.
+ */
 export async function run(report: Report): Promise<void> {
   report.print(`A step is ${STEP_S} s of the day`);
   if (!process.env.BENCH_TROUBLE_ONLY) await healthy(report);

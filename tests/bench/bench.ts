@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Bench, type Figure, type Report, rounded } from './support/report.ts';
 
-/** `npm run bench -- <name>…`: JSON lines to stdout, words to stderr. Without a name: what there is. */
+/**
+ * `npm run bench -- <name>…`: JSON lines to stdout, messages to stderr. Without a name it lists the
+ * benches.
+ */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const known = (await readdir(folder))
   .filter((file) => file.endsWith('.bench.ts'))

@@ -13,14 +13,14 @@ const PRESSES = 200;
 const PRESS_EVERY_MS = 60;
 const SCROLL_MS = 5_000;
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 1);
-/** The map paints without a graphics card here, which would be all that is measured. */
+/** The map paints without a graphics card here, which would dominate the measurement. */
 const WITH_MAP = process.env.BENCH_MAP === 'yes';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 
-/** Megabytes that are in use once nothing is left to collect. */
+/** Megabytes in use after a full collection. */
 async function heapOf(session: CDPSession): Promise<number> {
   for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
@@ -67,7 +67,7 @@ async function scroll(page: Page, session: CDPSession, report: Report): Promise<
   });
 }
 
-/** Without the graphics card that is emulated for the map: every paint would pay for it. */
+/** Without the graphics card that is emulated for the map, because every paint would pay for it. */
 const launchPlain = () =>
   launchBrowser([
     '--no-sandbox',
@@ -76,7 +76,7 @@ const launchPlain = () =>
     '--disable-background-networking',
   ]);
 
-/** Where the page's time goes while nobody does anything, and then while keys are pressed. */
+/** Profiles the page while idle, and then while keys are pressed. */
 async function profile(session: CDPSession, page: Page, file: string): Promise<void> {
   await session.send('Profiler.enable');
   await session.send('Profiler.start');
@@ -90,8 +90,8 @@ async function profile(session: CDPSession, page: Page, file: string): Promise<v
 }
 
 /**
- * The real console on 10,000 open orders while 200 order events a second go through the
- * real log and feed. BENCH_MINUTES (1) lasts longer, for the heap; BENCH_MAP=yes shows the map;
+ * The real console with 10,000 open orders while 200 order events a second pass through the real
+ * event log and feed. BENCH_MINUTES (1) extends it, for the heap; BENCH_MAP=yes shows the map;
  * BENCH_PROFILE names a file for a CPU profile of the page.
  */
 export async function run(report: Report): Promise<void> {
@@ -107,10 +107,10 @@ export async function run(report: Report): Promise<void> {
       (map) => localStorage.setItem('live-orders.map', map),
       WITH_MAP ? 'on' : 'off',
     );
-    // tsx names inner functions by this, which a page does not have.
+    // tsx names inner functions through this helper, which a page does not have.
     await page.addInitScript('globalThis.__name = (fn) => fn');
     const session = await context.newCDPSession(page);
-    // The thread's own time: that of other users of the machine is not the page's.
+    // The CPU time of the thread, without that of other processes.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const opened = performance.now();
     await page.goto('/live-orders');

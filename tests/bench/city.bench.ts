@@ -12,9 +12,9 @@ import { type AppClient, CallError, createAppClient } from '#server/city/app-cli
 import { startServer } from '#tests/support/processes/server-process.ts';
 import { median, type Report } from './support/report.ts';
 
-/** Hours of the day at which a newcomer starts the product: night, morning, lunch, evening. */
+/** Hours of the day at which a new user starts the product: night, morning, lunch, evening. */
 const HOURS = (process.env.BENCH_HOURS ?? '3,9,12,20').split(',').map(Number);
-/** Times faster than real: the server, the city and their timers alike. */
+/** The speed-up of the server, the city and their timers. */
 const SPEED = Number(process.env.BENCH_SPEED ?? 10);
 const WATCHED_MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
 
@@ -30,17 +30,17 @@ interface Look {
   raisedInTen: number;
 }
 
-/** So many of the waiting orders are ranked at each look. */
+/** The number of waiting orders that are ranked at each look. */
 const RANKED = 6;
 
 interface RankingCount {
   asked: number;
-  /** The first driver comes late, though another one would come on time. */
+  /** Rankings whose first driver is late although another would be on time. */
   misleading: number;
   worst: number;
 }
 
-/** Ranks the drivers for some of the orders that wait now. */
+/** Ranks the drivers for some of the waiting orders. */
 async function countRankings(client: AppClient, count: RankingCount): Promise<void> {
   const { orders } = await client.call(liveOrdersRoutes.snapshot, {});
   for (const { id } of orders.filter(({ driver }) => !driver).slice(0, RANKED)) {
@@ -53,13 +53,13 @@ async function countRankings(client: AppClient, count: RankingCount): Promise<vo
       count.misleading += 1;
       count.worst = Math.max(count.worst, late);
     } catch (error) {
-      // Someone gave it to a driver who has fetched it since.
+      // Another user assigned it to a driver who has picked it up since.
       if (!(error instanceof CallError)) throw error;
     }
   }
 }
 
-/** One hour of the demo city from its start, with nobody at the console. */
+/** One hour of the demo city from its start, without an operator. */
 async function watchHour(hour: number, report: Report) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-city-'));
   const origin = Date.now();
@@ -130,7 +130,7 @@ async function watchHour(hour: number, report: Report) {
   }
 }
 
-/** How healthy the demo city is in its first hour, started at several hours of the day. */
+/** The state of the demo city in its first hour, started at several hours of the day. */
 export async function run(report: Report): Promise<void> {
   for (const hour of HOURS) {
     const { looks, metrics, rankings } = await watchHour(hour, report);

@@ -38,7 +38,10 @@ async function watch(
   return socket;
 }
 
-/** A console on a part of the city: with whole cities in all of them their reader would be the bottleneck. */
+/**
+ * A console that watches a part of the city: with whole cities in all of them their reader would be
+ * the bottleneck.
+ */
 function district(n: number): Watch {
   const [lat, lon] = [
     CITY.lat + ((n % 7) / 7) * CITY.height,
@@ -76,7 +79,7 @@ async function across(urls: readonly string[], token: string, probe: number): Pr
   return values.sort((a, b) => a - b);
 }
 
-/** The smallest share of the drivers whom a server's map shows at most two seconds old. */
+/** The smallest share of drivers that a server's map shows with an age of at most two seconds. */
 async function onMaps(urls: readonly string[], token: string): Promise<number> {
   const shares = await Promise.all(
     urls.map(async (url) => {
@@ -99,7 +102,7 @@ async function onMaps(urls: readonly string[], token: string): Promise<number> {
   return Math.min(...shares);
 }
 
-/** Points of a core that each of these servers takes. */
+/** Percent of a core that each of these servers uses. */
 async function cpu(servers: readonly Pick<Server, 'usage'>[]): Promise<number[]> {
   const before = await Promise.all(servers.map((one) => one.usage()));
   const begun = performance.now();
@@ -116,7 +119,7 @@ async function callsOfPublish(world: World): Promise<number> {
   return Number(rows[0]?.calls ?? 0);
 }
 
-/** Numberings of the log for an event, the sweeps of all servers among them. */
+/** Publishing transactions per event, including the sweeps of all servers. */
 async function publishes(world: World, urls: readonly string[], token: string, id: number) {
   const before = await callsOfPublish(world);
   for (let n = 0; n < CHANGES; n += 1) {
@@ -132,7 +135,7 @@ async function publishes(world: World, urls: readonly string[], token: string, i
     }).then((answer) => answer.text());
     await pause(CHANGE_EVERY_MS);
   }
-  // A session says what it did once a second at most.
+  // A session reports its activity once a second at most.
   await pause(2_000);
   return ((await callsOfPublish(world)) - before) / CHANGES;
 }
@@ -189,7 +192,8 @@ export async function run(report: Report): Promise<void> {
       ...load,
     });
 
-    // A server's own work comes in waves of seconds: one span of each kind would compare those.
+    // A server's own work comes in waves of seconds, which a single period of each kind would
+    // compare.
     const rest = [...more];
     const alone = [await cpu(rest)];
     const crowded: number[][] = [];

@@ -7,11 +7,13 @@ const CITY_METRES = 14_000;
 const METRES_PER_MINUTE = 320;
 const DRIVERS_PER_ORDER = 0.8;
 const ROUNDS = 15;
-/** Decisions before anything counts: a server that has just started decides slower. */
+/** Decisions before the measurement, because a server that has just started is slower. */
 const WARM_UP = 8;
 const NOW = 720;
 
-/** A rush: as many orders as asked wait, for four drivers in five orders, everywhere in a city. */
+/**
+ * A rush: this many waiting orders, and four drivers for every five of them, spread over a city.
+ */
 function rush(orders: number, drivers: number, seed: number): Problem {
   const random = seeded(seed);
   const place = (): Place => ({ x: random() * CITY_METRES, y: random() * CITY_METRES });
@@ -61,7 +63,7 @@ function timed(orders: number, drivers: number): { ms: number; left: number } {
   return { ms: median(all.map(({ ms }) => ms)), left: median(all.map(({ left }) => left)) };
 }
 
-/** How long one decision over everything that waits takes, and how that grows. */
+/** The duration of one decision over all waiting orders, and how it grows. */
 export async function run(report: Report): Promise<void> {
   const { ms, left } = timed(500, 400);
   report.figure({

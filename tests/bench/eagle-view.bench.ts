@@ -12,7 +12,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SETTLE_MS = 6_000;
 const MEASURE_MS = 10_000;
 
-/** What an operator looks at: the city in circles, every driver alone, a quarter of the city with its list. */
+/**
+ * The views of an operator: the city in circles, every driver individually, a quarter of the city
+ * with its list.
+ */
 const VIEWS = [
   { name: 'in circles', path: '/eagle-view?at=33.575,-7.59,11.5' },
   { name: 'each alone', path: '/eagle-view?at=33.575,-7.59,11.5&circles=off' },
@@ -73,14 +76,17 @@ async function compare(report: Report, world: World, browser: Browser): Promise<
   }
 }
 
-/** The whole page of Eagle View, with all of its panels, over drivers who each move once a second. */
+/**
+ * The whole page of Eagle View, with all of its panels, with drivers who each move once a second.
+ */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await launchBrowser();
   let driving: ReturnType<typeof drive> | undefined;
   try {
     const ids = await world.addDrivers(DRIVERS);
-    // The server reads whom it does not know yet from the database: once, here, and not meanwhile.
+    // The server reads unknown drivers from the database once: here, and not during the
+    // measurement.
     driving = drive([world.url], await world.signIn('admin'), ids);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     await compare(report, world, browser);

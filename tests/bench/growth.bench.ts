@@ -4,11 +4,14 @@ import { type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const RUNS = 300;
-/** Calls before the home is measured: the code is compiled by then. */
+/** Calls before the home is measured, so that the code is compiled. */
 const WARM = 100;
 const STORE = { lat: 33.57, lon: -7.6 };
 
-/** Active promotions: five for everyone; of the others half have a code, half are of one of 1,000 stores. */
+/**
+ * Active promotions: five for everyone; of the others half have a code, half belong to one of 1,000
+ * stores.
+ */
 async function addPromotions(world: World, count: number): Promise<void> {
   await world.sql(
     `insert into stores (name, address, zone, lat, lon, prep_minutes)
@@ -33,7 +36,7 @@ async function addPromotions(world: World, count: number): Promise<void> {
   await world.sql('analyze');
 }
 
-/** How much of the server one call of the home costs: all of it, or what an app has already. */
+/** The server's cost of one call of the home: in full, or unchanged for the app. */
 async function measureHome(world: World, report: Report): Promise<void> {
   const stores = { id: 1, v: 1, type: 'near_you', most: 10, title: { fr: 'Près de chez vous' } };
   const shown = { audience: 'everybody', zones: [], startsAt: null, endsAt: null };
@@ -70,7 +73,7 @@ async function measureHome(world: World, report: Report): Promise<void> {
   }
 }
 
-/** A quote among 10,000 active promotions, against one among ten. */
+/** A quote among 10,000 active promotions, compared with one among ten. */
 export async function run(report: Report): Promise<void> {
   const worlds = [await startWorld(), await startWorld()];
   try {

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const MOVES = 20;
 const BOX: [number, number, number, number] = [-8, 33, -7, 34];
 
-/** The server's CPU for a while of nothing: milliseconds a second. */
+/** The server's CPU while idle: milliseconds per second. */
 async function idle(world: World): Promise<number> {
   const [before, begun] = [await world.usage(), performance.now()];
   await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
@@ -50,7 +50,7 @@ async function reportAll(world: World, token: string, ids: readonly number[], la
   }
 }
 
-/** Bytes on the wire for one moved driver, counted as the TCP connection carries them. */
+/** Bytes on the wire for one moved driver, counted on the TCP connection. */
 async function bytesOnTheWire(world: World, admin: string, amal: string, ids: readonly number[]) {
   const meter = await startMeter(world.url);
   const socket = await openConsole(meter.url, amal);
@@ -75,7 +75,7 @@ async function bytesOnTheWire(world: World, admin: string, amal: string, ids: re
   }
 }
 
-/** What consoles cost that look at nothing new, and drivers who do not move. */
+/** The cost of consoles that watch an unchanged view, and of drivers who do not move. */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   const open: ConsoleSocket[] = [];

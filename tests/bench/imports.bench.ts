@@ -10,7 +10,10 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** An import from its file to its end, against COPY and the same checks and writes in bare SQL. */
+/**
+ * An import from its file to its end, compared with COPY and the same checks and writes in bare
+ * SQL.
+ */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const AT_LEAST = 1 / 3;
@@ -42,7 +45,7 @@ async function store(world: World, name: string): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-/** What an import cannot do without: COPY, its checks by sets, its writes; nothing else. */
+/** The minimum of an import: COPY, its checks by sets, its writes; nothing else. */
 async function bare(client: pg.Client, storeId: number): Promise<void> {
   await client.query('begin');
   await client.query(`create unlogged table bare_rows (line integer generated always as identity
@@ -86,7 +89,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-/** How much the heap grows over what it was, at its highest. Megabytes. */
+/** The peak growth of the heap. Megabytes. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().heapUsed;
   let most = before;
@@ -160,7 +163,7 @@ export async function run(report: Report): Promise<void> {
     });
     report.figure({
       what: 'growth of the heap',
-      // Of one round it is also what was not yet collected when it ended.
+      // A single round also contains garbage that was not collected when it ended.
       value: median(heaps),
       unit: 'MB',
       atMost: MAX_HEAP_MB,

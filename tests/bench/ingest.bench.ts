@@ -9,12 +9,12 @@ const ROUND_MS = 4_000;
 const ROUNDS = 5;
 const HERE = { lat: 33.59, lon: -7.62 };
 const START_AGO_MS = 20 * 3_600_000;
-/** Stands in the prepared body where each request puts its own second. */
+/** A placeholder in the prepared body that each request replaces by its own second. */
 const WHEN = '####-##-##T##:##:##';
 
 /**
- * Driving drivers, as a telematics provider would send them, every field given. The second is put
- * into the bytes: text made anew each time would keep the sender busier than the server.
+ * Moving drivers, as a telematics provider would send them, with every field. The second is written
+ * into the bytes, because creating the text anew would keep the sender busier than the server.
  */
 function bodyOf(ids: readonly number[]) {
   const positions = ids.map((driverId, n) => ({
@@ -72,7 +72,9 @@ let secondMs = Date.now() - START_AGO_MS;
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'usage'>;
 
-/** What a server takes from several connections, each sending without a pause; and what it costs. */
+/**
+ * The throughput of a server with several connections that each send without a pause, and its cost.
+ */
 async function pace(server: Server, url: string, token: string, body: ReturnType<typeof bodyOf>) {
   const before = await server.usage();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -81,7 +83,7 @@ async function pace(server: Server, url: string, token: string, body: ReturnType
   const send = async () => {
     const at = body();
     while (performance.now() - begun < ROUND_MS) {
-      // A second later each time, as everybody reports: one that is not newer would cost less.
+      // A second later each time, as for all drivers: a report that is not newer would cost less.
       secondMs += 1_000;
       await post(agent, url, token, at(secondMs));
       taken += MAX_BULK_PINGS;
@@ -94,7 +96,9 @@ async function pace(server: Server, url: string, token: string, body: ReturnType
   return { aSecond, cpuNs: ((cpuMs - before.cpuMs) * 1e6) / taken };
 }
 
-/** Positions through the bulk call against a bare Fastify route that parses the same bytes. */
+/**
+ * Positions through the bulk call, compared with a bare Fastify route that parses the same bytes.
+ */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   const bare = await startServer('./bare-process.ts');

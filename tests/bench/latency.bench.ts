@@ -29,11 +29,11 @@ function tell(report: Report, what: string, values: readonly number[], more: obj
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const nowMs = () => performance.timeOrigin + performance.now();
 
-/** From a ping's first byte to the frame that draws it, the probe's heading being its mark. */
+/** From a ping's first byte to the frame that draws it; the probe's heading identifies it. */
 async function pings(world: World, page: Page, token: string, probe: number): Promise<number[]> {
   const values: number[] = [];
   for (let n = 0; n < PROBES; n += 1) {
-    // Steps of 360/255 degrees survive the frame; each is told from the one before.
+    // Steps of 360/255 degrees survive the frame; each differs from the previous one.
     const step = (n % 200) + 20;
     await page.evaluate((mark) => window.expectDrawn(mark), (step * 360) / 255);
     const sentMs = nowMs();
@@ -48,7 +48,7 @@ async function pings(world: World, page: Page, token: string, probe: number): Pr
   return values;
 }
 
-/** From an order's first byte to the frame in which its row stands on the board. */
+/** From an order's first byte to the frame in which its row is on the board. */
 async function orders(page: Page, place: Awaited<ReturnType<typeof aCustomer>>) {
   const values: number[] = [];
   for (let n = 0; n < PROBES; n += 1) {
@@ -57,7 +57,7 @@ async function orders(page: Page, place: Awaited<ReturnType<typeof aCustomer>>) 
     const { id, version } = await place.order();
     values.push((await page.evaluate(() => window.seen)) - sentMs);
     await place.cancel(id, version);
-    // The row of what ended stays until someone acts: this makes room for the next.
+    // The row of an ended order stays until a user acts: this makes room for the next.
     await page.keyboard.press('n');
     await pause(EVERY_MS * Math.random());
   }
@@ -103,7 +103,10 @@ async function aCustomer(world: World, staff: string) {
   };
 }
 
-/** A wall screen that looks at the whole city, at the pace that the console asks then. What it hears is counted by the server only. */
+/**
+ * A wall screen that watches the whole city, at the console's pace. Its frames are counted by the
+ * server only.
+ */
 async function aConsole(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
   await until('a socket connects', () => socket.connected, 10_000);
@@ -133,7 +136,7 @@ export async function run(report: Report): Promise<void> {
 
     const context = await openContext(browser, world, {
       as: operator,
-      // There is no graphics card: at full size the raster in software would be what is measured.
+      // There is no graphics card: at full size, rasterising in software would dominate.
       scale: 0.25,
     });
     const page = await context.newPage();

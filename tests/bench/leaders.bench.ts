@@ -7,7 +7,7 @@ import type { Report } from './support/report.ts';
 const FOLDER = fileURLToPath(new URL('../../../shared/mdrp/2o100t100s1p100', import.meta.url));
 const BEGINS = 700;
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
-/** Minutes after the beginning: so many drivers fall silent, and are heard again. */
+/** Minutes after the start at which this many drivers fall silent, and report again. */
 const TROUBLE = { from: MINUTES / 3, until: (MINUTES * 2) / 3, drivers: 5 };
 
 /** A part of the recorded day: every line of the alarms' history, and every assignment. */
@@ -36,7 +36,7 @@ async function record(several?: Several) {
   }
 }
 
-/** Lines that one of the two has and the other has not. */
+/** Lines that only one of the two has. */
 function differences(one: readonly string[], other: readonly string[]): string[] {
   return [
     ...one.filter((line) => !other.includes(line)).map((line) => `one: ${line}`),
@@ -44,7 +44,10 @@ function differences(one: readonly string[], other: readonly string[]): string[]
   ];
 }
 
-/** Three servers that lead in turns decide as one does, on the same part of a recorded day. */
+/**
+ * Three servers that lead alternately make the same decisions as one, on the same part of a
+ * recorded day.
+ */
 export async function run(report: Report): Promise<void> {
   if (whyNoEngine !== null) {
     report.print(`Skipped: ${whyNoEngine}`);

@@ -7,24 +7,33 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** Transfers a second against the same statements by the bare driver, on as many connections. */
+/**
+ * Transactions a second, compared with the same statements by the bare driver, with as many
+ * connections.
+ */
 const CONNECTIONS = [1, 8, 24] as const;
 const ROUND_MS = Number(process.env.BENCH_MS ?? 2_000);
 const ROUNDS = 3;
 const AT_LEAST = 0.5;
 const WALLETS = 500;
 
-/** What reading costs with a long history over what it costs with a short one. */
+/** The cost of reading with a long history, relative to a short one. */
 const SMALL = 100_000;
 const LARGE = 10_000_000;
 const MOST = 1.5;
 const READS = 100;
 const STORES = 100;
-/** One sale in so many, of one store after the other, is followed by a payout; so many payouts wait. */
+/**
+ * One sale in this many, of one store after the other, is followed by a payout; this many payouts
+ * wait.
+ */
 const SALES_A_PAYOUT = STORES + 1;
 const WAITING = 200;
 
-/** A pair of wallets for each transfer: the bench is of the ledger, not of one busy row. */
+/**
+ * A pair of wallets for each transaction, because the bench measures the ledger and not one busy
+ * row.
+ */
 async function furnish(world: World): Promise<number[]> {
   await world.sql(`insert into users (name, email, password_hash, role, status, created_at)
     select 'Wallet ' || n, 'w' || n || '@bench.example', '', 'customer', 'active', now()
@@ -42,7 +51,7 @@ async function furnish(world: World): Promise<number[]> {
   return ids;
 }
 
-/** Runs as many workers for the time of a round, and gives how many they did a second. */
+/** Runs workers for the duration of a round, and returns their operations per second. */
 async function rate(workers: number, once: (worker: number, n: number) => Promise<unknown>) {
   const until = performance.now() + ROUND_MS;
   let done = 0;
@@ -83,7 +92,9 @@ async function transfers(world: World, report: Report, wallets: readonly number[
       const body = { commandId: randomUUID(), toUserId: to as never, amount: '1', reason: 'bench' };
       return service.transfer(from, body, by);
     };
-    /** The statements that make a transfer safe: the command's id, the posting, the audit's link. */
+    /**
+     * The statements that make a transaction safe: the command's id, the posting, the audit entry.
+     */
     const theirs = async (worker: number, n: number) => {
       const [from, to] = pair(worker, n);
       const commandId = randomUUID();
@@ -138,7 +149,7 @@ async function transfers(world: World, report: Report, wallets: readonly number[
   }
 }
 
-/** Entries as years of sales leave them: two for each sale on its store, and the platform's own. */
+/** Entries like those of years of sales: two for each sale on its store, and the platform's own. */
 async function history(world: World, from: number, to: number): Promise<void> {
   await world.sql('alter table ledger_entries disable trigger user');
   await world.sql(
@@ -168,7 +179,7 @@ async function history(world: World, from: number, to: number): Promise<void> {
     await world.sql(`vacuum analyze ${table}`);
 }
 
-/** Those that were waiting are rejected; the sales are paid out from time to time; the latest wait. */
+/** Waiting payouts are rejected; sales are paid out from time to time; the latest wait. */
 async function payouts(world: World, from: number, to: number): Promise<void> {
   await world.sql('alter table payouts disable trigger user');
   await world.sql(
@@ -192,7 +203,7 @@ async function payouts(world: World, from: number, to: number): Promise<void> {
   await world.sql('alter table payouts enable trigger user');
 }
 
-/** What the desk asks for. */
+/** The queries of the payout screens. */
 const QUEUE = 'status=requested,approved,review,failed&sort=oldest';
 
 const READ: readonly { what: string; path: (n: number, waiting: number) => string }[] = [
@@ -242,7 +253,7 @@ async function reading(world: World, report: Report): Promise<void> {
     }
     return times.toSorted((a, b) => a - b)[Math.floor(READS * 0.95)] as number;
   };
-  /** The best of some rounds: what else the machine does makes nothing faster. */
+  /** The best of some rounds, because other load on the machine never makes anything faster. */
   const measure = async () => {
     const found = new Map<string, number>();
     const { rows } = await world.sql(`select min(id) from payouts where status = 'requested'`);

@@ -6,21 +6,24 @@ import { type Area, EVERYWHERE, items, users } from './support/lists.areas.ts';
 import { median, type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** A back-office list costs the same however much it lists, and a key is on the screen at once. */
+/**
+ * A back-office list must cost the same whatever its size, and a key must take effect on the screen
+ * at once.
+ */
 const KEY_MS = 100;
 const PRESSES = 300;
 const PRESS_EVERY_MS = 40;
 const RUNS = Number(process.env.BENCH_RUNS ?? 60);
-/** The best of them counts: what else the machine does makes nothing faster. */
+/** The best of them counts, because other load on the machine never makes anything faster. */
 const ROUNDS = 3;
 const CSV_RUNS = 20;
 const SMALL = 10_000;
-/** A search of everything answers within this at the larger size. */
+/** The time limit of a global search at the larger size. */
 const SEARCH_MS = 150;
 
 const SORT: Readonly<Record<string, string>> = { items: 'name', users: '-createdAt' };
 
-/** One of the sizes that are compared, with a cursor into the middle of the list. */
+/** One of the compared sizes, with a cursor into the middle of the list. */
 interface Side {
   world: World;
   token: string;
@@ -45,7 +48,7 @@ function askFor(area: Area, { query, isDeep }: Area['asked'][number]) {
   };
 }
 
-/** Until the first piece of the export is there. */
+/** Until the first chunk of the export. */
 async function firstByte({ world, token }: Side, { path }: Area): Promise<void> {
   const controller = new AbortController();
   const response = await fetch(`${world.url}${path}/export`, {
@@ -60,7 +63,7 @@ async function firstByte({ world, token }: Side, { path }: Area): Promise<void> 
 
 /** From a key to the frame that shows it, on the list screen over all items. */
 async function keyToPaint(page: Page) {
-  // tsx names inner functions by this, which a page does not have.
+  // tsx names inner functions through this helper, which a page does not have.
   await page.addInitScript('globalThis.__name = (fn) => fn');
   let pages = 0;
   page.on('response', (response) => {
@@ -79,7 +82,7 @@ async function keyToPaint(page: Page) {
   return { ms: paints[Math.floor(paints.length * 0.95)] as number, pages };
 }
 
-/** The search of everything, each text by itself: the slowest text's p95. */
+/** The global search, each text by itself: the p95 of the slowest text. */
 async function searchEverywhere(world: World, token: string) {
   const p95 = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -43,7 +43,7 @@ async function measure(
 ): Promise<Round> {
   const context = await browser.newContext({
     viewport: { width: 1_280, height: 800 },
-    // With raster: a sixteenth of the pixels, for the processor is no graphics card.
+    // With rasterising: a sixteenth of the pixels, because the processor is not a graphics card.
     deviceScaleFactor: stubbed ? 1 : 0.25,
   });
   try {
@@ -131,8 +131,8 @@ export async function run(report: Report): Promise<void> {
           (ofAll.get(way) ?? []).map((round) => (round.mainMs + round.workersMs) / each(round)),
         );
       const promised = count >= 10_000 ? { atMost: 0.1 } : {};
-      // setData falls behind and is then bound by what the machine has left: a busy machine flatters
-      // it. What each picture costs says the same on a busy machine as on an idle one.
+      // setData falls behind and then depends on the idle capacity, so a busy machine makes it look
+      // better. The cost per picture is the same on a busy machine and an idle one.
       for (const [what, each] of [
         ['CPU a second', () => 1],
         ['CPU a picture', ({ refreshes }: Round) => Math.max(refreshes, 1e-3)],
@@ -152,7 +152,10 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** With the raster: until the pixels are there. No promise, for the processor does the graphics card's work. */
+/**
+ * With rasterising: until the pixels are there. Without a limit, because the processor does the
+ * graphics card's work.
+ */
 async function drawn(report: Report, browser: Browser, url: string, count: number): Promise<void> {
   for (const way of [OURS, CIRCLES]) {
     const { lags } = await measure(browser, url, way, count, false);

@@ -2,22 +2,28 @@ import { growth, inTurns } from './support/in-turns.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** The list of orders costs the same however many there are: no page, filter or search grows. */
+/**
+ * The list of orders must cost the same whatever the number of orders: no page, filter or search
+ * grows.
+ */
 const SMALL = 10_000;
 const LARGE = 1_000_000;
 const RUNS = Number(process.env.BENCH_RUNS ?? 60);
 
 const STORES = 100;
 const ZONES = 25;
-/** Customers grow with the orders: twenty of each, however many there are. */
+/** Customers grow with the orders: always twenty orders each. */
 const ORDERS_EACH = 20;
 const CUSTOMERS = LARGE / ORDERS_EACH;
 const DRIVERS = 100;
 const STREETS = 1_000;
-/** Orders that are still on their way; as many in a long history as in a short one. */
+/** Open orders: as many in a long history as in a short one. */
 const OPEN = 300;
 
-/** Who and what orders are of. Names are made so that some words are everywhere and some are rare. */
+/**
+ * The people and stores of the orders. Names are chosen so that some words are frequent and some
+ * are rare.
+ */
 const WORLD = `
 insert into users (name, email, phone, password_hash, role, status, created_at)
 select 'Client' || n || ' ' || (array['Alaoui','Bénani','Chraïbi','Fassi','Tazi'])[1 + n % 5],
@@ -108,7 +114,7 @@ const DAY_MS = 86_400_000;
 
 interface Asked {
   what: string;
-  /** The query of the nth call; each asks for something else where there is something else. */
+  /** The query of the nth call; each is different if possible. */
   query: (n: number, count: number) => Record<string, string | number>;
 }
 

@@ -18,7 +18,7 @@ interface Sent {
   refused: number;
 }
 
-/** Signs drivers in by SQL: two thousand passwords would be a bench of their own. */
+/** Signs drivers in by SQL, because two thousand passwords would be a bench of their own. */
 async function signedIn(world: World, ids: readonly number[]): Promise<string[]> {
   const tokens = ids.map(() => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((one) => createHash('sha256').update(one).digest('hex'));
@@ -59,7 +59,7 @@ async function startPhones(url: string, tokens: readonly string[]) {
   };
 }
 
-/** CPU of the server while `work` runs, in microseconds, and how long that was, in seconds. */
+/** The server's CPU while `work` runs, in microseconds, and the duration in seconds. */
 async function cpuOf<T>(world: World, work: () => Promise<T>) {
   const [before, begun] = [await world.usage(), performance.now()];
   const result = await work();
@@ -71,7 +71,7 @@ async function cpuOf<T>(world: World, work: () => Promise<T>) {
   };
 }
 
-/** The same reports by the call, one each. */
+/** The same reports by call, one each. */
 async function calls(world: World, ids: readonly number[], tokens: readonly string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
   const begun = performance.now();
@@ -103,7 +103,7 @@ async function calls(world: World, ids: readonly number[], tokens: readonly stri
   return sent;
 }
 
-/** What a position costs the server's process, on a phone's socket and by the call. */
+/** The cost of a position in the server's process, on a phone's socket and by call. */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   try {

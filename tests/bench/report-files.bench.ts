@@ -3,7 +3,7 @@ import type { Export } from '#contract/routes/insight/exports.ts';
 import { median, type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** Files of a million orders, made by the job as their owner asks for them. */
+/** Files of a million orders, made by the job for their owner. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const MAX_MORE_MB = 150;
 const FRESH_SERVERS = 3;
@@ -11,7 +11,7 @@ const MAX_TIMES = 3;
 const LOOK_MS = 100;
 const MEGABYTE = 1_048_576;
 
-// Orders of one day after another; what keeps them in step with each other costs nothing to a reader.
+// Orders of one day after another; triggers for consistency are irrelevant to a reader.
 const SEED = `
 insert into users (name, email, phone, password_hash, role, status, created_at)
 select 'Client ' || n, 'c' || n || '@bench.example', '+212600' || lpad(n::text, 6, '0'), '', 'customer',
@@ -38,7 +38,7 @@ cross join lateral (select now() - (${ROWS} - n) * interval '20 seconds' as at) 
 alter table orders enable trigger user;
 analyze orders`;
 
-/** Makes a file; how long that took, the most memory meanwhile, and its size. */
+/** Makes a file; returns the duration, the peak memory, and the file's size. */
 async function make(world: World, token: string, format: 'csv' | 'xlsx') {
   const before = (await world.usage()).rss;
   const began = performance.now();
@@ -68,7 +68,8 @@ export async function run(report: Report): Promise<void> {
     await world.sql(SEED);
     const token = await world.signIn('admin');
     const made = { csv: await make(world, token, 'csv'), xlsx: await make(world, token, 'xlsx') };
-    // Of a server that has made no file before. When its heap is collected for the first time is by chance.
+    // On a server that has made no file before, where the time of the first full collection is
+    // random.
     const first: number[] = [];
     for (let n = 0; n < FRESH_SERVERS; n += 1) {
       await world.restart();

@@ -5,11 +5,13 @@ import { measureUpkeep } from './support/report-upkeep.ts';
 import { reportWorld } from './support/report-worlds.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 12);
-/** An answer, with the period before and the data of its charts. */
+/** A response, including the previous period and the data of its charts. */
 const MAX_MS = 300;
 const MILLION = 1_000_000;
 
-/** A month among a million orders, and a year among ten: each with as much before it. */
+/**
+ * A month among a million orders, and a year among ten million: each with an equal previous period.
+ */
 const SIDES = [
   { range: { from: '2025-12-01', to: '2025-12-31' }, first: '2025-11-01', orders: 2 * MILLION },
   { range: { from: '2025-01-01', to: '2025-12-31' }, first: '2024-01-01', orders: 20 * MILLION },
@@ -53,7 +55,7 @@ export async function run(report: Report): Promise<void> {
         `${what}: a year over 10,000,000 orders, against a month over 1,000,000 (p95)`,
         timed,
       );
-      // All orders of a store by one driver are read one by one: they grow with the year.
+      // All orders of a store by one driver are read one by one, so they grow with the year.
       report.figure(pair === 1 ? times : { ...times, atMost: atMost ?? 0 });
       const [, large] = sides;
       const days = large

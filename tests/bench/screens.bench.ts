@@ -26,7 +26,9 @@ async function openConsole(url: string, token: string, subjects?: readonly Event
   return socket;
 }
 
-/** Server CPU of one event and the bytes of one console, while the given consoles are open. */
+/**
+ * The server's CPU for one event and the bytes to one console, while the given consoles are open.
+ */
 async function spend(world: World, admin: string, driver: number, through: () => number) {
   const [before, bytes] = [await world.usage(), through()];
   for (let n = 0; n < EVENTS; n += 1)
@@ -36,7 +38,7 @@ async function spend(world: World, admin: string, driver: number, through: () =>
       admin,
       { status: n % 2 === 0 ? 'on_break' : 'available' },
     );
-  // The last of them are numbered and sent within the next moments.
+  // The last of them are published and sent within the next moments.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const { cpuMs } = await world.usage();
   return {
@@ -45,7 +47,7 @@ async function spend(world: World, admin: string, driver: number, through: () =>
   };
 }
 
-/** What events cost for consoles on the board, and for as many on the list of stores. */
+/** The cost of events for consoles on the board, and for as many on the list of stores. */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   try {

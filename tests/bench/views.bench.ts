@@ -13,7 +13,10 @@ const WISH = {
   elsewhereMs: null,
 };
 
-/** Milliseconds that frames for a console of each of the first zones take a second, while everybody moves. */
+/**
+ * Milliseconds per second spent on frames for consoles of each of the first zones, while all
+ * drivers move.
+ */
 function frames(zones: number, consoles: number): () => Promise<number> {
   const fleet = createFleet();
   const fanout = createPositionFanout<number>(
@@ -55,7 +58,10 @@ function frames(zones: number, consoles: number): () => Promise<number> {
   };
 }
 
-/** What consoles of one zone each cost while the whole fleet moves, and twice the fleet elsewhere. */
+/**
+ * The cost of consoles of one zone each while the whole fleet moves, and with twice the fleet
+ * elsewhere.
+ */
 export async function run(report: Report): Promise<void> {
   for (const zones of [ZONES, 2 * ZONES]) {
     const spent = await rounds(ROUNDS, frames(zones, ZONES));

@@ -4,7 +4,7 @@ import { median, type Report, rounded, rounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const ROUNDS = 3;
-/** Kilobytes of a visit from nothing (own choice; see docs/decisions/0040). */
+/** Kilobytes of a first visit (our own limits; see docs/decisions/0040). */
 const MOST = { signIn: 220, firstScreen: 450, map: 500, secondVisit: 10 };
 /** The link of a phone at the edge of its cell: 1.6 Mbit/s and 150 ms. */
 const SLOW = {
@@ -19,13 +19,13 @@ interface Visit {
   firstScreen: number;
   map: number;
   secondVisit: number;
-  /** From the request for the page to fields that can be filled in, and to rows that can be worked. */
+  /** From the request for the page to usable fields, and to usable rows. */
   usableMs: { signIn: number; firstScreen: number };
 }
 
 /**
- * Counts the bytes of answers as they came over the wire, headers included: of everything, and of
- * files alone, without what the API answers.
+ * Counts the bytes of responses on the wire, including headers: of all responses, and of files
+ * without the API's responses.
  */
 async function countBytes(cdp: CDPSession): Promise<() => { all: number; files: number }> {
   let bytes = { all: 0, files: 0 };
@@ -45,12 +45,12 @@ async function countBytes(cdp: CDPSession): Promise<() => { all: number; files: 
   };
 }
 
-/** No file has been asked for during so long. */
+/** How long no file must be requested. */
 const QUIET_MS = 1_500;
 
 /**
- * Waits until files are no longer asked for. "networkidle" is over for good once it was reached: what a
- * later key loads would be counted at the next step.
+ * Waits until no more files are requested. "networkidle" is final once reached: files loaded by a
+ * later key would be counted for the next step.
  */
 function watchFiles(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
@@ -75,8 +75,8 @@ function watchFiles(page: Page): () => Promise<void> {
 }
 
 /**
- * One visit of an operator with an empty cache, who signs in to a board without its map, opens the map
- * and reads the page anew.
+ * One visit of an operator with an empty cache, who signs in to a board without its map, opens the
+ * map and reloads the page.
  */
 async function visit(
   browser: Browser,
@@ -128,7 +128,7 @@ async function visit(
   }
 }
 
-/** What the console weighs on the wire, and how soon it is usable on a slow link. */
+/** The weight of the console on the wire, and the time until it is usable on a slow link. */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await launchBrowser();

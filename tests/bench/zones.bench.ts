@@ -41,10 +41,10 @@ function cityOfZones() {
 
 const DRIVERS = 50_000;
 const SECONDS = 10;
-/** What a scooter rides in a second. Degrees, about 8 m. */
+/** The distance that a scooter rides in a second. Degrees, about 8 m. */
 const STEP = 0.000_07;
 
-/** The share of a core that follows 50,000 drivers, each with a fix a second. */
+/** The share of a core that following 50,000 drivers takes, each with a fix a second. */
 async function track(report: Report): Promise<void> {
   const zones = cityOfZones().map(
     (zone): BookZone => ({
@@ -102,7 +102,7 @@ async function track(report: Report): Promise<void> {
   });
 }
 
-/** How long it takes to tell to which zone a point belongs. */
+/** The time to find the zone of a point. */
 export async function run(report: Report): Promise<void> {
   const zones = zonesOf(cityOfZones());
   const number = createNumbers(11);

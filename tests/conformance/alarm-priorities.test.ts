@@ -4,9 +4,9 @@ import { LIMIT_ROWS } from '#src/features/operations/alarm-settings/limit-rows.t
 
 it('the settings show every rule with the priority that the server gives it', () => {
   const given = new Map(rules.map(({ id, priority }) => [id, priority]));
-  // Books that do not add up have no limit: any difference is one too many.
+  // Unsound books have no threshold: any difference is too much.
   given.delete('books.unsound');
-  // Nor have mails that were not sent.
+  // Nor have unsent mails.
   given.delete('mail.failed');
   expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
 });

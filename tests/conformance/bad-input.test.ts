@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await startTestApp({
     signInLimits: { perPair: 1e6, perAccount: 1e6, perAddress: 1e6, windowSeconds: 60 },
   });
-  // Something to hit: small ids are of things that are there.
+  // Existing records, so that small ids are valid.
   const customer = await t.person('customer');
   await t.person('driver');
   const store = await t.store();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Someone who may call it; made anew when an earlier request has ended their session. */
+/** A person who may call it; recreated if an earlier request has ended their session. */
 async function somebodyFor(endpoint: Endpoint, again = false): Promise<Person | null> {
   if (endpoint.access === 'public') return null;
   const { access } = endpoint;
@@ -102,7 +102,7 @@ describe('whatever a client sends', () => {
           if (answer.status === 401) answer = await send(await somebodyFor(endpoint, true));
           expect(answer.status).toBeLessThan(500);
           if (answer.status >= 400) ApiError.loose().parse(answer.body);
-          // A path that a mutation has made another one answers for itself.
+          // A path that a mutation has changed to another one.
           const samePath = !url.includes('%') && !/\/(\?|$)/.test(url);
           if (samePath) expect(Object.keys(endpoint.responses)).toContain(String(answer.status));
         }),

@@ -38,7 +38,7 @@ describe.each(FAULTS)('a body that is %s', (fault) => {
           typeof access === 'string'
             ? 'operator'
             : ROLES.find((one) => access.some((permission) => roleCan(one, permission)));
-        // Who may call it, and a stranger: nobody is known yet when the body begins.
+        // A permitted caller, and a stranger: the caller is not known yet when the body begins.
         return [tokens.get(role ?? ''), undefined].map(async (token, n) => {
           const answer = await sendBroken({ port, endpoint, token, pauseMs: n }, fault);
           return { id: endpoint.id, ...answer };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Runs the command as `npm run dispatch:replay` does, on a day with some files exchanged. */
+/** Runs the command like `npm run dispatch:replay`, on a day with some files replaced. */
 async function replay(changed: Record<string, string | null>, more: string[] = []) {
   const folder = await mkdtemp(path.join(root, 'day-'));
   for (const [name, text] of Object.entries({ ...GOOD, ...changed }))

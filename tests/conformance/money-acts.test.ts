@@ -14,7 +14,7 @@ withMoneyRoom(async (opened) => {
   other = await t.person('customer');
 });
 
-/** Compares what a record says of an act to its reader with the answer to the call. */
+/** Compares an act of a record, as its reader gets it, with the response to the call. */
 function expectSaid(what: string, said: ActState, { status, body }: Answer) {
   if (said === true) expect([what, status < 300]).toEqual([what, true]);
   else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);

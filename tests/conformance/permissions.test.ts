@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Well-formed, so that only the permission can refuse it with 403; mostly of things that are not. */
+/** Well-formed, so that only the permission can cause a 403; most of the records do not exist. */
 const PARAMS = { id: '2000000', status: 'placed', report: 'sales' };
 const QUERIES: Record<string, object> = {
   'drivers.readBulk': { ids: '1' },
@@ -26,7 +26,7 @@ const QUERIES: Record<string, object> = {
 };
 
 async function knock(endpoint: Endpoint, token?: string) {
-  // A body that is wrong on purpose: who may call gets 400 for it, who may not never gets that far.
+  // A deliberately wrong body: permitted callers get 400 for it, others never get that far.
   const body = endpoint.body ? { body: { wrong: true } } : {};
   const query = QUERIES[endpoint.id] ? { query: QUERIES[endpoint.id] } : {};
   return t.call(endpoint, { params: PARAMS, ...query, ...body } as never, token ? { token } : null);
@@ -62,7 +62,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       const { status } = await knock(endpoint, token);
       const allowed =
         access === 'signed-in' || (access !== 'public' && access.some((one) => roleCan(role, one)));
-      // A call that takes a file is knocked at without one.
+      // An endpoint that takes a file is called without one.
       const answered = endpoint.upload ? [400, 415] : [200, 201, 204, 400, 404];
       if (allowed) expect(answered).toContain(status);
       else expect(status).toBe(403);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Compares what a record says of an act to its reader with the answer to the call. */
+/** Compares an act of a record, as its reader gets it, with the response to the call. */
 function expectSaid(what: string, said: ActState, { status, body }: Answer) {
   if (said === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
   else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { endpoints } from './endpoints.ts';
 
-/** The sorts of an endpoint's query, without those that are read backwards. */
+/** The sorts of an endpoint's query, without the descending ones. */
 function sortsOf(query: z.ZodType | undefined): string[] {
   const shape = (query as z.ZodObject | undefined)?.shape ?? {};
   const sort = (shape.sort as z.ZodOptional<z.ZodEnum> | undefined)?.def?.innerType;
@@ -23,7 +23,7 @@ interface Read {
   values: readonly unknown[];
 }
 
-/** Notes the statements by which the list engine finds the rows of a page. */
+/** Records the statements by which the list engine finds the rows of a page. */
 function readPages(reads: Read[], wrapped: () => Kysely<Database>): KyselyPlugin {
   return {
     transformQuery({ node, queryId }) {
@@ -51,7 +51,7 @@ interface Step {
 }
 const steps = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(steps)];
 
-/** The keys that the database must sort by, where no index gives their order. */
+/** The keys that the database must sort by because no index has their order. */
 async function sortedWithoutIndex({ text, values }: Read): Promise<string[]> {
   const client = await t.pool.connect();
   try {
@@ -70,7 +70,7 @@ async function sortedWithoutIndex({ text, values }: Read): Promise<string[]> {
 
 const CHANGES_OFTEN =
   'every posting of the ledger would write its index; there are thousands of stores';
-/** Sorts that no index gives whole, each with its reason. */
+/** Sorts without a complete index, each with its reason. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'drivers.list code':
     'a code is unique: its constraint has the order, and no tie is left to the id',
@@ -98,6 +98,6 @@ test.each(sorts)('$name: an index gives the order', async ({ page, sort, name })
   expect(answer.status).toBe(200);
   expect(reads.length, 'statements of the list').toBeGreaterThan(0);
   const sorted = (await Promise.all(reads.map(sortedWithoutIndex))).flat();
-  // A listed exception that has an index by now is to be taken off the list.
+  // A listed exception that has an index must be removed from the list.
   expect(sorted.length > 0, `sorted by ${sorted.join('; ')}`).toBe(name in WITHOUT_INDEX);
 });

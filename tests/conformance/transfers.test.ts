@@ -10,7 +10,7 @@ withPayoutDesk((opened) => {
   ({ t, room } = opened);
 });
 
-/** `tawsil_app` calls the one function that posts; what it may post is the database's. */
+/** `tawsil_app` calls the one function that posts; the database decides what it may post. */
 describe('a transfer', () => {
   type Row = readonly [account: string, owner: number, amount: number, purpose?: string];
   const post = (

@@ -42,7 +42,7 @@ const update = async (by: Person, { id }: Person, body: object) => {
   });
   expect(answer.status).toBe(200);
 };
-/** By the API and by SQL: neither takes the approval. */
+/** By the API and by SQL: neither accepts the approval. */
 async function expectNoApproval(payout: Payout, as: Person, requester: Person): Promise<void> {
   expect(await room.act('approve', payout, as)).toMatchObject(NOT_INDEPENDENT);
   const row = sql`insert into payout_approvals values (
@@ -50,7 +50,7 @@ async function expectNoApproval(payout: Payout, as: Person, requester: Person): 
   await expect(row.execute(t.db)).rejects.toMatchObject(REFUSED);
 }
 
-/** Promises 6 and 26: an administrator requests, and comes back as another person. */
+/** Promises 6 and 26: an administrator makes a request, and returns as another person. */
 describe('an approval from an account that somebody else had a hand in', () => {
   it('that the requester made: refused, with the person named, there and in what is shown', async () => {
     const payout = await requestAs(room.admin);
@@ -141,7 +141,7 @@ describe('an approval from an account that somebody else had a hand in', () => {
     };
     const sixth = await requestAs(await back(requester), store.id);
     await expectNoApproval(sixth, await back(made), requester);
-    // Fewer days bind a day later only: who sets them does not use them at once.
+    // Fewer days take effect a day later: the person who sets them cannot use them at once.
     room.admin.token = (await back(room.admin)).token;
     await room.set('payouts', { accountDays: 0 });
     const early = await requestAs(await back(requester), store.id);
@@ -194,11 +194,11 @@ describe('a payout that was settled as not paid', () => {
         t.db,
       ),
     ).rejects.toMatchObject(REFUSED);
-    // Nor by a second account of theirs.
+    // Nor with a second account of theirs.
     const clerk = await secondAccount(t, room.admin, 'finance', 'Payer');
     expect(await room.act('pay', approved, clerk, reference)).toMatchObject(no);
     expect((await room.act('pay', approved, room.finance, reference)).body.status).toBe('paid');
-    // Another person's payment has gone through: the word is history.
+    // Another person's payment has gone through, so the settlement no longer matters.
     const later = await room.request('100', store.id);
     expect((await room.act('approve', later, room.admin)).body.status).toBe('approved');
   });
@@ -243,7 +243,7 @@ describe('the application’s role in SQL', () => {
         .finally(() => sql`drop table pg_temp.audit_log`.execute(db));
     });
     await expect(approve).rejects.toMatchObject(REFUSED);
-    // Nor of another one: whatever guards a table looks into temporary tables last.
+    // Nor by a temporary table: every guard of a table looks into temporary tables last.
     const { rows } = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace

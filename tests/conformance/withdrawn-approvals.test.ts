@@ -28,7 +28,9 @@ const approve = async (payout: Payout, as: Person, body: object = {}) => {
   return answer.body;
 };
 const approved = async (amount = '700') => approve(await room.request(amount), room.supervisor);
-/** Of a store of its own: while it is open, what its store asks for beside it takes two people too. */
+/**
+ * For a separate store, because while it is open, further requests of its store require two people.
+ */
 async function requestLarge(): Promise<Payout> {
   const store = await t.store(null, 'Large');
   await room.fund(BigInt(LARGE), store.id);
@@ -82,7 +84,7 @@ describe('an approval that was just given', () => {
       withdrawnApprovals: [{ by: { name: 'Salma' }, at: payout.approvals[0]?.at }],
       legalEvents: ['payout.approve', 'payout.reject'],
     });
-    // A lost answer is given again; a second try finds nothing to withdraw.
+    // A lost response is repeated; a second attempt finds nothing to withdraw.
     expect((await takeBack(payout, room.supervisor, commandId)).body).toEqual(body);
     expect(await takeBack(payout, room.supervisor)).toMatchObject(illegal);
     expect((await room.payout(payout.id)).held).toBe(held);
@@ -112,7 +114,7 @@ describe('an approval that was just given', () => {
     expect(both.status).toBe('approved');
     const { body: half } = await takeBack(both, room.supervisor);
     expect(half).toMatchObject({ status: 'requested', approvals: [{ by: { name: 'Said' } }] });
-    // Who approved it still has, and is no second person; who took it back may be.
+    // A person who approved it cannot be the second one; the person who withdrew may be.
     expect((await room.act('approve', half, room.second, typed)).status).toBe(403);
     expect((await approve(half, room.supervisor, typed)).status).toBe('approved');
   });
@@ -163,7 +165,7 @@ describe('of two people at once', () => {
         room.act(what, payout, room.second, body),
       ]);
       const now = (await room.payout(payout.id)).payout;
-      // Who comes second meets another version or a state that forbids it.
+      // The second call meets another version or a state that forbids it.
       if (other.status === 200) expect([what, now.status]).toEqual(['reject', 'rejected']);
       else expect([409, 412]).toContain(other.status);
       expect(back.status).toBe(other.status === 200 ? 409 : 200);
@@ -175,7 +177,7 @@ describe('of two people at once', () => {
     const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
     const won = new Set<string>();
     try {
-      // Milliseconds until it counts: before, between and after the two calls.
+      // Milliseconds until it takes effect: before, between and after the two calls.
       for (const leftMs of [-1, 2, 5, 10, 15, 20, 25, 30, 40, 60, 5_000]) {
         const payout = await approved();
         await sql`update payout_approvals
@@ -220,7 +222,7 @@ describe('the application’s role in SQL', () => {
       sql`create or replace function payout_take_back() returns interval language sql
         as 'select interval ''0''' `.execute(t.db),
     ).rejects.toMatchObject(DENIED);
-    // An approval that says itself when it was given is as young as any other.
+    // An approval with a forged time is treated like any other.
     const requested = await room.request('700');
     await sql`insert into payout_approvals (payout_id, requested_by, approver_id, approver, at, given_at)
       values (${requested.id}, ${requested.requestedBy.id}, ${room.second.id}, '{}', now() - interval '1 day',
@@ -236,7 +238,7 @@ describe('the application’s role in SQL', () => {
   it('takes nothing back that counts, makes no approval stand again, and no state without its reason', async () => {
     const payout = await approved();
     const withdraw = sql`update payout_approvals set withdrawn_at = now() where payout_id = ${payout.id}`;
-    // A payout goes back with an approval only.
+    // A payout returns to this state only together with an approval.
     await expect(
       sql`update payouts set status = 'requested' where id = ${payout.id}`.execute(t.db),
     ).rejects.toMatchObject(LIFE);

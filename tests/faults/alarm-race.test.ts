@@ -9,7 +9,7 @@ import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-ro
 
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
 
-/** One alarm that stands, of an order that a driver can end. */
+/** One open alarm, of an order that a driver can end. */
 async function standing(room: AlarmRoom) {
   const { order, alarm } = await room.unassigned();
   return { order, id: alarm.id };
@@ -22,7 +22,7 @@ async function isLegal(t: TestApp, room: AlarmRoom, id: number): Promise<boolean
   let before = body.history.at(-1)?.alarm;
   for (const { type, alarm } of later) {
     if (!before) return false;
-    // Only what takes an alarm on or returns it is in this race.
+    // Only acknowledgement and return take part in this race.
     if (type === 'alarm.acknowledged' && !canAlarm(before, 'alarm.acknowledge')) return false;
     if (type === 'alarm.returned' && !canAlarm(before, 'alarm.return')) return false;
     if (type === 'alarm.acknowledged') {
@@ -38,7 +38,7 @@ async function isLegal(t: TestApp, room: AlarmRoom, id: number): Promise<boolean
   return true;
 }
 
-/** An operator takes an alarm on at the moment in which its cause ends; tells what went wrong. */
+/** An operator acknowledges an alarm at the moment its cause ends; returns the errors. */
 async function race(t: TestApp, rounds: number) {
   const room = await alarmRoom(t);
   let broken = 0;
@@ -132,13 +132,13 @@ describe('a server that ends in the middle of a deadline', () => {
       const turns = () =>
         db.selectFrom('alarm_turns').select(['holder', 'turn']).executeTakeFirst();
       const mine = await turns();
-      // As long as the first counts, the second only watches.
+      // While the first server counts, the second only watches.
       for (let n = 0; n < 6; n += 1) {
         await other.runNow.alarms();
         await room.evaluate();
       }
       expect((await turns())?.holder).toBe(mine?.holder);
-      // The first is gone without a word: after three looks the second has the turns.
+      // The first has died: after three checks the second takes over.
       for (let n = 0; n < 5; n += 1) await other.runNow.alarms();
       expect((await turns())?.holder).not.toBe(mine?.holder);
       expect((await room.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);

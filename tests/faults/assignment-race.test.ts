@@ -8,7 +8,7 @@ const full = process.env.TAWSIL_FAULTS === 'full';
 const OPERATORS = 20;
 const ORDERS = full ? 1_000 : 60;
 
-/** Sends the same order to many operators' drivers at once, and tells how it ended. */
+/** Many operators assign the same order to different drivers at once; returns the outcome. */
 async function race(t: TestApp, orders: number, operators: number) {
   const staff = await Promise.all(Array.from({ length: operators }, () => t.person('operator')));
   const drivers = await Promise.all(Array.from({ length: operators }, () => t.person('driver')));
@@ -38,7 +38,7 @@ async function race(t: TestApp, orders: number, operators: number) {
     for (const answer of answers) {
       if (answer.status === 412) {
         outcome.stale += 1;
-        // The loser is told the driver who has it and the operator who gave it.
+        // The loser gets the assigned driver and the operator who assigned.
         const told = answer.body as unknown as { current: Order; changedBy: { id: number } };
         const winner = staff.findIndex((operator) => operator.id === told.changedBy.id);
         if (told.current.driver?.id !== drivers[winner]?.id) outcome.broken += 1;

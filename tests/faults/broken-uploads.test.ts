@@ -13,7 +13,10 @@ import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-serve
 import { createLoad } from '#tests/support/processes/load.ts';
 
 const UPLOADS = isFull ? 500 : 60;
-/** Of them, so many stall at once: every slot of every call. Each takes the 30 s of a silent sender. */
+/**
+ * The number of these that stall at once: every slot of every endpoint. Each takes the 30 s of a
+ * silent sender.
+ */
 const SLOTS = { imports: 3, files: 16 };
 const AT_ONCE = 12;
 const KINDS = [

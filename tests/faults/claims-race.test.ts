@@ -7,7 +7,7 @@ import { dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 const OPERATORS = 12;
 const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
 
-/** Everybody claims each order at once; tells how many were told that they have it, and who has. */
+/** Everyone claims each order at once; returns how many succeeded, and the holders. */
 async function race(t: TestApp, orders: number) {
   const room = await dispatchRoom(t);
   const staff = await Promise.all(
@@ -24,7 +24,7 @@ async function race(t: TestApp, orders: number) {
     for (const { status, body } of answers) {
       if (status === 200) continue;
       if (status !== 409) outcome.other.push(status);
-      // The loser is told the one who has it.
+      // The loser gets the holder.
       const told = (body as unknown as { claim?: Claim }).claim;
       if (told?.by.id !== staff[winner]?.id) outcome.misled += 1;
     }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 let t: TestApp;
 let room: MoneyRoom;
-/** Minutes between the clock of the server and the true time, which the database keeps. */
+/** Minutes between the server's clock and the true time, which the database has. */
 let skewMs = 0;
 const clock = () => new Date(Date.now() + skewMs);
 const move = (minutes: number) => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   skewMs = 0;
 });
 
-/** The person with a session that is valid at the present time of the server. */
+/** The person with a session that is valid at the server's current time. */
 const present = async (person: Person): Promise<Person> => ({
   ...person,
   token: (await t.login(person.email)).body.access_token,
@@ -43,7 +43,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
       move(minutes);
       expect((await me()).status).toBe(200);
     }
-    // An hour later its access token has ended, and its refresh token has not.
+    // An hour later its access token has expired, but its refresh token has not.
     move(60);
     expect((await me()).status).toBe(401);
     const body = { refresh_token: person.refreshToken };
@@ -108,7 +108,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
   });
 
   it('proves the books once a day', async () => {
-    // To half an hour before the next proof is due.
+    // Half an hour before the next proof is due.
     const due = async () =>
       (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow())
         .due_at ?? clock();

@@ -36,14 +36,14 @@ function senderTo(userId: number) {
         authorization: `Bearer ${room.finance.token}`,
       },
       body: JSON.stringify({ commandId, type: 'top_up', amount, reason: 'x' }),
-      // Who hangs up before the answer cannot know whether the command was applied.
+      // A client that disconnects before the response cannot know whether the command was applied.
       ...(patienceMs === null ? {} : { signal: AbortSignal.timeout(patienceMs) }),
     });
 }
 const balanceOf = async (id: number) =>
   BigInt((await t.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance);
 
-/** Promises 3 and 4: a command applies once, however often its answer is lost on the way. */
+/** Promises 3 and 4: a command applies once, however often its response is lost. */
 /** Promises 3 and 4: a command applies once, and its id with another body is refused. */
 it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESENDS} times`, async () => {
   const customer = await t.person('customer');
@@ -56,18 +56,18 @@ it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESE
     for (let n = 1; n <= RESENDS; n += 1) {
       const patience = n === RESENDS ? null : Math.floor(random.next() * 25);
       const answer = await send(commandId, '100', patience).catch(() => null);
-      // 409: the one before is still being carried out. The connection is gone at a restart.
+      // 409: the previous one is still running. At a restart the connection is lost.
       if (answer?.status === 200) break;
       if (n === RESENDS) {
         n -= 1;
         await answer?.text();
       }
     }
-    // The same id with another body is nobody's command.
+    // The same id with another body is an error.
     if (random.next() < 0.3) {
       const other = () => send(commandId, '101', null).catch(() => null);
       let answer = await other();
-      // One that was given up before may still be under way: it is told to come again.
+      // An abandoned attempt may still be running: the retry gets 409.
       while (answer?.status === 409) answer = await other();
       if (answer) {
         mutated += 1;
@@ -97,8 +97,8 @@ it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESE
 });
 
 /**
- * The same loss with a new id for each try, as from a server that does not look at ids: answers are
- * lost after the work as well, so that the count above can fail.
+ * The same losses with a new id for each attempt, as with a server that ignores ids: responses are
+ * lost after the work too, so that the count above can fail.
  */
 it('would be applied twice by whoever does not know the id again', async () => {
   const customer = await t.person('customer');

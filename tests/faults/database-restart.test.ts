@@ -13,7 +13,7 @@ import { killDatabase } from '#tests/support/processes/server-process.ts';
 
 const KILLS = isFull ? 100 : 4;
 const WRITERS = 4;
-/** The figure of the promise. */
+/** The limit of the promise. */
 const HEALED_WITHIN_MS = promisedMs(5_000);
 
 const server = keptServer('restart');
@@ -53,12 +53,13 @@ describe(`${KILLS} deaths of the database under load`, () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const goal = answered.size + 40;
       await until('orders are placed', () => answered.size >= goal, 20_000);
-      // The whole of it, or one process that serves us: the others are then ended as well.
+      // The whole database, or one process that serves us, which ends the others too.
       const [one] = kill % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
       const killedAt = performance.now();
       if (one === undefined) killDatabase(server.folder());
       else process.kill(one, 'SIGKILL');
-      // What was on its way may still be answered; after a moment every answer is of the new one.
+      // Requests in progress may still be answered; after a moment every response is from the new
+      // one.
       await new Promise((resolve) => setTimeout(resolve, 50));
       const from = performance.now();
       await until('an order is placed again', () => lastSuccess > from, 30_000);
@@ -72,7 +73,7 @@ describe(`${KILLS} deaths of the database under load`, () => {
         (await client.call(ordersRoutes.place, { body: body as never })).id,
       );
     expect(Math.max(...tookMs)).toBeLessThan(HEALED_WITHIN_MS);
-    // 503 and nothing else: no request hangs, none is a fault of ours.
+    // 503 and nothing else: no request hangs, none causes an internal error.
     expect([...refused]).toEqual([503]);
 
     const found = new Set<number>();
@@ -86,7 +87,7 @@ describe(`${KILLS} deaths of the database under load`, () => {
     expect([...answered.values()].filter((id) => !found.has(id))).toEqual([]);
     expect(found.size).toBe(answered.size);
 
-    // The socket stayed: it heard every order once, in sequence.
+    // The socket stayed connected: it received every order once, in sequence.
     const heard = screen.heard.events;
     await until('every order is heard', () => heard.length >= found.size);
     expect(heard.map((event: LiveEvent) => event.seq)).toEqual(

@@ -7,11 +7,11 @@ import { backends, databaseProcesses } from '#tests/support/processes/database-p
 import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
 
-/** How long it stalls each time; the longest are longer than a statement or a connection may take. */
+/** How long it stalls each time; the longest exceed the limits of statements and connections. */
 const STALLS_MS = isFull
   ? Array.from({ length: 30 }, (_, n) => [2_000, 12_000, 20_000][n % 3] ?? 0)
   : [2_500, 2_500];
-/** The figures of the promises. */
+/** The limits of the promises. */
 const HEALED_WITHIN_MS = promisedMs(5_000);
 const READY_WITHIN_MS = promisedMs(2_000);
 
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')(
       for (const [nth, stallMs] of STALLS_MS.entries()) {
         const goal = load.orders.size + 20;
         await until('orders are placed', () => load.orders.size >= goal, 60_000);
-        // All of it, or one process that serves us, with whatever locks it holds.
+        // All of it, or one process that serves us, with its locks.
         const some = nth % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
         const stalled =
           some.length > 0 ? some.slice(0, 1) : await databaseProcesses(server.folder());
@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== 'linux')(
         try {
           const until_ = performance.now() + stallMs;
           if (some.length === 0) {
-            // What was answered as the last thing before it stopped may still be on its way.
+            // The last responses before the stall may still be on their way.
             await delay(200);
             const before = load.orders.size;
             const asked = performance.now();
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')(
       }
       await end();
       expect(Math.max(...healedMs)).toBeLessThan(HEALED_WITHIN_MS);
-      // Refused, or not answered in the client's own time.
+      // Refused, or not answered within the client's timeout.
       for (const status of [...load.refused.orders, ...load.refused.papers])
         expect([0, 503]).toContain(status);
       expect(await load.lost()).toEqual([]);

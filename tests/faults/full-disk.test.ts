@@ -14,7 +14,7 @@ const MEGABYTES = 320;
 const HEALED_WITHIN_MS = promisedMs(10_000);
 const why = await whyNoDisk('tmpfs');
 
-/** Takes all the room that is left, and whatever is given back meanwhile, until it is told to end. */
+/** Takes all free space, and whatever is freed meanwhile, until told to stop. */
 async function fill(file: string, isOver: () => boolean): Promise<void> {
   const handle = await open(file, 'a');
   try {
@@ -63,7 +63,7 @@ describe.skipIf(why)(
             () => load.refused.orders.size > 0 && load.refused.papers.size > 0,
             60_000,
           );
-          // For as long as it takes to try everything again.
+          // Long enough to try everything again.
           await delay(2_000);
         } finally {
           isOver = true;
@@ -78,7 +78,7 @@ describe.skipIf(why)(
         expect(server.now().isRunning()).toBe(true);
       }
       expect(await load.lost()).toEqual([]);
-      // Nothing half-written: what is kept are the documents that were answered, and nothing else.
+      // No partial files: only the documents that were confirmed are stored.
       const files = path.join(server.folder(), 'files');
       expect(await readdir(path.join(files, 'coming-in'))).toEqual([]);
       const kept = (

@@ -9,7 +9,7 @@ const full = process.env.TAWSIL_FAULTS === 'full';
 const GUESSES = full ? 1_000 : 150;
 const PAIRS = full ? 500 : 40;
 
-/** A sign-in from any address: the test's proxy is believed. */
+/** A sign-in from any address: the test's proxy is trusted. */
 const from = (
   t: TestApp,
   address: string,
@@ -25,7 +25,7 @@ const from = (
   );
 const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Promise 23: brute force is slowed, and nobody is locked out by a stranger. */
+/** Promise 23: brute force is slowed down, and an attacker cannot lock anyone out. */
 describe(`${GUESSES} guesses`, () => {
   let t: TestApp;
   beforeAll(async () => {
@@ -39,16 +39,16 @@ describe(`${GUESSES} guesses`, () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < GUESSES; n += 1) {
-      // Under the name of the owner's own device, every other time.
+      // With the owner's own device id, every other time.
       const stranger = { deviceId: n % 2 === 0 ? owner.deviceId : `web_${randomUUID()}` };
       const { status } = await from(t, addressOf(n), stranger, owner.email, `no ${n}`);
       statuses.push(status);
     }
     expect(looked(statuses)).toBeLessThanOrEqual(DEFAULT_LIMITS.perAccount);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    // From the owner's device, even behind an address that a stranger has used up.
+    // From the owner's device, even behind an address that an attacker has used up.
     expect((await from(t, addressOf(0), owner, owner.email, PASSWORD)).status).toBe(200);
-    // The right password tells a stranger nothing meanwhile.
+    // The right password reveals nothing to an attacker meanwhile.
     expect(
       (await from(t, addressOf(1), { deviceId: 'web_stranger' }, owner.email, PASSWORD)).status,
     ).toBe(429);
@@ -76,7 +76,7 @@ describe(`${GUESSES} guesses`, () => {
   });
 });
 
-/** Promise 23: nobody is enumerated. */
+/** Promise 23: accounts cannot be enumerated. */
 describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
   const many = 1_000_000;
   let t: TestApp;
@@ -104,7 +104,7 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
     'are told apart neither by words nor by time (%s)',
     async (status) => {
       const owner = await t.person('operator');
-      // As dear as that of a real account: those of tests are cheap.
+      // With the cost of a real account: hashes of tests are cheap.
       const password_hash = await hashPassword(PASSWORD);
       const set = t.db.updateTable('users').set({ status, password_hash });
       await set.where('id', '=', owner.id).execute();
@@ -115,7 +115,7 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
       const away: number[] = [];
       const told = new Set<string>();
       for (let n = 0; n < PAIRS; n += 1)
-        // In turns, and each first every other time: load on the machine then meets both alike.
+        // Alternating, each first every other time, so that load on the machine affects both alike.
         for (const known of n % 2 === 0 ? [true, false] : [false, true]) {
           const one = await timed(known ? owner.email : absent);
           (known ? there : away).push(one.ms);
@@ -123,8 +123,8 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
         }
       expect(told.size).toBe(1);
       // How often a guess at the one takes longer than at the other (Mann and Whitney): half of the
-      // time when nothing can be told, always when only one of them is hashed. By chance it is further
-      // than 5 deviations from that once in a million runs.
+      // time if they are indistinguishable, always if only one of them is hashed. By chance it
+      // deviates by more than 5 standard deviations once in a million runs.
       const longer = there.flatMap((a) => away.map((b) => (a > b ? 1 : 0)));
       const share = longer.reduce<number>((sum, one) => sum + one, 0) / longer.length;
       const deviation = Math.sqrt((2 * PAIRS + 1) / (12 * PAIRS * PAIRS));

@@ -11,10 +11,13 @@ import { multipart } from '#tests/support/multipart.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const OFFERED = 5_000_000_000;
-/** So many bytes really come in at each call, in files of which each is offered at 5 GB. */
+/** The bytes that are really received by each endpoint, in files declared as 5 GB. */
 const TAKEN = full ? OFFERED : 250_000_000;
 const PIECE = Buffer.alloc(262_144, 'name,price\n');
-/** What lies between sender and reader: buffers of two sockets, and what the server reads of the rest. */
+/**
+ * The buffers between sender and reader: those of two sockets, and what the server reads of the
+ * rest.
+ */
 const BETWEEN = 40_000_000;
 const MAX_MEMORY = 150_000_000;
 const CALLS = [
@@ -45,11 +48,13 @@ interface Ended {
   status: number | undefined;
   code: string | undefined;
   sent: number;
-  /** The most memory of this process, sender and server together, above where it began. */
+  /** The peak memory of this process, sender and server together, above the start. */
   memory: number;
 }
 
-/** Sends five gigabytes as fast as they are taken, until the other side has answered or gone. */
+/**
+ * Sends five gigabytes as fast as they are accepted, until the other side responds or disconnects.
+ */
 function offer(path: string, isDeclared: boolean): Promise<Ended> {
   const { head, type } = multipart('', 'huge.png');
   const begun = process.memoryUsage.rss();
@@ -108,7 +113,7 @@ describe.each(CALLS)('five gigabytes sent as %s', (_, path, most) => {
   });
 
   it('are refused at the limit where their length is not told, over and over, in little memory', async () => {
-    // What is read for the first time is not what is looked at.
+    // A first upload, which is not measured, loads the code.
     await offer(path, false);
     let taken = 0;
     while (taken < TAKEN) {

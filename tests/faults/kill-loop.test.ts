@@ -16,7 +16,7 @@ const WRITERS = 4;
 
 const server = keptServer('kill');
 
-/** Sends documents that are cut, reset or without their end, one after the other, until it is over. */
+/** Sends truncated, reset or unterminated documents, one after the other, until the end. */
 async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void> {
   const signedIn = await createAppClient(url, ADMIN)
     .call(authRoutes.login, { body: ADMIN })
@@ -33,7 +33,7 @@ async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void
   }
 }
 
-/** Promise 9: what was answered survives kill -9, of the server and of its database. */
+/** Promise 9: confirmed data survives kill -9, of the server and of its database. */
 describe(`${KILLS} kills under load`, () => {
   it('lose no order that was answered, and apply no resend twice', async () => {
     const admin = createAppClient(server.now().url, ADMIN);
@@ -46,7 +46,7 @@ describe(`${KILLS} kills under load`, () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const client = createAppClient(server.now().url, ADMIN);
       let killed = false;
-      // What got no answer is sent again with its reference, as a phone does.
+      // Orders without a response are sent again with their reference, as a phone does.
       for (const body of unanswered)
         answered.set(
           body.reference,
@@ -61,13 +61,14 @@ describe(`${KILLS} kills under load`, () => {
             answered.set(body.reference, order.id);
           } catch {
             unanswered.push(body);
-            // Refusals while the database is away come at once; a real phone would pause as well.
+            // Refusals while the database is unavailable are immediate; a real phone would pause
+            // too.
             await new Promise((resolve) => setTimeout(resolve, 20));
           }
         }
       };
       const writers = Array.from({ length: WRITERS }, write);
-      // Beside them come uploads that break off, and one that is whole.
+      // In addition, uploads that break off, and one that completes.
       const ending = uploads.begin(0, 50_000);
       const breaking = breakUploadsOff(server.now().url, () => killed);
       const goal = answered.size + 20 + Math.floor(random.next() * 60);

@@ -19,13 +19,13 @@ const full = process.env.TAWSIL_FAULTS === 'full';
 const SEEDS = full ? 20 : 2;
 const OPERATIONS = full ? 5_000 : 400;
 const CONNECTIONS = 24;
-/** After so many the invariants are proved, with nobody at work. */
+/** The number of operations after which the invariants are proved, while idle. */
 const STEP = full ? 500 : 100;
 
 const WALLETS = 12;
 const STORES = 3;
 
-/** The money desk's services on a database of their own, with as many connections as workers. */
+/** The money services on their own database, with as many connections as workers. */
 async function startMoney() {
   const database = await createTestDatabase();
   const pool = createPool(database.appUrl, { role: 'tawsil_app', max: CONNECTIONS });
@@ -73,7 +73,7 @@ async function startMoney() {
 }
 type Money = Awaited<ReturnType<typeof startMoney>>;
 
-/** One random command, as someone; what is refused in words is as good as what is done. */
+/** One random command by some user; a refusal with a message is as good as a success. */
 async function operate(money: Money, random: Random): Promise<'done' | 'refused'> {
   const { wallets, payouts, cash, posting, db, by, letApprovalsCount } = money;
   const commandId = randomUUID();
@@ -149,7 +149,7 @@ async function operate(money: Money, random: Random): Promise<'done' | 'refused'
     return 'done';
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return 'refused';
-    // A deadlock or a lock that was waited for too long: nothing was done, and the caller tries again.
+    // A deadlock or a lock timeout: nothing was done, and the caller retries.
     if (isDatabaseAway(error)) return 'refused';
     if ((error as Error).message === 'Nothing to pick from') return 'refused';
     throw error;
@@ -190,7 +190,7 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
   it('have teeth: a posting that forgets to lock reads balances that others change', async () => {
     const money = await startMoney();
     try {
-      // The same function, but the new balance is worked out from what was read before.
+      // The same function, but the new balance is computed from an earlier read.
       const owner = new pg.Client({ connectionString: money.database.ownerUrl });
       await owner.connect();
       const { rows } = await owner.query<{ source: string }>(

@@ -12,12 +12,12 @@ import { killDatabase } from '#tests/support/processes/server-process.ts';
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 50 : 2;
 const WRITERS = 6;
 const WALLETS = 4;
-/** Answers between two kills. */
+/** Responses between two kills. */
 const ANSWERS = 40;
 
 const server = keptServer('money-kill');
 
-/** A command of which the result is not known yet; it keeps its id until someone does. */
+/** A command with an unknown result; it keeps its id until the result is known. */
 interface Wish {
   commandId: string;
   wallet: number;
@@ -56,7 +56,7 @@ it(`${KILLS} deaths of the database while money moves`, async () => {
       const wish = unknown.pop() ?? {
         commandId: randomUUID(),
         wallet: random.pick(wallets),
-        // Small, for one person moves so much a day by hand and no more.
+        // Small, because one person may move only a limited amount a day by hand.
         amount: BigInt(random.whole(1, 100)),
       };
       try {
@@ -80,7 +80,7 @@ it(`${KILLS} deaths of the database while money moves`, async () => {
   await Promise.all(writers);
   for (const wish of unknown) await send(wish);
 
-  // Away, or still at work with the same command: nothing else was ever said.
+  // Unavailable, or still running the same command: no other refusal occurred.
   expect([...refused].filter((status) => ![503, 409].includes(status))).toEqual([]);
   expect(refused.has(503)).toBe(true);
   for (const [id, amount] of owed) {

@@ -42,7 +42,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The console's own source and operator, over the bad network, and what they make of the log. */
+/** The console's own source and operator, over the unreliable network, and the resulting log. */
 function follow(from: number) {
   const seen: number[] = [];
   const source$ = new Subject<LogMessage>();
@@ -105,7 +105,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut aga
         [BATCH],
       );
       await t.pool.query('notify tawsil_events');
-      // Further behind than the server gives at once, a console would rightly take a snapshot.
+      // Further behind than one response of the server, a console would rightly take a snapshot.
       await until(
         'nobody is too far behind',
         () => clients.every(({ cursor }) => sent - cursor() < MAX_EVENTS - 2 * BATCH),
@@ -113,7 +113,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut aga
       );
       if (random.next() < 0.05) proxy.setDelay(Math.floor(random.next() * 30));
       if (sent >= nextCut) {
-        // In the middle of things: some have the last batch, some do not, some are reconnecting.
+        // In different states: some have the last batch, some do not, some are reconnecting.
         proxy.cut();
         cuts += 1;
         nextCut += EVENTS / CUTS;
@@ -138,7 +138,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut aga
       `insert into events (at, type, subject, data) values (now(), 'order.placed', 'order', '{}')`,
     );
     await t.pool.query('notify tawsil_events');
-    // The watchdog of the console would find out after its silence; here the network does.
+    // The console's watchdog would detect it after its silence limit; here the network does.
     proxy.setHalfOpen(false);
     proxy.cut();
     await until('the event arrives', () => client.cursor() === EVENTS + 1, 20_000);

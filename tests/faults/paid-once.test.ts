@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tawsil-bank-'));
   bank = join(folder, 'bank.txt');
   await writeFile(bank, '');
-  // The desk prepares and reads; the paying is done by a process that is killed.
+  // This process prepares and reads payouts; paying is done by a process that is killed.
   [t, program] = await Promise.all([
     startTestApp(),
     bundlePayer(`node_modules/.cache/tawsil-payer-${process.pid}`),
@@ -36,7 +36,7 @@ beforeAll(async () => {
   room = await moneyRoom(t);
   await room.fund(1_000_000_000n);
 });
-/** Those that a failed test left behind. */
+/** Processes left by a failed test. */
 const payers = new Set<ChildProcess>();
 afterAll(async () => {
   for (const child of payers) child.kill('SIGKILL');
@@ -69,16 +69,16 @@ async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promi
   };
 }
 
-/** Tells of a payout what the bank was told, and what the books say. */
+/** For a payout: the orders received by the bank, and the state of the books. */
 const bankSays = async () =>
   (await readFile(bank, 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split(' ')[0]);
 
-/** Sends every one of these to the bank at once, as someone signed in; nobody waits for answers. */
+/** Sends all of these to the bank at once, as a signed-in user; nobody waits for responses. */
 async function payAll(url: string, batch: readonly Payout[]) {
-  // Killing takes longer than a token lives.
+  // The kills take longer than a token is valid.
   const { access_token } = (await t.login(room.finance.email)).body;
   return batch.map(({ id, version }) =>
     fetch(`${url}/api/admin/vendor-payments/${id}/pay`, {
@@ -105,13 +105,13 @@ async function approved(n: number): Promise<Payout[]> {
   return batch;
 }
 
-/** Killing takes longer than a token lives: who prepares and reads signs in again. */
+/** The kills take longer than a token is valid, so the preparing user signs in again. */
 async function signInAgain() {
   for (const person of [room.finance, room.supervisor, room.admin])
     person.token = (await t.login(person.email)).body.access_token;
 }
 
-/** Waits until the bank was told so much more. */
+/** Waits until the bank has received this many more. */
 const bankTold = (n: number) =>
   vi.waitFor(
     async () => {
@@ -122,7 +122,7 @@ const bankTold = (n: number) =>
     { interval: 2, timeout: 20_000 },
   );
 
-/** Promise 5: paid once; what nobody knows goes to review. */
+/** Promise 5: paid once; an unknown result goes to review. */
 it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
   const random = createRandom(5);
   const all: Payout[] = [];
@@ -142,7 +142,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
     payer = await startPayer();
   }
   await signInAgain();
-  // A server that starts some minutes later looks after what it finds.
+  // A server that starts some minutes later reviews what it finds.
   await payer.kill();
   payer = await startPayer(180_000);
   await expect
@@ -163,7 +163,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
   for (const { id } of all) {
     const { status } = (await room.payout(id)).payout;
     const isTold = told.includes(String(id));
-    // What the books say was paid, the bank was told; what the bank was told is paid or in doubt.
+    // Payouts booked as paid were sent to the bank; payouts sent to the bank are paid or in doubt.
     if (status === 'paid') expect([id, isTold]).toEqual([id, true]);
     if (isTold) expect(['paid', 'review']).toContain(status);
     expect(Object.keys(count)).toContain(status);
@@ -175,8 +175,8 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
 });
 
 /**
- * A build that takes what it finds in `paying` as not paid and tries again, as if nobody had to look:
- * the file of the bank shows what that would cost, so the count above can fail.
+ * A build that treats payouts in `paying` as not paid and tries again, without a review: the file
+ * of the bank shows the double payments, so the count above can fail.
  */
 it('would be paid twice by a server that tries again what nobody knows', async () => {
   const before = (await bankSays()).length;
@@ -186,7 +186,7 @@ it('would be paid twice by a server that tries again what nobody knows', async (
   await bankTold(before + 1);
   await payer.kill();
   await Promise.all(paying);
-  // The database lets no payout go back: such a build has a database without that rule, too.
+  // The database lets no payout go back, so such a build needs a database without that rule.
   const owner = new pg.Client({ connectionString: t.database.ownerUrl });
   await owner.connect();
   await owner.query('alter table payouts disable trigger payouts_need_a_second');

@@ -54,7 +54,7 @@ it('an external database goes back to the moment before a mistake', async () => 
     .execute();
   await add('After the mistake');
   await db.destroy();
-  // What is not archived yet is copied from the old machine where that can still be read.
+  // Log that is not archived yet is copied from the old machine if it is still readable.
   await asSuperuser(lost, (database) => database.query('select pg_switch_wal()'));
   await source.stop();
 
@@ -78,7 +78,7 @@ it('an external database goes back to the moment before a mistake', async () => 
     await requireMigrated(again.appUrl);
     const rows = await back.selectFrom('zones').select('name').orderBy('id').execute();
     expect(rows.map(({ name }) => name)).toEqual(['Before the backup', 'After the backup']);
-    // It is a database that works again, not one to be read only.
+    // The database is fully usable again, not read-only.
     await back.insertInto('zones').values({ name: 'Afterwards' }).execute();
   } finally {
     await back.destroy();

@@ -19,14 +19,14 @@ const why = await whyNoDisk('ext4');
 let disk: Disk | undefined;
 const random = createRandom(10);
 
-/** Writes until so much is answered, takes the power away in the midst of it, and starts anew. */
+/** Writes until this many orders are confirmed, cuts the power meanwhile, and starts again. */
 async function loseThePower(server: ReturnType<typeof keptServer>, load: Load, orders: number) {
   const end = load.begin();
   const goal = load.orders.size + orders;
   await until('orders are placed', () => load.orders.size >= goal, 60_000);
   const database = databasePid(server.folder());
   disk?.cutPower();
-  // Nothing runs without power; what it still held in memory goes with it.
+  // Nothing runs without power; the contents of its memory are lost.
   await server.now().kill(false);
   if (database !== null) process.kill(database, 'SIGKILL');
   await end();
@@ -35,8 +35,8 @@ async function loseThePower(server: ReturnType<typeof keptServer>, load: Load, o
 }
 
 /**
- * Promise 10: what was answered survives power loss. What is proven, and what is not, stands in
- * docs/decisions.
+ * Promise 10: confirmed data survives power loss. docs/decisions states what is proven, and what is
+ * not.
  */
 describe.skipIf(why)(
   `promise 10: ${LOSSES} power losses under load${why ? ` (skipped: ${why})` : ''}`,

@@ -90,7 +90,7 @@ it('where the replica is behind, the primary is read, and the replica again once
   await addZone();
   expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: false });
   await onStandby('select pg_wal_replay_resume()');
-  // Left alone for a while, so that not every reader waits.
+  // Not used for a while, so that not every reader waits.
   expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: false });
   shiftMs += 6_000;
   expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: true });

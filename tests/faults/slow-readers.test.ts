@@ -12,10 +12,10 @@ import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 const STALLED = isFull ? 20 : 4;
 const DRIVERS = isFull ? 3_000 : 500;
 const TURNS = isFull ? 120 : 40;
-/** Events of a turn, and the size of each. */
+/** Events in one round, and the size of each. */
 const BATCH = 20;
 const EVENT_BYTES = 16_000;
-/** What may be queued: the limit, one frame, one batch of events, and the envelopes. */
+/** The most that may be queued: the limit, one frame, one batch of events, and the overhead. */
 const MOST =
   UNSENT_LIMIT +
   (FRAME_HEADER_BYTES + DRIVERS * FRAME_RECORD_BYTES) * 2 +
@@ -71,7 +71,7 @@ async function consoleAt(url: string, seq: number) {
 
 const head = async () => (await t.call(liveOrdersRoutes.snapshot, {}, amal)).body.seq;
 
-/** Everybody moves, and something happens to so many orders. */
+/** All drivers move, and some orders have an event. */
 async function turn(nth: number): Promise<void> {
   const positions = drivers.map((driverId, n) => ({
     driverId,
@@ -89,7 +89,7 @@ async function turn(nth: number): Promise<void> {
   await t.pool.query('notify tawsil_events');
 }
 
-/** Promise 20: slow clients are bounded. */
+/** Promise 20: slow clients use bounded resources. */
 describe(`${STALLED} consoles that do not read`, () => {
   it('hold a bounded amount of memory, disturb nobody, and end with everything', async () => {
     const start = await head();
@@ -114,7 +114,7 @@ describe(`${STALLED} consoles that do not read`, () => {
     }
     const end = await head();
     expect(end).toBe(start + (TURNS + 1) * BATCH);
-    // They were held: what was sent to the healthy one is many times what anybody is owed.
+    // They were on hold: the healthy one was sent many times what anyone is owed.
     expect(most).toBeGreaterThan(UNSENT_LIMIT);
     expect(most).toBeLessThan(MOST);
     expect(slowest).toBeLessThan(promisedMs(2_000));
@@ -129,7 +129,7 @@ describe(`${STALLED} consoles that do not read`, () => {
       20_000,
     );
     for (const one of stalled) {
-      // What a console does when it is told: it asks for what it does not have.
+      // A console's reaction: it requests the events that it lacks.
       const have = one.heard.events.at(-1)?.seq ?? start;
       const { events, reset } = await one.follow(have);
       expect(reset).toBe(have < end - 1_000);
@@ -150,7 +150,8 @@ describe(`${STALLED} consoles that do not read`, () => {
     expect(t.app().unsentBytes().length).toBe(STALLED + 1);
   });
 
-  // Twenty seconds of patience are tested without the wait in server/operations/live/slow-readers.test.ts.
+  // The limit of twenty seconds is tested without the wait in
+  // server/operations/live/slow-readers.test.ts.
   it.runIf(isFull)('are closed when they go on like this for too long', async () => {
     const start = await head();
     const stalled = await Promise.all(
@@ -172,7 +173,7 @@ describe(`${STALLED} consoles that do not read`, () => {
   });
 });
 
-/** Whether all drivers are where that turn put them, as the last frames tell. */
+/** Whether all drivers are where that round moved them, by the last frames. */
 function seesAllAt(one: ReturnType<typeof connectConsole>, nth: number): boolean {
   const lon = -7.6 + nth / 10_000;
   const there = one.heard.frames

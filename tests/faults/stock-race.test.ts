@@ -13,8 +13,8 @@ const COUNTED = 150;
 const DELIVERY = 10;
 
 /**
- * Orders of one each, a count and a delivery at once, over and over. Every sale and the delivery must be in
- * what is left; the count is there too, or it was refused.
+ * Single orders, a count and a delivery at once, repeatedly. The final stock must include every
+ * sale and the delivery, and the count unless it was refused.
  */
 async function race(t: TestApp, rounds: number) {
   const keeper = await t.person('catalogue');

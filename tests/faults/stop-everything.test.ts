@@ -49,7 +49,7 @@ const ways: [string, Send][] = [
   ],
 ];
 
-/** `npm start` builds only what has changed: that would be the test of something else. */
+/** `npm start` rebuilds only changed parts: building would test something else. */
 async function npm(script: string, more: Record<string, string> = {}) {
   const [port = 0, devPort = 0] = await freePorts(2);
   return runCommand('npm', ['run', script], {
@@ -89,7 +89,9 @@ it('npm run dev ends server, database and Vite', async () => {
   await nothingLeft();
 });
 
-/** The sources as links beside bootstrap files of its own: what it builds or installs is its own. */
+/**
+ * The sources as links, with separate bootstrap files, so that builds and installs stay separate.
+ */
 async function clone() {
   const root = path.join(folder, 'clone');
   await mkdir(root);
@@ -116,7 +118,7 @@ it('start.mjs ends the installation with all that it started', async () => {
   const root = await clone();
   await rm(path.join(root, 'node_modules'));
   await mkdir(path.join(root, 'node_modules'));
-  // An npm whose work is in a process of its own, as real installations have them.
+  // An npm that does its work in a separate process, as real installations do.
   const slow = path.join(folder, 'npm.js');
   await writeFile(
     slow,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the built server; `onOutput` sees all that it has said so far. */
+/** Starts the built server; `onOutput` gets all output so far. */
 async function run(
   dataDir: string,
   onOutput: (said: string, stop: () => void) => void,
@@ -46,7 +46,8 @@ it.each([
   'its past, day 1',
   'Starting the city',
 ])('Ctrl-C at "%s" stops all of it cleanly, without an error', async (moment) => {
-  // A folder of its own for each try: what the first has made, the second would not make again.
+  // A separate folder for each attempt, because a second one would not repeat the work of the
+  // first.
   const dataDir = path.join(folder, randomUUID());
   let told = false;
   const stopThen = (text: string, stop: () => void) => {

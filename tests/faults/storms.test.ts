@@ -35,7 +35,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A console as far as the link goes: comes back after a random wait, or when it was told to. */
+/** A console's link: reconnects after a random wait, or when told to. */
 function keepConnected(token: string, from: number) {
   const seen: number[] = [];
   let state: 'away' | 'following' = 'away';
@@ -100,7 +100,7 @@ const happen = async (count: number) => {
   await t.pool.query('notify tawsil_events');
 };
 
-/** Promise 20: storms are bounded. */
+/** Promise 20: reconnect storms use bounded resources. */
 describe(`${CONSOLES} consoles and a server that is started again`, () => {
   it('are all back within a minute, and nobody has missed an event', async () => {
     for (let n = 0; n < CONSOLES; n += 1) {
@@ -122,7 +122,7 @@ describe(`${CONSOLES} consoles and a server that is started again`, () => {
     await until(
       'all are back',
       async () => {
-        // Things go on happening, and each console that is back would take a snapshot.
+        // Events continue, and each reconnected console would take a snapshot.
         await happen(1);
         if (snapshots < CONSOLES) {
           const batch = people.map((one) => t.call(driverStatusRoutes.eagleView, {}, one));
@@ -149,7 +149,7 @@ describe(`${CONSOLES} consoles and a server that is started again`, () => {
     const busy = consoles.reduce((sum, one) => sum + one.busy(), 0);
     console.info(`${CONSOLES} back in ${tookMs} ms, ${busy} told to wait`);
     expect(tookMs).toBeLessThan(ALL_BACK_MS);
-    // Letting them in takes a few questions, not one for each.
+    // Admitting them takes a few queries, not one for each.
     expect(queries - queriesBefore).toBeLessThan(CONSOLES + 20 * backAfter.length + 200);
   });
 });

@@ -25,7 +25,7 @@ const zone = (id: number, corners: readonly Corner[], priority = 0) => ({
 });
 const at = (lon: number, lat: number) => ({ lon, lat });
 
-/** A star around Casablanca: any radii in turning order never cross. */
+/** A star around Casablanca: radii in angular order never cross. */
 const stars = fc
   .tuple(
     fc.array(fc.integer({ min: 5, max: 80 }), { minLength: 3, maxLength: 40 }),

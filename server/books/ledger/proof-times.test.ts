@@ -6,7 +6,7 @@ import { nextProof } from './proof-times.ts';
 const at = (text: string) => new Date(text);
 
 test('the books are proved at their hour of Casablanca, once a day', () => {
-  // UTC+1, but for the month of Ramadan.
+  // UTC+1, except in the month of Ramadan.
   expect(nextProof(at('2026-07-14T01:00:00Z'), 4, false)).toEqual(at('2026-07-14T03:00:00Z'));
   expect(nextProof(at('2026-07-14T01:00:00Z'), 4, true)).toEqual(at('2026-07-15T03:00:00Z'));
   expect(nextProof(at('2026-07-14T03:00:00Z'), 4, false)).toEqual(at('2026-07-15T03:00:00Z'));

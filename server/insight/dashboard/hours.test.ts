@@ -60,7 +60,7 @@ describe('hours', () => {
     await hours();
     const spans = read.mock.calls.map(([from, to]) => to.getTime() - from.getTime());
     expect(spans).toEqual([11 * HOUR_MS, 41 * 60_000]);
-    // From the present hour on; nothing lies behind it.
+    // Starting with the current hour; nothing lies before it.
     expect(read.mock.calls[0]?.[0].toISOString()).toBe('2026-11-21T13:00:00.000Z');
     now = new Date('2026-11-21T13:50:00Z');
     await hours();

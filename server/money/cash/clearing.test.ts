@@ -28,7 +28,7 @@ it('clearing takes the oldest first, never more than there is, and leaves the re
       expect(sum(cleared)).toBe(amount);
       const rest = stillCarried(atHand - amount, latest);
       expect(sum(rest)).toBe(atHand - amount);
-      // Nothing younger is cleared while something older is carried whole.
+      // Nothing younger is cleared while something older is uncleared.
       const lastCleared = cleared.at(-1)?.order_id ?? 0;
       expect(rest.every(({ order_id }) => order_id >= lastCleared)).toBe(true);
     }),

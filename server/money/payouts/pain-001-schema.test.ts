@@ -4,9 +4,9 @@ import { ibanOf } from '#contract/money/iban.ts';
 import { pain001 } from './pain-001.ts';
 
 /**
- * pain.001.001.09 as its message definition says, as far as files of payouts go: below each element
- * those that may stand there, in their order, with how often; or what its text must be. What is not
- * named here may not be written.
+ * The message definition of pain.001.001.09, as far as payout files use it: for each element the
+ * permitted children, in order and with their cardinality, or the pattern of its text. Elements
+ * that are not listed here must not be written.
  */
 interface Part {
   name: string;
@@ -101,7 +101,7 @@ interface Element {
 
 const plain = (text: string) => text.trim().replaceAll(/&(apos|quot|amp|lt|gt);/g, '.');
 
-/** Reads what the builder writes: elements, attributes and text, and nothing else of XML. */
+/** Parses the builder's output: elements, attributes and text, and no other XML. */
 function read(xml: string): Element {
   const root: Element = { name: '', attributes: '', text: '', below: [] };
   const open = [root];
@@ -121,7 +121,7 @@ function read(xml: string): Element {
   return root.below[0] as Element;
 }
 
-/** Every way in which an element is not as its definition says. */
+/** Every deviation of an element from its definition. */
 function faults({ below, text: said }: Element, shape: Shape, path: string): string[] {
   if ('text' in shape)
     return below.length === 0 && shape.text.test(said) ? [] : [`${path} is ${said || 'empty'}`];

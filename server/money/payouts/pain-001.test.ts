@@ -14,7 +14,7 @@ const file = (transactions = [one], bic: string | null = null) =>
     transactions,
   });
 
-/** The names of the elements below one, in their order: what the schema's sequences fix. */
+/** The names of an element's children, in their order, which the schema's sequences fix. */
 const below = (xml: string, parent: string): string[] => {
   const inner = new RegExp(`<${parent}>([\\s\\S]*?)</${parent}>`).exec(xml)?.[1] ?? '';
   const names: string[] = [];

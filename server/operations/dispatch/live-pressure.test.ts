@@ -11,7 +11,10 @@ interface Past {
   deliveredBy: number | null;
 }
 
-/** A city in which an order is placed every 20 seconds, and brought half an hour after by one of seven. */
+/**
+ * A city in which an order is placed every 20 seconds, and delivered half an hour later by one of
+ * seven drivers.
+ */
 function orders(from: number, until: number): Past[] {
   const all: Past[] = [];
   for (let atMs = from; atMs <= until; atMs += 20_000) {
@@ -34,7 +37,7 @@ const eventOf = ({ atMs, deliveredBy }: Past) =>
     },
   }) as object as LiveEvent;
 
-/** A server's, on a database in which all orders until now are. */
+/** The state of a server whose database has all orders so far. */
 function aServer() {
   let nowMs = START;
   let tell: (events: LiveEvent[]) => void = () => undefined;
@@ -72,9 +75,9 @@ function aServer() {
   });
   return {
     scarcity,
-    /** The log tells of an order. */
+    /** An event of an order. */
     hear: (atMs: number) => tell([eventOf({ atMs, deliveredBy: null })]),
-    /** Lets time pass, in which the log tells of every order. */
+    /** Lets time pass, with events of every order. */
     live(minutes: number) {
       const from = nowMs;
       nowMs += minutes * MINUTE;
@@ -96,7 +99,7 @@ describe('how scarce drivers are', () => {
     expect(seen.pressure).toBeGreaterThan(0.1);
     expect(seen.expected).toBeGreaterThan(5);
     expect(await other.scarcity.read(9, 6)).toEqual(seen);
-    // And it stays so, by the log alone.
+    // It stays the same, by the event log alone.
     for (const one of [leader, other]) one.live(7);
     expect(await other.scarcity.read(2, 5)).toEqual(await leader.scarcity.read(2, 5));
   });

@@ -7,7 +7,7 @@ import type { Client, Io } from './socket-types.ts';
 const ZONES = 60;
 const EVENTS = 6_000;
 
-/** Consoles that keep what they are sent. The zone of an order is the remainder of its id. */
+/** Consoles that record what they are sent. The zone of an order is the remainder of its id. */
 function start(consoles: { zones: number[] | null; takesRuns?: boolean }[]) {
   const rooms = new Map<string, Set<string>>();
   const sent: { to: string; events: LiveEvent[] }[] = [];
@@ -53,10 +53,11 @@ it('sends each event to those who watch its zone, not to all: 60 consoles of 60 
     fanout.send([event(seq)]);
     if (seq % 1_000 === 0) fanout.flush();
   }
-  // One message an event, and one a beat for each console; each event to each console was 360,000.
+  // One message per event, and one beat per console; sending each event to each console took
+  // 360,000.
   expect(sent.length).toBeGreaterThanOrEqual(EVENTS);
   expect(sent.length).toBeLessThanOrEqual(EVENTS + (EVENTS / 1_000) * ZONES);
-  // … and every console can tell that it missed nothing.
+  // … and every console can verify that it missed nothing.
   const all = Array.from({ length: EVENTS }, (_, n) => n + 1);
   const byRoom = new Map<string, number[]>();
   for (const { to, events } of sent) {

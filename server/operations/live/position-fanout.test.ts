@@ -12,7 +12,7 @@ const CITY: NonNullable<Watch['box']> = [-8, 33, -7, 34];
 function start() {
   const fleet = createFleet(2);
   const stalled = new Set<string>();
-  /** What each console heard since it was last looked at, and the whole of what it believes. */
+  /** What each console received since the last check, and the resulting state. */
   const heard = new Map<string, number[]>();
   const beliefs = new Map<string, Map<number, { lat: number; status: DriverStatus }>>();
   let frames = 0;
@@ -45,7 +45,7 @@ function start() {
     drive(id: number, lat: number, lon = -7.5) {
       fleet.move({ driverId: id, lat, lon, heading: Number.NaN, atMs: NOW });
     },
-    /** Runs so many ticks and gives what a console heard meanwhile. */
+    /** Runs ticks and returns what a console received meanwhile. */
     hear(who: string, count = 1): number[] {
       heard.clear();
       for (let n = 0; n < count; n += 1) {

@@ -13,7 +13,7 @@ const WISH = {
 
 const OWN = 7;
 
-/** Two consoles, of which one sees the drivers of `own` alone. */
+/** Two consoles, one of which sees only the drivers of `own`. */
 function room() {
   const fleet = createFleet();
   const heard = new Map<string, Placed[]>();
@@ -49,7 +49,7 @@ function room() {
     move(driverId: number, lat: number) {
       fleet.move({ driverId, lat, lon: -7.6, heading: Number.NaN, atMs: nowMs });
     },
-    /** What each was sent with the next frame. */
+    /** What the next frame sent to each. */
     tick() {
       heard.clear();
       nowMs += 50;
@@ -76,7 +76,7 @@ it('a driver appears who comes, disappears once who goes, and is not placed afte
   const gone = tick();
   expect(gone).toMatchObject({ all: [[2, 'available']], some: [[2, 'offline']] });
   expect(gone.places[0]?.lat).not.toBeCloseTo(48.8, 1);
-  // Every driver is as it was for those who see everything.
+  // Every driver is unchanged for consoles that see everything.
   move(2, 48.9);
   expect(tick()).toMatchObject({ all: [[2, 'available']], some: [] });
 });
@@ -111,7 +111,7 @@ it('who goes off duty elsewhere is not told of', () => {
 });
 
 const DUTIES = ['available', 'busy', 'offline'] as const;
-// A frame holds no driver 0.
+// A frame cannot contain driver 0.
 const driverId = fc.integer({ min: 1, max: 6 });
 const step = fc.oneof(
   fc.record({
@@ -168,7 +168,7 @@ it('in any order of moves, zones, duties and watches a console knows who is on d
           zones.set(one.id, one.zone);
           fleet.again(one.id);
         } else if (one.kind === 'duty') {
-          // The roster tells only of changes.
+          // The roster reports changes only.
           if ((duties.get(one.id) ?? 'offline') === one.duty) continue;
           duties.set(one.id, one.duty);
           fleet.setStatus(one.id, one.duty);
@@ -200,7 +200,7 @@ it('in any order of moves, zones, duties and watches a console knows who is on d
   );
 });
 
-/** How often drivers are looked at for one console of a zone of 50, while everybody moves. */
+/** How often drivers are examined for one console of a zone of 50, while all drivers move. */
 function lookedAt(elsewhere: number): number {
   const fleet = createFleet();
   let looks = 0;

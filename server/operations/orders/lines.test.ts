@@ -34,7 +34,7 @@ const itemOf = (id: number, offered: Menu): ItemRow =>
     archived_at: null,
   }) as unknown as ItemRow;
 
-/** An item, and a wish of it that it offers. */
+/** An item, and a valid choice of its options. */
 const wished = menuItem.chain((offered) =>
   fc.record({
     offered: fc.constant(offered),
@@ -67,7 +67,7 @@ describe('the price of an order with modifiers', () => {
         );
         let parts = 0n;
         for (const [index, line] of lines.entries()) {
-          // Reckoned anew from what the line itself says was chosen, and from nothing else.
+          // Recomputed from the line's own choices, and from nothing else.
           const base = line.variant ? BigInt(line.variant.price) : (items[index]?.price ?? 0n);
           const unit = line.options.reduce((sum, option) => sum + BigInt(option.price), base);
           expect(line.unit_price).toBe(unit);

@@ -10,7 +10,7 @@ const caller = (sessionId: number) => ({
   role: 'operator' as const,
 });
 
-/** One table between any number of servers, and how often it was asked. */
+/** One table shared by any number of servers, with the number of queries. */
 function table() {
   const rows = new Map<number, LookRow>();
   const asked = { write: 0, read: 0 };

@@ -7,7 +7,7 @@ import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 import { createZoneTracker, type Visit, type ZoneTracker } from './tracker.ts';
 
 const M = 111_320;
-/** A square of so many metres around a place that is east of 0, 0. */
+/** A square of this many metres around a point east of 0, 0. */
 const square = (id: number, east: number, half: number): BookZone => {
   const [west, to, high] = [(east - half) / M, (east + half) / M, half / M];
   const corners: Corner[] = [
@@ -37,7 +37,7 @@ const bookOf = (revision: bigint, ...zones: BookZone[]): ZoneBook => ({
   ids: new Map(zones.map(({ id, name }) => [name, id])),
 });
 
-// Two squares that meet at 500 m east.
+// Two squares that share an edge 500 m east.
 const BOOK = bookOf(1n, square(1, 0, 500), square(2, 1_000, 500));
 let told: Visit[];
 let tracker: ZoneTracker;
@@ -47,7 +47,7 @@ beforeEach(() => {
   atMs = 0;
   tracker = createZoneTracker((visit) => told.push(visit));
 });
-/** Moves the driver to so many metres east, a second later. */
+/** Moves the driver this many metres east, a second later. */
 const to = (east: number, book = BOOK, seconds = 1) => {
   atMs += seconds * 1_000;
   tracker.move({ driverId: 7, lat: 0, lon: east / M, atMs }, book);

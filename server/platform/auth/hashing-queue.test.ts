@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHashingQueue } from './hashing-queue.ts';
 
-/** Hashes that end when they are told to, in the order in which they began. */
+/** Hashes that end on command, in the order in which they began. */
 function heldHashes() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

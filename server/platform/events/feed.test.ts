@@ -26,7 +26,7 @@ it('a listener that fails keeps the events from nobody else', async () => {
   await feed.stop();
 });
 
-/** So many feeds on one log, with the notifications of its database. */
+/** Several feeds on one event log, with the notifications of its database. */
 async function several(count: number) {
   let appended = 0;
   let head = 0;
@@ -57,7 +57,7 @@ async function several(count: number) {
     feeds,
     heads: () => feeds.map((feed) => feed.head()),
     publishes: () => publishes,
-    /** `server`: who wakes its own feed after the commit; none: it has ended. */
+    /** `server`: whose feed is woken after the commit; none if it has died. */
     append(server?: number) {
       appended += 1;
       notify('');

@@ -18,7 +18,7 @@ const hmac = (key: string | Buffer, data: string) =>
   createHmac('sha256', key).update(data).digest();
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** The signature that a request must have, made from the request and the secret (AWS SigV4). */
+/** The signature that a request must have, computed from the request and the secret (AWS SigV4). */
 function signatureOf(request: IncomingMessage, scope: string, signed: string): string {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
   searchParams.sort();
@@ -39,7 +39,7 @@ function signatureOf(request: IncomingMessage, scope: string, signed: string): s
   return hmac(key, toSign).toString('hex');
 }
 
-/** A store of one bucket that takes only rightly signed requests, and says how it was asked. */
+/** A store with one bucket that accepts only correctly signed requests, and records them. */
 function createBucket() {
   const objects = new Map<string, Buffer>();
   const refused: string[] = [];
@@ -115,7 +115,7 @@ describe.each(['a folder', 'S3'])('files kept in %s', (name) => {
       expect(stream && (await buffer(stream)).equals(content)).toBe(true);
       await storage().remove('exports/7.csv');
       expect(await storage().has('exports/7.csv')).toBe(false);
-      // What cannot be read is not stored in part.
+      // An unreadable file is not stored in part.
       const absent = storage().putFile('exports/8.csv', join(from, 'absent'), 'text/csv');
       await expect(absent).rejects.toThrow();
       expect(await storage().has('exports/8.csv')).toBe(false);

@@ -24,7 +24,8 @@ describe('a file that comes in', () => {
       Array.from({ length: 200 }, () => temporary.receive(broken(), async () => 'never')),
     );
     expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-    // Whatever was begun on the disk before this is done before it: one more, whole.
+    // Everything that was started on the disk before this is finished before it: one more complete
+    // file.
     await temporary.receive(Readable.from([Buffer.from('whole')]), async ({ bytes }) => {
       expect(bytes).toBe(5);
     });
@@ -41,7 +42,7 @@ describe('a file that comes in', () => {
       else setTimeout(end, 0);
       return received;
     };
-    // A matter of microseconds: about one in two thousand was left behind.
+    // The race takes microseconds: about one in two thousand was left behind.
     for (let round = 0; round < 100; round += 1)
       await Promise.allSettled(Array.from({ length: 64 }, (_, n) => breakOff(n)));
     expect(await readdir(folder)).toEqual([]);

@@ -11,9 +11,9 @@ it('is due at its hour of Casablanca, whatever the clocks do', () => {
   expect(nextHour(at('2026-07-14T03:00:00Z'), 4)).toEqual(at('2026-07-15T03:00:00Z'));
   // During Ramadan.
   expect(nextHour(at('2026-03-01T03:30:00Z'), 4)).toEqual(at('2026-03-01T04:00:00Z'));
-  // In the night of 22 March 2026 the clocks show 01:59, then 03:00.
+  // In the night of 22 March 2026 local time jumps from 01:59 to 03:00.
   expect(nextHour(at('2026-03-21T12:00:00Z'), 2)).toEqual(at('2026-03-22T02:00:00Z'));
-  // In the night of 15 February 2026 they show 02:00 twice.
+  // In the night of 15 February 2026 it reaches 02:00 twice.
   expect(nextHour(at('2026-02-14T12:00:00Z'), 2)).toEqual(at('2026-02-15T01:00:00Z'));
 });
 

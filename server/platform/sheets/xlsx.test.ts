@@ -62,7 +62,7 @@ describe('a sheet as XLSX', () => {
       -123_456_789.05,
       0.425,
     ]);
-    // A duration is a part of a day; the reader makes a time of it.
+    // A duration is a fraction of a day, which the reader converts to a time.
     expect(took).toBeDefined();
     expect(day).toEqual(new Date('2026-02-14T00:00:00Z'));
     // 23:30 UTC is half past midnight in Casablanca.
@@ -135,7 +135,7 @@ describe('a sheet as XLSX', () => {
     }
     const stream = writeXlsx(sheet(endless()));
     let bytes = 0;
-    // More than the head of the file: rows were asked for by then.
+    // More than the file header, so rows have been requested by then.
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > 1_000) stream.destroy();
@@ -152,7 +152,7 @@ describe('a sheet as XLSX', () => {
       const written = sheet(parts([row('متجر')]), { totals: () => ['Total', null, 12, 1n] });
       await writeFile(join(folder, 'a.xlsx'), writeXlsx(written));
       await promisify(execFile)(program, [
-        // Beside another one that runs, and without the settings of a user.
+        // In parallel to a running instance, and without a user's settings.
         `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
         '--headless',
         '--convert-to',
@@ -169,7 +169,7 @@ describe('a sheet as XLSX', () => {
       expect(cells.slice(0, 8).map(({ text }) => text)).toEqual(
         COLUMNS.map(({ heading }) => heading),
       );
-      // As it shows them: ids and names are text, the others numbers.
+      // As displayed: ids and names are text, the others numbers.
       expect(cells.slice(8, 16)).toEqual([
         { number: null, text: '00212600000001' },
         { number: null, text: 'متجر' },

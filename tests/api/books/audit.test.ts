@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const GUARDED = ['audit_log', 'ledger_entries', 'ledger_transfers', 'payouts', 'orders'];
-/** As the role that owns the database and switches its guards off first. */
+/** Runs statements as the role that owns the database, with its guards switched off. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of GUARDED) await owner.query(`alter table ${table} disable trigger user`);
   for (const statement of statements) await owner.query(statement);
@@ -55,7 +55,7 @@ const verify = (heads: PublishedHead[] = []) =>
 
 /** Promise 8: tampering with the audit is found. */
 describe('the audit', () => {
-  // As it is without any of it: each test begins with an empty chain.
+  // Restores the initial state: each test begins with an empty chain.
   afterEach(() =>
     tamper('delete from audit_log', `update audit_head set seq = 0, hash = sha256('')`),
   );
@@ -117,7 +117,7 @@ describe('the audit', () => {
         'update audit_head set seq = 2, hash = (select hash from audit_log where seq = 2)',
       );
       await act(3);
-      // By itself the chain is whole again: only what was published tells.
+      // The chain is consistent by itself again, so only the published heads reveal the change.
       expect((await verify()).isWhole).toBe(true);
       expect((await verify(await readHeads(folder))).broken).toMatchObject({
         seq: 4,
@@ -143,7 +143,7 @@ describe('the audit', () => {
   });
 });
 
-/** Every check of the books is shown to find what it is for. */
+/** Every check of the books finds the violation that it is for. */
 describe('the check of the books names the first row that breaks', () => {
   beforeAll(async () => {
     const driver = await room.driver(1);
@@ -162,7 +162,9 @@ describe('the check of the books names the first row that breaks', () => {
   });
   const report = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
 
-  /** The check, what breaks it, what mends it again, and what is named. */
+  /**
+   * For each check: a statement that violates it, one that repairs it, and the row that is named.
+   */
   const BROKEN: readonly (readonly [string, string, string, string])[] = [
     [
       'every transfer sums to zero',

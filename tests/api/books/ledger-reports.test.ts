@@ -38,7 +38,7 @@ const days = async () => (await reports()).map(({ day }) => day);
 const due = async () =>
   (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow()).due_at;
 
-/** Something that breaks a rule, or mends it again. */
+/** Violates a rule, or repairs it again. */
 async function tamper(by: number) {
   await owner.query(
     `update ledger_accounts set balance = balance + $1 where kind = 'store_balance'`,
@@ -72,7 +72,7 @@ describe('the daily proof of the books', () => {
 
   it('is still due after a death half-way: nothing was written', async () => {
     nowMs += DAY_MS;
-    // What a server holds that is in the middle of it; the others pass by.
+    // The lock of a server in the middle of a proof; the others skip it.
     const dying = new pg.Client({ connectionString: t.database.ownerUrl });
     dying.on('error', () => undefined);
     await dying.connect();

@@ -55,7 +55,7 @@ const toWallet = (owner: number, amount: bigint): Entry[] => [
 const post = (key: string, entries: Entry[]) =>
   ledger.post(t.db, { key, kind: 'test', at: t.clock(), actor: null, entries });
 
-/** Every entry sums to zero, and each balance is what its entries say. */
+/** Every transaction sums to zero, and each balance follows from its entries. */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<{ off: bigint }>`
     select count(*) as off from ledger_accounts a
@@ -149,7 +149,7 @@ describe('the cash ceiling', () => {
       body: { code: 'driver.cash_ceiling' },
     });
     expect((await room.assign(await room.place({ payment: 'card' }), driver.id)).status).toBe(200);
-    // What is still to be collected counts as well.
+    // Cash that is yet to be collected counts too.
     const other = await room.driver(1);
     expect((await room.assign(cash, other.id)).status).toBe(200);
     expect((await room.assign(await room.place(), other.id)).status).toBe(409);

@@ -38,7 +38,7 @@ it('of many imports at once a few are at work, and nobody else waits for them', 
   expect(ended.map(({ status, failure }) => [status, failure])).toEqual(
     taken.map(() => ['checked', null]),
   );
-  // Who was refused has lost nothing.
+  // A refused import has lost nothing.
   const [refused] = made.filter((one) => !taken.includes(one));
   await expect
     .poll(

@@ -17,7 +17,7 @@ withApp(async (opened) => {
 
 const room = importRoom('items', () => ({ t, keeper }));
 
-/** A store of items S-1, S-2 … with so many of each, beside its tea. */
+/** A store with items S-1, S-2 … with these stocks, besides its tea. */
 async function shop(...stocks: (number | null)[]) {
   const store = await t.store();
   const items = stocks.map((stock, n) => ({
@@ -38,7 +38,7 @@ async function shop(...stocks: (number | null)[]) {
   return {
     ids,
     whole: (...lines: string[]) => room.whole(lines.join('\n'), `storeId=${store.id}`),
-    /** The list's own file, with some texts in it put in the place of others. */
+    /** The list's own export, with some texts replaced. */
     exported: async (...changes: [string, string][]) => {
       const query = { storeId: store.id, sort: 'createdAt' };
       const { body } = await t.call(itemsRoutes.export, { query }, keeper);
@@ -87,7 +87,7 @@ describe('stock in a file', () => {
       { line: 2, column: 'stock', value: '20', message: 'has moved: it was 9 and is 7 now' },
     ]);
     expect(await own.stocks()).toEqual([7, 9, null]);
-    // Another sale: who leaves refused lines out has this one left out as well.
+    // Another sale: skipping refused lines skips this one too.
     await own.sell(2, 1);
     const done = await room.applied(back, true);
     expect(done).toMatchObject({
@@ -160,7 +160,7 @@ it('stock that many are given at once says for each what was seen', async () => 
   expect(await own.stocks()).toEqual([0, 8]);
 });
 
-/** How many wait for a lock. */
+/** The number of transactions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`.execute(t.db);
@@ -168,9 +168,9 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * An order holds its items by id. A file whose first rows have the higher ids, applied in two steps (blank
- * lines part them), must not hold those while it waits for the lower: without `hold` in the import's work the
- * second item is not free here, and the two end in a deadlock.
+ * An order locks its items by id. An import whose first rows have the higher ids, applied in two
+ * steps (separated by blank lines), must not lock those while it waits for the lower ones. Without
+ * `hold` in the import's work the second item is not free here, and the two deadlock.
  */
 it('an application holds nothing that an order may want while it waits for that order', async () => {
   const own = await shop(9, 9);
@@ -196,7 +196,8 @@ it('a new order of a menu holds its items as orders do', async () => {
   const { categoryId } = first;
   const { body } = await t.call(itemsRoutes.order, { params, query: { categoryId } }, keeper);
   const wanted = { categoryId, version: body.version, ids: body.ids.toReversed() };
-  // Written anew, the first stands behind the second: without the lock it is met in that order.
+  // After a rewrite the first row is stored behind the second: without the lock it is reached in
+  // that order.
   await t.db.updateTable('items').set({ stock: 8 }).where('id', '=', low).execute();
   let moving: Promise<{ status: number }> | undefined;
   await t.db.transaction().execute(async (order) => {

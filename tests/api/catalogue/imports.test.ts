@@ -89,7 +89,7 @@ describe('an import of items', () => {
       .where('subject', '=', `import ${second.id}`)
       .execute();
     expect(link).toMatchObject([{ action: 'import.items', after: { changed: 1, unchanged: 1 } }]);
-    // The item's own history tells it as well.
+    // The item's own history shows it too.
     const query = { subject: `item:${first?.id}` };
     const history = await t.call(notesRoutes.history, { query }, keeper);
     expect(history.body.items[0]).toMatchObject({

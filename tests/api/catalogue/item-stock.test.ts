@@ -14,7 +14,7 @@ withApp(async (opened) => {
   [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
 });
 
-/** An item of which there are so many. */
+/** An item with this stock. */
 async function stocked(stock: number | null) {
   const store = await t.store();
   await t.db.updateTable('items').set({ stock }).where('id', '=', store.itemId).execute();
@@ -46,7 +46,7 @@ describe('stock', () => {
       body: { code: 'item.stock_moved', current: { stock: 10 } },
     });
     expect((await item.count(10, 20)).body.stock).toBe(20);
-    // An answer that was lost: sent again, it says the same.
+    // A repeat after a lost response returns the same.
     expect((await item.count(10, 20)).body.stock).toBe(20);
     expect((await item.count(20, null)).body.stock).toBeNull();
     expect((await item.count(null, 3)).body.stock).toBe(3);

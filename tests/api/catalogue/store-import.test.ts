@@ -15,7 +15,7 @@ withApp(async (opened) => {
   t = opened;
   keeper = await t.person('admin');
   owner = await t.person('store');
-  // Its pin is the middle of the zone that it stands for.
+  // Its location is the centre of the zone.
   await t.store(owner, 'Café Atlas');
 });
 
@@ -67,7 +67,7 @@ describe('an import of stores', () => {
       is_open: false,
       category: 'bakery',
       phone: '+212 522 11 22 33',
-      // Taken from the pin: the cell is empty.
+      // Derived from the location, because the cell is empty.
       zone: atlas?.zone,
       commission_bp: 1250,
       minimum_order: 5000n,
@@ -208,7 +208,7 @@ describe('an import of stores', () => {
       status: 403,
       body: { fields: [{ path: 'body.mapping.commission' }] },
     });
-    // What another one has checked is no way around it.
+    // A check by another user does not help to bypass the permission.
     const ready = await checked(body, mapping);
     expect((await act(ready, 'apply', { skipRefused: false }, clerk)).status).toBe(403);
     expect((await send(csv('A'), 'storeId=1')).status).toBe(400);

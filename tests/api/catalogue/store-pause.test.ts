@@ -4,7 +4,10 @@ import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
 describe('a pause against an order that is being placed', () => {
-  /** Places an order while a pause is written but not yet committed; gives what the order answered. */
+  /**
+   * Places an order while a pause is written but not yet committed; returns the response to the
+   * order.
+   */
   async function during(app: TestApp) {
     const buyer = await app.person('customer');
     const store = await app.store();

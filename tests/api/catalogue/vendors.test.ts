@@ -77,7 +77,7 @@ describe('a store in the back office', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...body, email: 'cafe@example.com', version: 2 });
     expect(answer.headers.etag).toBe('"2"');
-    // Nothing new: nothing is written.
+    // Unchanged: nothing is written.
     expect((await change(id, 2, { hours, taxBp: 1000 })).body.version).toBe(2);
     await change(id, 2, { commissionBp: 2000 });
     const query = { subject: `store:${id}` };
@@ -203,7 +203,7 @@ describe('opening', () => {
     expect((await vendor(store.id)).status).toBe('paused');
     t.moveClock(HOUR_MS + 1);
     const again = await t.login(customer.email);
-    // Orders are taken from that instant on, before anybody has carried it out.
+    // Orders are accepted from that instant on, before the job has run.
     const placed = await t.call(
       ordersRoutes.place,
       { body: orderOf(store) },
@@ -251,7 +251,7 @@ describe('many stores at once', () => {
       { ok: false, error: { code: 'version.stale' } },
       { ok: true, row: { status: 'paused', version: 2 } },
     ]);
-    // Undone by the opposite with the versions of the results.
+    // Undone by the opposite event at the versions of the results.
     const undo = answer.results.flatMap((one) =>
       one.ok ? [{ id: one.id, version: one.row.version }] : [],
     );

@@ -41,7 +41,7 @@ it('one server of a database runs the city, and another one when it has stopped'
 it('a server that was killed takes it again, once its lease has ended', async () => {
   const { t, take, signIns } = await openTwo();
   await writeFile(signIns, '{}');
-  // Of a process that is gone: nobody renews it.
+  // The lease of a dead process, which nobody renews.
   await sql`insert into leases (name, holder, holder_name, until) values
     ('city', gen_random_uuid(), 'gone:1', clock_timestamp() + interval '700 ms')`.execute(t.db);
   expect((await take()).isMine).toBe(true);

@@ -24,7 +24,10 @@ let finance: Person;
 let now: Date;
 const printed: string[] = [];
 
-/** Three days of a city that is small: what takes long is to make its people. With few drivers most orders find none. */
+/**
+ * Three days of a small city, because creating its people takes long. With few drivers most orders
+ * find none.
+ */
 function smallWorld() {
   const world = createDemoWorld(0, 5);
   return {
@@ -37,9 +40,9 @@ function smallWorld() {
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-past-'));
-  // Its own jobs go by today's clock, and would take over what the past is just doing.
+  // Its own jobs follow today's clock, and would interfere with the simulated past.
   t = await startTestApp({ dataDir, manualTicks: true });
-  // The evening before: what a day brings depends on how much of it is over, and so would these tests.
+  // The previous evening: the results of a day depend on how much of it is over.
   now = new Date(casablancaDayStart(t.clock()).getTime() - 3 * HOUR_MS);
   const admin = await t.person('admin');
   for (const role of ['operator', 'supervisor'] as const) await t.person(role);
@@ -152,7 +155,7 @@ it('gives up where it is stopped while its server begins to listen', async () =>
   const empty = await startTestApp();
   const admin = await empty.person('admin');
   const stopping = new AbortController();
-  // Just after the last look at the signal: before its server listens, or as soon as it does.
+  // Just after the last check of the signal: before its server listens, or as soon as it does.
   vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {
     setImmediate(() => stopping.abort());
   });

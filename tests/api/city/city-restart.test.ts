@@ -10,7 +10,7 @@ import { createReplayWorld } from '#server/city/replay-world.ts';
 import { orderOf, PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 
-// One courier, whose shift is over before the city opens again.
+// One courier, whose shift ends before the city opens again.
 const DAY = parseMdrp({
   restaurants: 'restaurant\tx\ty\nr1\t0\t0\n',
   couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t100\t0\t0\t5\n',
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function driver(key: string) {
   const email = `driver-${key}@city.tawsil.local`;
-  // Without a password, as an earlier start leaves it that ends in between: the city sets it.
+  // Without a password, as left by an earlier start that ended in between: the city sets it.
   const body = { name: key, email, role: 'driver' };
   const { id } = (await t.call(usersRoutes.create, { body }, admin)).body;
   await t.call(
@@ -87,7 +87,7 @@ it('nobody stays on duty without a phone, and no order in their hands', async ()
   );
   expect(await order(given)).toMatchObject({ status: 'ready', driver: null });
   expect((await order(gone)).status).toBe('returned');
-  // Off shift, but the courier finishes what is in hand, and goes home then.
+  // Off shift, but the courier finishes the current orders, and then goes offline.
   await until(
     'the carried order arrives',
     async () => (await order(carried)).status === 'delivered',
@@ -95,6 +95,6 @@ it('nobody stays on duty without a phone, and no order in their hands', async ()
   const onDuty = async () =>
     (await t.call(driverStatusRoutes.online, {}, admin)).body.drivers.map(({ id }) => id);
   await until('the courier goes home', async () => !(await onDuty()).includes(mine));
-  // Who is not of the city is none of its business.
+  // Accounts outside the city are left alone.
   expect(await onDuty()).toEqual([stranger.id]);
 });

@@ -91,7 +91,7 @@ describe('categories of the apps', () => {
     expect(await room.change(one, { position: 300 })).toMatchObject({ body: { position: 4 } });
     expect(await order()).toEqual(['Four', 'Two', 'Three', 'One']);
     expect((await room.change(four, { position: 3 })).status).toBe(412);
-    // Out of the siblings it goes behind its new ones, and its old ones close up.
+    // Moved to another parent it becomes the last sibling there, and the gap closes.
     const free = await room.change({ id: four.id, version: 2 }, { parentId: null });
     expect(free.body.position).toBe((await list({ top: 'true' })).length);
     expect((await list({ parentId: top.id })).map(({ position }) => position)).toEqual([1, 2, 3]);

@@ -36,7 +36,7 @@ describe('a device', () => {
       token,
     ]);
     expect(rows).toEqual([{ user_id: second.id }]);
-    // The first person has it no more: nothing is removed.
+    // The first person no longer has it, so nothing is removed.
     expect((await t.call(devicesRoutes.remove, { body: { token } }, first)).status).toBe(204);
     expect(
       (await t.pool.query('select from push_devices where token = $1', [token])).rowCount,
@@ -148,7 +148,7 @@ describe('a campaign', () => {
       status: 403,
       body: { code: 'campaign.four_eyes' },
     });
-    // The database says so too.
+    // The database refuses it too.
     await expect(
       t.pool.query(
         `update push_campaigns set approved_by = $2, approved_digest = 'x' where id = $1`,

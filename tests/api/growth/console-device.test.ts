@@ -36,7 +36,10 @@ async function turnOn(as: Person) {
 }
 const isOn = async (as: Person) => (await t.call(calls.get, {}, as)).body.isOn;
 
-/** Writes to the log that the alarm was escalated: once more, since it can be raised again. */
+/**
+ * Appends an escalation of the alarm to the event log: a further one, because it can be raised
+ * again.
+ */
 async function escalate() {
   const [alarm] = (await room.list()).alarms;
   await t.pool.query(

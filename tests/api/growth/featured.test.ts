@@ -12,7 +12,7 @@ withApp(async (made) => {
   room = await appsRoom(t);
 });
 
-/** A position for each test, so that none needs what another one has left. */
+/** A position for each test, so that none depends on the remains of another. */
 let position = 0;
 const next = () => {
   position += 1;
@@ -104,7 +104,7 @@ describe('a featured place in the back office', () => {
         holder: { id: held.id, name: 'Dar Naji', endsOn: room.day(5) },
       },
     });
-    // The day after, in another area, in another slot, and as an item it is free.
+    // On the next day, in another area, in another slot, and for an item it is free.
     const free = [
       { startsOn: room.day(6) },
       { zones: [{ id: room.east.id }], endsOn: room.day(5) },
@@ -113,7 +113,7 @@ describe('a featured place in the back office', () => {
     ];
     for (const more of free)
       expect((await room.feature({ position: at, ...more })).status).toBe(201);
-    // Neither a change nor a return to the apps goes round it.
+    // Neither a change nor showing it again bypasses this.
     expect((await room.update(held, { zones: [] })).status).toBe(409);
     const hidden = await room.send(held, 'hide');
     expect(hidden?.ok).toBe(true);

@@ -25,7 +25,7 @@ async function serve(leaseMs?: number) {
 }
 const count = async () => (await t.call(calls.count, {}, room.keeper)).body.count;
 
-/** What the audit holds of a release. */
+/** The audit entries of a release. */
 const noted = async (id: number) =>
   (
     await t.pool.query<{ action: string }>(
@@ -104,7 +104,7 @@ describe('a scheduled release', () => {
     const planned = await room.release([pinned], { publishAt: inMinutes(3) });
     expect(planned.state).toBe('scheduled');
     expect((await room.draft()).next).toMatchObject({ id: planned.id });
-    // The draft goes on without it.
+    // The draft continues without it.
     await room.write({ sections: [textSection()] });
     await serve();
     expect(await live()).toMatchObject({ id: before.id });
@@ -118,7 +118,7 @@ describe('a scheduled release', () => {
   it('is published once by many servers, also when a server was killed over it', async () => {
     const planned = await room.release([textSection()], { publishAt: inMinutes(2) });
     t.moveClock(2 * MINUTE_MS);
-    // A server took the lease and is gone: its lease has ended.
+    // A server took the lease and died: its lease has ended.
     await t.pool.query(
       `update jobs set lease = gen_random_uuid(), lease_until = clock_timestamp() - interval '1 s',
        leased_by = 'lost', attempt = 1 where kind = 'home.publish' and key = $1`,

@@ -101,7 +101,7 @@ describe('the home of a customer', () => {
     expect(await titles({ app: '1.9.9' }, customer)).toEqual(['x']);
     expect(await titles({ app: '2.0.0' }, customer)).toEqual(['again', 'x']);
     expect(await titles({ app: '10' }, customer)).toEqual(['again', 'x']);
-    // A new customer has nothing to order again: an empty section is left out.
+    // A new customer has no earlier orders, so the empty section is omitted.
     expect(await titles()).toEqual(['x']);
     expect(tagOf(await room.shown({ app: '1.0' }))).not.toBe(tagOf(await room.shown({ app: '2' })));
   });

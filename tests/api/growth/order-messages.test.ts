@@ -37,7 +37,7 @@ const server = () =>
     },
     silentLog,
   ).noticeSender;
-/** Numbers what was committed, reads it and sends. */
+/** Publishes committed events, reads them and sends. */
 async function run() {
   await t.pool.query('select events_publish(5000)');
   await server().run({ signal: new AbortController().signal });
@@ -45,7 +45,7 @@ async function run() {
 
 const register = (as: Person, token: string, language = 'fr') =>
   t.call(devicesRoutes.register, { body: { platform: 'android', token, language } }, as);
-/** A customer with a phone, and an order that nobody has accepted. */
+/** A customer with a phone, and an order that is not accepted yet. */
 async function customer(name: string, language = 'fr') {
   const person = await t.person('customer', name);
   const token = tokenOf(name);
@@ -133,7 +133,7 @@ describe('messages of an order', () => {
     const wants = await t.call(devicesRoutes.preferences, {}, person);
     expect(wants.body).toEqual({ marketing: false, orders: true });
     const prefer = (body: object) => t.call(devicesRoutes.prefer, { body }, person);
-    // An app that does not know of orders leaves them as they are.
+    // An app without support for order messages leaves that preference unchanged.
     expect((await prefer({ marketing: true })).body).toEqual({ marketing: true, orders: true });
     expect((await prefer({ marketing: true, orders: false })).body.orders).toBe(false);
     expect((await prefer({ marketing: false })).body.orders).toBe(false);
@@ -164,7 +164,7 @@ describe('messages of an order', () => {
     expect(await noticesOf(moved.order.id)).toMatchObject([
       { state: 'skipped', reason: 'device_gone' },
     ]);
-    // What the log held during an outage is not even written.
+    // Events of an outage are not even written.
     operator = await t.person('operator');
     const old = await customer('Old');
     await progress(old.order.id, 'order.accept');
@@ -254,7 +254,7 @@ describe('a template', () => {
       [`push_template ${one.id}`],
     );
     expect(rows).toEqual([{ action: 'push_template.update' }]);
-    // Arabic has lost its text: its devices get the default language.
+    // Arabic has no text any longer: its devices get the default language.
     const { token, order } = await customer('Default', 'ar');
     operator = await t.person('operator');
     await progress(order.id, 'order.accept');

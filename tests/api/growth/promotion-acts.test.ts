@@ -39,7 +39,7 @@ const CALLS: Readonly<Record<Act, (row: PromotionDetail, as: Person) => Promise<
   duplicate: ({ id }, as) => t.call(calls.duplicate, { params: { id } }, as),
 };
 
-/** Compares what a promotion says of an act to its reader with the answer to the call. */
+/** Compares an act of a promotion, as its reader gets it, with the response to the call. */
 function expectSaid(what: string, said: ActState, { status, body }: Answer) {
   if (said === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
   else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);
@@ -50,7 +50,8 @@ describe('a promotion says of each act what its call answers', () => {
     'to the role %s, on its page and in the list',
     async (role) => {
       const as = await t.person(role);
-      // Of another day: the server itself would start one whose day has come, between two calls.
+      // On another day, because the server itself would start one whose day has come between two
+      // calls.
       const startsOn = casablancaDay(new Date(t.clock().getTime() + 2 * 86_400_000));
       for (const state of PROMOTION_STATES)
         for (const act of Object.keys(CALLS) as Act[]) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const none: Hours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
-/** What a new customer gets off now, and the answer to their code. */
+/** The discount of a new customer now, and the outcome for their code. */
 async function off(more: object = {}) {
   const { body } = await room.quote(await t.person('customer'), more);
   return [body.discount, body.code];

@@ -175,7 +175,7 @@ describe('an order with promotions', () => {
       { kind: 'store_balance', amount: -commission },
       { kind: 'store_balance', amount: -borne },
     ]);
-    // What was refunded stays used.
+    // A refunded use still counts.
     expect((await room.get(goods.id)).used).toBe(1);
     await room.send(await room.get(free.id), 'end');
   });

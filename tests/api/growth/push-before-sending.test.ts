@@ -29,7 +29,7 @@ describe('before each message', () => {
       [campaign.id],
     );
     await room.prefer(out.person, false);
-    // Another account signed in on the same phone, and wants campaigns.
+    // Another account signed in on the same phone, and accepts campaigns.
     const next = await room.t.person('customer');
     await room.prefer(next, true);
     await room.register(next, { token: gone.token });
@@ -72,7 +72,7 @@ describe('before each message', () => {
   it('waits for the end of the quiet hours', async () => {
     await room.phones('Imane');
     const campaign = await room.approved();
-    // Sessions end meanwhile: its state is read from its row.
+    // Sessions end meanwhile, so its state is read from its row.
     const state = async () =>
       (
         await room.t.db

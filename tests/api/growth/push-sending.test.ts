@@ -49,7 +49,7 @@ describe('a campaign that is sent', () => {
     const [elsewhere] = [await room.customer('Elsewhere')];
     room.fcm.react(gone.token, { status: 404, error: 'UNREGISTERED' });
     room.fcm.react(old.token, { status: 410 });
-    // Not found, for another reason: the project may be wrong, and the token is kept.
+    // Not found for another reason: the project may be wrong, so the token is kept.
     room.fcm.react(elsewhere.token, { status: 404, error: 'NOT_FOUND' });
     const campaign = await room.approved();
     await room.run();
@@ -143,7 +143,7 @@ describe('a campaign in the middle', () => {
     await once(lost, 'exit');
     room.fcm.onMessage(() => undefined);
     expect((await room.get(campaign.id)).state).toBe('sending');
-    // After three times the timeout what it was sending is unknown.
+    // After three times the timeout, the result of a message being sent is unknown.
     await expect
       .poll(
         async () => {
@@ -161,7 +161,7 @@ describe('a campaign in the middle', () => {
   it('leaves unknown what a lost server was sending', async () => {
     const [one, two] = (await room.phones('Imane', 'Omar')) as [Phone, Phone];
     const campaign = await room.approved();
-    // As a server leaves it that is killed between its claim and the answer.
+    // The state left by a server that was killed between its claim and the response.
     await room.t.pool.query(
       `update push_campaigns set state = 'sending', started_at = now(), frozen_at = now(), planned = 2
        where id = $1`,

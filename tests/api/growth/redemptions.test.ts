@@ -49,7 +49,7 @@ async function orderThere(as: Person, more: object) {
   return { status: answer.statusCode, body: answer.json() as { id: number; discount: string } };
 }
 
-/** One order for each of these people, all at once, by turns on two servers. */
+/** One order for each of these people, all at once, alternating between two servers. */
 const orderAtOnce = (who: readonly Person[], more: object) =>
   Promise.all(who.map((one, n) => (n % 2 ? orderThere(one, more) : room.order(one, more))));
 const placed = (answers: readonly { status: number }[]) =>
@@ -109,7 +109,7 @@ describe('an order that ends', () => {
 
   it('gives its use back once, however often it is cancelled', async () => {
     const one = await room.launch({ code: 'ONCE', maxUses: 1 });
-    // Neither has guessed before.
+    // Neither has tried a code before.
     const [first, second] = [await t.person('customer'), await t.person('customer')];
     const { status, body: order } = await room.order(first, { code: 'ONCE' });
     expect(status).toBe(201);

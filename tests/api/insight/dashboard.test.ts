@@ -8,7 +8,7 @@ import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { rebuildMonth } from '#server/insight/reports/figures/rebuild.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
-/** A Tuesday, half past two in Casablanca, where the clocks are an hour ahead. */
+/** A Tuesday, half past two in Casablanca, which is an hour ahead of UTC. */
 const NOW = new Date('2026-07-21T13:30:00Z');
 const FEE = 1_500n;
 
@@ -27,7 +27,7 @@ interface Made {
   payment?: 'cash' | 'card';
 }
 
-/** An order as it stands in the database, with its sale where it was delivered. */
+/** An order as stored in the database, with its sale if it was delivered. */
 async function order({ placed, closed, promised, status, subtotal = 4_000n, payment }: Made) {
   const at = (text: string) => new Date(`2026-07-${text}:00Z`);
   const closedAt = closed ? at(closed) : null;
@@ -98,7 +98,7 @@ beforeAll(async () => {
   ]);
   store = await t.store();
   const world: Made[] = [
-    // Today: on time, late, cancelled, open, and one of yesterday that came back after midnight.
+    // Today: on time, late, cancelled, open, and one of yesterday that was returned after midnight.
     {
       placed: '21T08:10',
       closed: '21T08:50',
@@ -110,7 +110,7 @@ beforeAll(async () => {
     { placed: '21T13:05', closed: '21T13:20', status: 'cancelled' },
     { placed: '21T13:20', status: 'placed' },
     { placed: '20T22:50', closed: '20T23:10', status: 'returned' },
-    // The Saturday before: until half past two, and after it.
+    // The same weekday before: until half past two, and after it.
     {
       placed: '14T09:00',
       closed: '14T09:30',
@@ -125,7 +125,7 @@ beforeAll(async () => {
     { placed: '13T22:58', closed: '13T22:59', status: 'cancelled' },
   ];
   for (const one of world) await order(one);
-  // They were written without events: the figures are made of the rows.
+  // They were written without events, so the figures are rebuilt from the rows.
   await rebuildMonth(t.db, '2026-07-01');
   await payout(10_000n);
   await payout(2_500n);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A server in a process of its own, which may stay where it says. */
+/** A server in a separate process, which may pause at a given step. */
 function server(stop: 'rows' | 'stored' | 'never') {
   const child = fork(new URL('../../support/processes/export-process.ts', import.meta.url), {
     execArgv: ['--import', 'tsx'],

@@ -44,7 +44,7 @@ const send = ({ id, version }: Export, event: string, as: Person = room.finance)
   t.call(calls.send, { params: { id }, body: { event } }, as, { 'if-match': `"${version}"` });
 const file = (id: number, as: Person = room.finance) => t.call(calls.file, { params: { id } }, as);
 
-/** A server's run of the job of a file, as another clock or another storage has it. */
+/** A server's run of a file's job, with another clock or another storage. */
 function run(row: Export, more: Partial<Parameters<typeof createExportWork>[0]> = {}, attempt = 1) {
   const repository = createExportRepository(t.db);
   const stop = new AbortController();
@@ -65,7 +65,7 @@ function run(row: Export, more: Partial<Parameters<typeof createExportWork>[0]> 
   });
   return { done, stop, work };
 }
-/** Takes a file's job away from the server, so that a test runs it. */
+/** Takes a file's job away from the server, so that the test runs it. */
 const unplanned = async (made: ReturnType<typeof ask>) => {
   const { body } = await made;
   await t.db.deleteFrom('jobs').where('kind', '=', 'exports.write').execute();
@@ -169,9 +169,9 @@ describe('a file of a list or report', () => {
     const before = await unplanned(ask(orders, 'csv', person));
     expect((await narrow([])).status).toBe(200);
     await t.restart();
-    // Made for all areas, and asked for by one of none.
+    // Made for all areas, and requested by a user of none.
     expect((await file(all.id, person)).status).toBe(403);
-    // Asked for when they had all areas, and made when they have none.
+    // Requested with all areas, and made when the user has none.
     await run(before).done;
     expect((await read(before.id, person)).rows).toBe(0);
     expect((await file(before.id, person)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('a file of a list or report', () => {
     expect((await file(row.id)).status).toBe(409);
     const again = await send(cancelled.body, 'export.retry');
     expect(again.body.state).toBe('waiting');
-    // The job of the first time no longer writes anything.
+    // The first job no longer writes anything.
     await run(row).done;
     await run(row, {}, 2).done;
     expect((await read(row.id)).state).toBe('ready');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await reportRoom(20_261_123);
   owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
-  // Events around three changes of the clocks, half a year apart, each in a partition of its own.
+  // Events around three clock changes, half a year apart, each in its own partition.
   for (let part = 0; part < 3; part += 1) {
     t.jump(part);
     if (part > 0) {

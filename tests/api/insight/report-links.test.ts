@@ -77,7 +77,7 @@ const LISTS: Readonly<Record<string, readonly [list: Parameters<typeof toApi>[0]
   '/store-payouts': [payoutsList, vendorPaymentsRoutes.list],
 };
 
-/** How many rows the console shows at an address. */
+/** The number of rows that the console shows at a URL. */
 async function rowsAt(address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://console');
   const [list, endpoint] = LISTS[pathname] ?? [];

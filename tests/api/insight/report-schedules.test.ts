@@ -57,7 +57,7 @@ const body = (more: object = {}) => ({
   storeId: null,
   driverId: null,
   rhythm: 'day',
-  hour: 0, // It has passed, whenever the test runs.
+  hour: 0, // In the past, whenever the test runs.
   attachment: 'csv',
   recipients: [{ userId: room.finance.id }],
   ...more,
@@ -77,7 +77,7 @@ const get = async ({ id }: ReportSchedule) =>
 const sendings = async ({ id }: ReportSchedule) =>
   (await t.call(calls.sendings, { params: { id } }, room.finance)).body.items;
 
-/** A server whose clock stands at the eighth hour of the day so many days from now. */
+/** A server whose clock is at eight in the morning, this many days from now. */
 function serverAfter(days: number) {
   const at = new Date(`${dayAfter(casablancaDay(t.clock()), days)}T08:00:00.000Z`);
   const deps = { db: t.db, pool: t.pool, clock: () => at, publicUrl: 'https://console.example' };
@@ -107,7 +107,7 @@ describe('a schedule', () => {
       mails.find(({ to_address }) => to_address === person.email)?.text ?? '';
     expect(textOf(room.finance)).toContain('Snack Maarif');
     expect(textOf(room.finance)).toContain('Café Atlas');
-    // The supervisor of Maarif gets the figures of Maarif alone.
+    // The supervisor of Maarif gets only the figures of Maarif.
     expect(textOf(local)).toContain('Snack Maarif');
     expect(textOf(local)).not.toContain('Café Atlas');
     expect(String(mails[0]?.attachment)).toContain('Snack Maarif');
@@ -163,7 +163,7 @@ describe('a schedule', () => {
     await sql`update users set role = 'operator' where id = ${demoted.id}`.execute(t.db);
     const link = mails.find(({ to_address }) => to_address === ends.email)?.unsubscribe_url ?? '';
     const { pathname } = new URL(link);
-    // Mail programs open links by themselves: that changes nothing.
+    // Mail programs open links by themselves, which must not change anything.
     const opened = await t.send<string>('GET', pathname);
     expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Who may')]);
     expect((await get(schedule)).recipients.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([

@@ -24,7 +24,7 @@ let facts: Fact[];
 const FIRST = '2026-02-12';
 let last: string;
 
-/** Everything that the tables hold, rows of zeros left out. */
+/** The contents of the tables, without rows of zeros. */
 async function dump(db: Kysely<Database>): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name, sums } of [...FIGURE_TABLES, HOUR]) {
@@ -58,7 +58,7 @@ beforeAll(async () => {
       await t.step();
       const luck = t.random.next();
       if (luck < 0.1) await t.services.figures.fold();
-      // Beside what is not counted yet.
+      // While some entries are not counted yet.
       if (luck > 0.98) await rebuildMonth(t.db, `${casablancaDay(t.clock()).slice(0, 7)}-01`);
       if (luck > 0.985) expect(await brokenFigures()).toEqual([]);
     }
@@ -81,7 +81,7 @@ function range() {
     : { from, to: dayAfter(from, span) };
 }
 
-/** The names that the rows of zones go by in the plain computation. */
+/** The names of zone rows in the reference computation. */
 const keyIn = ({ rowKind }: ReportAnswer, { key, name }: ReportAnswer['rows'][number]) =>
   rowKind === 'zone' ? name.replace('No area', '') : key;
 
@@ -136,7 +136,7 @@ describe('a random marketplace around changes of the clocks', () => {
       for (const row of answer.rows)
         expect(row.values, `${said} ${row.name}`).toEqual(plain.row(keyIn(answer, row)));
       const shown = new Set(answer.rows.map((row) => keyIn(answer, row)));
-      // Deliveries alone make no reason.
+      // Deliveries have no reason.
       const expected = plain.keys.filter((key) => key !== '');
       for (const key of expected) expect(shown, said).toContain(key);
     }
@@ -158,7 +158,7 @@ describe('a random marketplace around changes of the clocks', () => {
     const query = { from: FIRST, to: last };
     const scope = scopeOf([zone.id], t.staff.supervisor.userId);
     for (const report of REPORT_IDS) {
-      // Cash goes by drivers, of whom nobody knows where they are; promotions are of all areas.
+      // Cash is counted by driver, whose location is unknown; promotions apply to all areas.
       if (report === 'driver-cash') continue;
       const rows = reportOf(report).rows[0];
       const answer = await readWithin(scope, () => ask(report, { ...query, rows }));

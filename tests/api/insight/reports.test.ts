@@ -205,7 +205,7 @@ it('is not answered while months of before are still to be counted', async () =>
   expect(await ask('sales', sales)).toMatchObject({ status: 503 });
   await createFold(t.db, t.clock).fold();
   expect(await ask('sales', sales)).toMatchObject({ status: 200 });
-  // A balance needs everything before it.
+  // A balance requires all earlier months.
   expect(await ask('driver-cash', sales)).toMatchObject({ status: 503 });
   await createFold(t.db, t.clock).fold();
   expect(await ask('driver-cash', sales)).toMatchObject({ status: 200 });

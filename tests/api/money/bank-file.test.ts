@@ -88,7 +88,7 @@ describe('a file for the bank', () => {
     expect(tag(xml, 'Nm').at(-1)).toBe('Cafe Atlas + Fils');
     expect((await file([one, two, open], commandId)).body).toEqual(answer.body);
     expect((await file([one], commandId)).status).toBe(422);
-    // With what stands now: they are under review, so nobody puts them into a second file.
+    // With the current payouts: they are in review, so nobody puts them into a second file.
     expect((await file(results.flatMap(({ payout }) => payout ?? []))).status).toBe(409);
   });
 

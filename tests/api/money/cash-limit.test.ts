@@ -6,7 +6,7 @@ import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
 
 let t: TestApp;
 let room: MoneyRoom;
-/** What one order comes to, in centimes. */
+/** The total of one order, in centimes. */
 let total: bigint;
 withMoneyRoom(async (opened) => {
   ({ t, room } = opened);

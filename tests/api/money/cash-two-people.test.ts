@@ -14,7 +14,7 @@ withMoneyRoom(async (opened) => {
   await room.set('cash', { varianceAloneBelow: '4000', surplusAtMost: '1000' });
 });
 
-/** A driver who carries one order's cash, of more than 2,500 and less than 5,000 centimes. */
+/** A driver with the cash of one order, between 2,500 and 5,000 centimes. */
 async function carrier(): Promise<{ driver: Person; due: bigint }> {
   const driver = await room.driver(1);
   return { driver, due: await room.deliver(driver) };
@@ -41,12 +41,12 @@ it('a large variance is booked when a second person has counted the same', async
   const clerk = await t.person('finance');
   const [one, two] = [await carrier(), await carrier()];
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
-  // By many small ones no more than by a large one.
+  // Many small variances may not exceed the limit of a large one.
   const counted = two.due - 1_500n;
   expect(await remit(two.driver, two.due, counted, clerk)).toMatchObject(WAITS);
   expect(await atHand(two.driver)).toBe(`${two.due}`);
   expect(await remit(two.driver, two.due, counted, clerk)).toMatchObject(WAITS);
-  // Another person has room of their own; who has none either confirms.
+  // Another person has a limit of their own; a person without any left can still confirm.
   const tired = await t.person('finance');
   const three = await carrier();
   expect((await remit(three.driver, three.due, three.due - 3_000n, tired)).status).toBe(200);
@@ -159,7 +159,7 @@ it('a count that waits is shown without its amount, and is withdrawn, expires or
   const tired = await t.person('finance');
   const three = await carrier();
   expect((await remit(three.driver, three.due, three.due - 3_000n, tired)).status).toBe(200);
-  // What was withdrawn confirms nothing; another amount says that it differs.
+  // A withdrawn count confirms nothing; another amount is reported as different.
   expect(await remit(two.driver, two.due, counted, tired)).toMatchObject(WAITS);
   const other = await remit(two.driver, two.due, counted - 1n, clerk);
   expect(other).toMatchObject({ status: 202, body: { differs: true } });

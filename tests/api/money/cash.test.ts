@@ -26,7 +26,7 @@ const remit = (driver: Person, expected: bigint, counted: bigint, more: object =
     room.finance,
   );
 
-/** Beyond what the application's own login may do. */
+/** Exceeds the rights of the application's own login. */
 async function asOwner(statements: string): Promise<void> {
   const owner = new pg.Client({ connectionString: t.database.ownerUrl });
   await owner.connect();
@@ -122,7 +122,7 @@ describe('cash at hand', () => {
     expect(await remit(driver, due, due + 300n)).toMatchObject(untyped);
     const wrong = { ...booked, typedAmount: '299' };
     expect(await remit(driver, due, due - 300n, wrong)).toMatchObject(untyped);
-    // What stays with the driver is booked nowhere.
+    // Cash that stays with the driver is not booked.
     expect((await remit(driver, due, due - 300n)).status).toBe(200);
     const typed = { ...booked, typedAmount: '300' };
     expect((await remit(driver, 300n, 0n, typed)).body).toMatchObject({ variance: '-300' });
@@ -155,7 +155,7 @@ describe('cash at hand', () => {
         room.finance,
         { commandId },
       );
-    // Killed as the shift is about to end: behind the receipt, for the one who wrote it before.
+    // Killed when the shift is about to end: after the receipt, which was written before.
     await asOwner(`
       create function test_stays() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;

@@ -54,7 +54,7 @@ describe('the transfers', () => {
   });
 
   it('of an owner are each named once, though several of their accounts are touched', async () => {
-    // A sale for cash touches the driver's cash and, for the share of the fee, their wallet.
+    // A cash sale touches the driver's cash and, for the share of the fee, their wallet.
     const own = await walk({ ownerId: driver.id }, 1);
     expect(new Set(own).size).toBe(own.length);
     expect(own).toHaveLength(3);

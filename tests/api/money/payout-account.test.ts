@@ -56,7 +56,7 @@ describe('the account that a payout goes to', () => {
   });
 });
 
-/** One person alone could else call a payment lost that was not, and pay it twice. */
+/** Otherwise one person alone could report a payout as lost that was not, and pay it twice. */
 describe('a payout that was settled as not paid', () => {
   const failedBy = async (as: Person): Promise<Payout> => {
     bank.answer = () => Promise.reject(new Error('The line was cut'));
@@ -142,7 +142,7 @@ describe('the account of a store', () => {
   });
 });
 
-/** Were it believed, a second try that the bank has carried out would be paid a third time. */
+/** If it were believed, a second attempt that the bank has executed would be paid a third time. */
 it('the late word on one try says nothing of the next', async () => {
   const answers: ((outcome: RailOutcome) => void)[] = [];
   bank.answer = () => new Promise((done) => answers.push(done));

@@ -39,7 +39,7 @@ const listed = async (id: number, as: Person): Promise<Payout> => {
   return items.find((one) => one.id === id) as Payout;
 };
 
-/** Asks for what the list says of an act, and does it: both must say the same. Returns the state. */
+/** Reads what the list says about an act, and performs it: both must agree. Returns the state. */
 async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<string> {
   const row = await listed(payout.id, as);
   const { body: evidence } = await t.call(calls.get, { params: { id: payout.id } }, as);
@@ -56,7 +56,10 @@ async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<st
   return state?.code ?? '';
 }
 
-/** The acts that the list refuses, in each status and for each person, and what their calls answer. */
+/**
+ * The acts that the list refuses, in each status and for each person, compared with the responses
+ * of their calls.
+ */
 async function expectRefusals(payout: Payout, people: readonly Person[]): Promise<string[]> {
   const told: string[] = [];
   for (const person of people)
@@ -105,7 +108,7 @@ it('keeps from approving who requested it, entered the account, or approved alre
   expect(await expectAgreement(own, 'approve', room.admin)).toBe('payout.four_eyes');
   expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('done');
   expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('payout.four_eyes');
-  // Another user's approval is not theirs to withdraw; their own is, while it can be.
+  // Another user's approval is not theirs to withdraw; their own is, as long as it is possible.
   expect(await expectAgreement(own, 'withdraw', room.second)).toBe('payout.four_eyes');
   expect(await expectAgreement(own, 'withdraw', room.supervisor)).toBe('done');
   expect(await expectAgreement(own, 'withdraw', room.supervisor)).not.toBe('done');

@@ -44,7 +44,10 @@ it('asks for the second approver of small parts of a large amount as well', asyn
   expect((await room.request('20000', store.id)).approvalsNeeded).toBe(1);
 });
 
-/** One below the limit, paid, and one more: by one approver each it was any amount in a day. */
+/**
+ * One below the limit, paid, and one more: each with one approver, any amount could be paid in a
+ * day.
+ */
 it('counts what was paid to the store within a day, and not what was paid before', async () => {
   const store = await t.store(null, 'Paid in parts');
   await room.fund(100_000n, store.id);

@@ -83,10 +83,10 @@ describe('a payout', () => {
   });
 });
 
-/** Promise 6: nobody approves what they requested. */
+/** Promise 6: nobody approves their own request. */
 describe('four eyes', () => {
   it('hold against the API, at once and twice, and after a change of role', async () => {
-    // An administrator may both request and approve: only not the same.
+    // An administrator may both request and approve, but not the same payout.
     const { body: payout } = await room.command(
       calls.request,
       { body: { storeId: room.store.id, amount: '700' } },
@@ -128,7 +128,7 @@ describe('four eyes', () => {
   });
 });
 
-/** Promise 5: paid once; what nobody knows goes to review. */
+/** Promise 5: paid once; an unknown result goes to review. */
 describe('paying', () => {
   it('once, of many at once', async () => {
     const payout = await approved();
@@ -187,14 +187,14 @@ describe('paying', () => {
     t.moveClock(180_000);
     await t.restart();
     await expect.poll(async () => (await room.payout(payout.id)).payout.status).toBe('review');
-    // The rail's late word changes nothing: a person settles what is under review.
+    // The rail's late response changes nothing: a person settles payouts in review.
     answer({ outcome: 'paid', reference: null, message: 'late' });
     await paying.catch(() => undefined);
     expect((await room.payout(payout.id)).payout.status).toBe('review');
   });
 });
 
-/** Promises 3 and 4: a command applies once, and its id stands for one body. */
+/** Promises 3 and 4: a command applies once, and its id identifies one body. */
 describe('a command’s id', () => {
   it('answers a repeat with the first answer, also after a restart', async () => {
     const commandId = randomUUID();

@@ -230,7 +230,7 @@ describe('a discount', () => {
 
   it.each([
     ['platform', ['promotions promotion -700', 'store_balance commission -375']],
-    // Of 18.00 that are left: what a store takes off itself it does not sell for.
+    // Of 18.00 left: the store earns nothing on a discount that it pays itself.
     ['store', ['store_balance promotion -700', 'store_balance commission -270']],
   ])('funded by the %s lessens the total, and its funder bears it', async (fundedBy, borne) => {
     const { status, body } = await place(room.admin, { amount: '700', fundedBy });
@@ -244,7 +244,7 @@ describe('a discount', () => {
     const entries = await entriesOf(body.id, 'sale');
     expect(entries).toEqual(expect.arrayContaining(borne));
     expect(entries).toContain(`driver_cash cash_collected -${body.total}`);
-    // Who orders for the staff has no wallet to give it back to.
+    // A staff member's order has no customer's wallet to refund to.
     expect((await give(await room.read(body.id), { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });

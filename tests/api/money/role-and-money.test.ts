@@ -24,7 +24,7 @@ const become = async (id: number, role: string) => {
 const act = (id: number, call: 'adjust' | 'freeze' | 'unfreeze', body: object) =>
   room.command(walletsRoutes[call], { params: { id }, body: { reason: 'x', ...body } }, room.admin);
 
-/** A wallet is its role's: with another role nobody would find what is in it. */
+/** A wallet belongs to a role: after a change of the role nobody would find its balance. */
 describe('another role', () => {
   it('is refused while there is money in the wallet of the one before', async () => {
     const { id } = await t.person('customer');
@@ -49,7 +49,7 @@ describe('another role', () => {
   });
 });
 
-/** How many wait for a lock. */
+/** The number of transactions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`.execute(t.db);
@@ -57,9 +57,9 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * Another role asked for while money is on its way: it is looked for behind the money, or comes to the desk
- * before it. Each of these ended with money in a wallet of another role while the wallet's command did not
- * hold the account, and while orders were asked for after the money.
+ * A change of role while money is moving: either the check runs after the money, or the change
+ * comes first. Each of these ended with money in a wallet of another role while the wallet's
+ * command did not lock the account, and while orders were checked after the money.
  */
 describe('another role, while money is on its way', () => {
   it('waits for a top-up that has begun, and is refused', async () => {

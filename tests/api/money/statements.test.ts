@@ -23,7 +23,7 @@ withApp(
 );
 
 const STORE_NAME = 'Pâtisserie Bennis';
-/** What the clock of the books shows; that of sessions goes on. */
+/** The clock of the books; the clock of sessions continues. */
 let now = new Date();
 const goTo = (moment: string) => {
   now = new Date(moment);
@@ -45,7 +45,7 @@ const post = (entries: Entry[]) =>
     entries,
   });
 
-/** Sold goods as the ledger has them, of which the platform keeps a part. */
+/** The ledger's postings for sold goods, of which the platform keeps a part. */
 const sell = (storeId: number, goods: bigint, kept: bigint) =>
   post([
     { account: 'card_clearing', purpose: 'card_captured', amount: -goods },

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
 import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
 
-/** Centimes; two have the same, and the last has never earned anything. */
+/** Centimes; two are equal, and the last store has never earned anything. */
 const FUNDS = [30_000n, 10_000n, 20_000n, 20_000n, 0n];
 
 let t: TestApp;

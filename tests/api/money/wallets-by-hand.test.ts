@@ -22,7 +22,7 @@ const refused = {
   body: { code: 'wallet.four_eyes', fields: [{ path: 'body.amount' }] },
 };
 
-/** What a person has moved by hand, as it stands in the ledger. */
+/** What a person has moved by hand, according to the ledger. */
 async function movedBy({ id }: Person): Promise<bigint> {
   const { body } = await t.call(
     calls.all,
@@ -37,13 +37,13 @@ it('one person moves less than the limit by hand, in parts too, and another the 
   const [clerk, colleague] = [await t.person('finance'), await t.person('finance')];
   expect(await adjust(one, 'top_up', '10000', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'top_up', '6000', clerk)).status).toBe(200);
-  // In parts, on another wallet and the other way it is still as much.
+  // Several parts, another wallet and the opposite direction add up to the same.
   expect(await adjust(other, 'goodwill', '4000', clerk)).toMatchObject(refused);
   expect(await adjust(one, 'withdrawal', '4000', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'withdrawal', '3999', clerk)).status).toBe(200);
   expect(await adjust(one, 'penalty', '1', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'withdrawal', '1', colleague)).status).toBe(200);
-  // What was reversed was moved all the same.
+  // A reversed movement still counts.
   const { body } = await t.call(calls.all, { query: { actorId: clerk.id } }, room.finance);
   await room.command(
     calls.reverse,
@@ -54,8 +54,9 @@ it('one person moves less than the limit by hand, in parts too, and another the 
 });
 
 /**
- * Shown to have teeth: without the lock of the person, in the repository and in the trigger, all of
- * these saw nothing moved yet. The trigger alone stopped nine at their commits, and nobody was told why.
+ * Proven to be able to fail: without the lock of the person, in the repository and in the trigger,
+ * all of these saw nothing moved yet. The trigger alone stopped nine at their commits, without a
+ * reason for the user.
  */
 it('of many movements at once, on a wallet each, no more pass than stay below the limit', async () => {
   const clerk = await t.person('finance');

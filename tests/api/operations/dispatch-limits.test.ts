@@ -51,7 +51,7 @@ describe('what bounds a driver', () => {
     const first = await room.place();
     expect((await room.assign(first, near.id)).status).toBe(200);
     const admin = await t.person('admin');
-    // Room for one such order and not for two.
+    // Room for one such order but not for two.
     await t.call(
       settingsRoutes.write,
       {
@@ -109,7 +109,7 @@ describe('what bounds a driver', () => {
 
 it('an order goes along with what its driver is about to fetch from the same store', async () => {
   const going = await room.driver(0.5);
-  // Nobody else could be there by the time the food is ready.
+  // No other driver could be there by the time the food is ready.
   await room.driver(9);
   const first = await room.place();
   expect((await room.assign(first, going.id)).status).toBe(200);

@@ -20,7 +20,7 @@ describe('ranking drivers for an order', () => {
   it('gives them best first, with their reasons', async () => {
     const order = await room.place();
     // A minute before the food is ready: until then the near driver would only wait longer at the
-    // store, and is spared for the orders to come.
+    // store, and is kept for expected orders.
     t.moveClock(14 * 60_000);
     const far = await room.driver(3, 90_000);
     const near = await room.driver(0.9);
@@ -28,7 +28,7 @@ describe('ranking drivers for an order', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ orderId: order.id, version: order.version, farther: 0 });
     expect(body.candidates.map(({ driver }) => driver.id)).toEqual([near.id, far.id]);
-    // 900 m and a third for streets at 300 m a minute.
+    // 900 m plus a third for streets at 300 m a minute.
     expect(body.candidates[0]).toMatchObject({
       pickupMinutes: 4,
       lateMinutes: 0,
@@ -110,7 +110,7 @@ describe('ranking drivers for an order', () => {
           driver: { id: near.id },
           isPlanned: false,
           makesLate: [],
-          // Both at once: it loses nothing but minutes.
+          // With both at once it only loses minutes.
           wantedFor: {
             orderId: waiting.id,
             lateMinutes: 0,

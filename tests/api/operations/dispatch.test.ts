@@ -10,13 +10,13 @@ let room: DispatchRoom;
 beforeEach(async () => {
   t = await startTestApp();
   room = await dispatchRoom(t);
-  // What is ready at once is to be fetched at once.
+  // An order that is ready at once must be picked up at once.
   await t.db.updateTable('stores').set({ prep_minutes: 0 }).execute();
 });
 afterEach(() => t.close());
 
 const ZONE = 'Gauthier';
-/** The server's own timer flies every five seconds. */
+/** The server's own timer runs the autopilot every five seconds. */
 const FLIES = { timeout: 20_000, interval: 100 };
 const plan = async (as = room.operator) => (await t.call(dispatchRoutes.plan, {}, as)).body;
 const apply = (decisions: object[], as = room.operator) =>
@@ -54,7 +54,7 @@ describe('the plan', () => {
       inputs: { version: 1, zone: ZONE, mode: 'suggest', waiting: 2, drivers: 2, load: 0 },
     });
     expect((await room.read(first.id)).driver).toBeNull();
-    // Each suggestion is kept once, however often it is made again.
+    // Each suggestion is recorded once, however often it is repeated.
     await Promise.all([plan(), plan(), plan()]);
     expect(await decisionsOf(first.id)).toMatchObject([
       { kind: 'suggested', outcome: 'suggested', actor: null, driver: { id: near.id } },
@@ -255,14 +255,14 @@ describe('autopilot', () => {
         driver: { id: near.id },
         inputs: { mode: 'autopilot', zone: ZONE, waiting: 3, drivers: 1 },
       });
-      // As many as the zone lets one driver have, this one among them.
+      // As many as the zone allows one driver, including this one.
       expect(last?.reasons?.bundledWith).toHaveLength(1);
     }, FLIES);
   }, 40_000);
 
   it('lets no order wait for a driver who has all that the zone allows', async () => {
     const orders = [await room.place(), await room.place(), await room.place()];
-    // Their food is nearly ready: both drivers are to set out now.
+    // Their food is nearly ready, so both drivers should set out now.
     t.moveClock(14 * 60_000);
     const near = await room.driver(0.5);
     const farther = await room.driver(3);

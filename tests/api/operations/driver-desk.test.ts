@@ -34,7 +34,7 @@ const listed = async (query: object) =>
     await t.call(driverStatusRoutes.list, { query: { limit: '200', ...query } }, amal)
   ).body.items.map(({ id }) => id);
 
-/** An order that this driver has brought to its door. */
+/** An order that this driver has delivered. */
 async function deliver(driver: Person): Promise<Order> {
   const store = await t.store();
   const customer = await t.person('customer');
@@ -136,13 +136,13 @@ describe('a driver’s statistics', () => {
     expect(body.days).toMatchObject([
       { day: dayIn(0), delivered: 1, onTime: 1, cash: total, returned: 0 },
     ]);
-    // The store is 1.5 km from the door, as the crow flies.
+    // The store is 1.5 km from the address in a straight line.
     expect(body.days[0]?.distanceM).toBeGreaterThan(1_000);
     expect(body.days[0]?.distanceM).toBeLessThan(2_000);
   });
 
   it.each([
-    // The clocks were an hour ahead of UTC in July 2026, and are not from September on.
+    // Local time was an hour ahead of UTC in July 2026, and is not from September on.
     ['2026-07-20T22:59:59Z', '2026-07-20'],
     ['2026-07-20T23:00:00Z', '2026-07-21'],
     ['2026-11-20T23:59:59Z', '2026-11-20'],

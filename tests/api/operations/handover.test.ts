@@ -151,7 +151,7 @@ describe('a handover sheet', () => {
   });
 });
 
-/** Several receivers sign each of some sheets at once: how many were told that it is theirs. */
+/** Several receivers sign each of some sheets at once; returns how many succeeded. */
 async function race(app: TestApp, rounds: number) {
   const { draft, send } = on(app);
   const desk = await dispatchRoom(app);
@@ -184,7 +184,7 @@ describe('four receivers who sign one sheet at once', () => {
     expect(await race(t, 10)).toEqual(Array(10).fill(1));
   });
 
-  // The trigger is the second lock: without the first, the losers meet it and are answered 500.
+  // The trigger is the second lock: without the first, the losers reach it and get a 500.
   it('has teeth: without the row lock somebody runs into the database’s own refusal', async () => {
     const broken = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {

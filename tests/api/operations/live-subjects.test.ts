@@ -32,7 +32,10 @@ it('sends of subjects that no screen shows their numbers alone, and all again wh
   const driver = await t.person('driver');
   const goOn = (status: 'available' | 'on_break') =>
     t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, driver);
-  /** A number for each event without contents, however many came as one; else the subject. */
+  /**
+   * A number for each event without contents, even if several arrived as one; otherwise the
+   * subject.
+   */
   const words = (events: readonly LiveEvent[]) =>
     events.flatMap((one): (string | number)[] => {
       if (one.subject !== 'elsewhere') return [one.subject];
@@ -40,7 +43,7 @@ it('sends of subjects that no screen shows their numbers alone, and all again wh
       return Array.from({ length: one.seq - from + 1 }, (_, n) => from + n - seq);
     });
   const few = await consoleOf(amal.token, true);
-  // One of an older release knows no runs of numbers: nothing is left out for it.
+  // A console of an older release does not support runs of numbers, so nothing is omitted.
   const older = await consoleOf(amal.token);
   await few.follow(seq, ['driver']);
   await older.follow(seq, ['driver']);
@@ -52,7 +55,7 @@ it('sends of subjects that no screen shows their numbers alone, and all again wh
   await until('the driver is heard', () => last(few) === 'driver' && last(older) === 'driver');
   expect(words(few.heard.events)).toEqual([1, 2, 'driver']);
   expect(words(older.heard.events)).toEqual(['order', 'order', 'driver']);
-  // What is asked for again comes by the same rule, and from then on everything.
+  // A new request follows the same rule, and later events follow it too.
   expect(words((await few.follow(seq, ['driver'])).events)).toEqual([1, 2, 'driver']);
   expect(words((await few.follow(seq)).events)).toEqual(['order', 'order', 'driver']);
   await place();

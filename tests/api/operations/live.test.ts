@@ -190,14 +190,15 @@ describe('the socket', () => {
   });
 });
 
-/** Promise 17: sign-out or disabling ends API and socket within a second, also across a restart. */
+/** Promise 17: sign-out or blocking ends API and socket within a second, even across a restart. */
 describe('the end of a session', () => {
   const ends = async (person: Person, act: () => Promise<unknown>) => {
     const console_ = await consoleOf(person.token);
     const begun = performance.now();
     await act();
     await until('the socket is closed', () => console_.heard.closedAt !== null);
-    // Nobody looks for ended sessions here by the clock: what is not told is not closed at all.
+    // Nothing checks for ended sessions by time here: a session that is not announced is not closed
+    // at all.
     expect((console_.heard.closedAt ?? 0) - begun).toBeLessThan(promisedMs(1_000));
     expect(console_.heard.ended).toBe('revoked');
     expect((await t.call(authRoutes.me, {}, person)).status).toBe(401);

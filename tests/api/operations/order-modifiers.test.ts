@@ -123,8 +123,9 @@ describe('counted stock', () => {
     expect(await stockOf(itemId)).toBe(3);
   });
 
-  // Teeth: without the lock in `takeStock` (server/catalogue/items/stock.ts, .forNoKeyUpdate()) both orders see
-  // the last one; the database's own check then stops the second, which answers 500 instead of 409.
+  // Proven to be able to fail: without the lock in `takeStock` (server/catalogue/items/stock.ts,
+  // .forNoKeyUpdate()) both orders see the last one; the database's own check then stops the
+  // second, which gets 500 instead of 409.
   it('gives the last one to exactly one of many orders at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const itemId = await add({ name: `Last ${round}`, stock: 1 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
-/** The same words stand in stores' names, people's names and addresses: each place must be found. */
+/** The same words occur in names of stores and people, and in addresses: each must be found. */
 const STORES = ['Atlas Tazi', 'Café Atlas', 'Grill Tazi', 'Souk'];
 const CUSTOMERS = ['Noor Tazi', 'Atlas Amrani', 'Omar Souk'];
 const ADDRESSES = ['1 rue Atlas', '2 rue Grill', '3 rue Amrani'];

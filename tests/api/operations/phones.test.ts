@@ -81,7 +81,7 @@ it('takes a driver’s reports as the call does, and acknowledges all up to a nu
     speed: 8,
     at: new Date(atMs).toISOString(),
   });
-  // An older one of the call moves nobody back.
+  // An older report by call does not move the driver back.
   const at = new Date(atMs - 1_000).toISOString();
   const body = { lat: 34, lon: -7, at };
   await t.call(driverStatusRoutes.report, { params: { id: driver.id }, body }, driver);

@@ -13,7 +13,8 @@ let badr: Person;
 let orderId: number;
 
 beforeAll(async () => {
-  // The turn of the alarms asks who is there, which counts as the last word of its two seconds.
+  // The evaluation of the alarms reads the presence, which would use up the exchange of its two
+  // seconds.
   const manualTicks = true;
   t = await startTestApp({ manualTicks });
   const room = await dispatchRoom(t);
@@ -59,11 +60,11 @@ it('operators on two servers see each other and their claims, until they go', as
     { user: { id: badr.id, name: 'Badr' }, screen: 'orders', orderId: null },
   ]);
   await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, amal);
-  // What a server read is a second old at most.
+  // A server's cached reading is a second old at most.
   t.moveClock(1_001);
   expect((await lookThere(badr, null)).claims).toMatchObject([{ orderId, by: { name: 'Amal' } }]);
 
-  // Servers tell each other every two seconds at most.
+  // Servers exchange presence every two seconds at most.
   t.moveClock(2_001);
   expect(names(await lookHere(amal, null))).toEqual(['Amal', 'Badr']);
   t.moveClock(9_000);

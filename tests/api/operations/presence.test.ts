@@ -206,7 +206,7 @@ describe('presence', () => {
     await hold(seen.id, { minutes: 5, reason: 'Closed road' });
     await look(amal, seen.id);
     await look(badr, null);
-    // What a server read is a second old at most.
+    // A server's cached reading is a second old at most.
     t.moveClock(1_001);
     const ids = ({ claims, holds, looking, operators }: PresenceState) => ({
       claims: claims.map(({ orderId }) => orderId),

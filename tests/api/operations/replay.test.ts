@@ -38,7 +38,7 @@ const report = (lon: number) =>
     driver,
   );
 
-/** What a picture says that does not depend on when it is read. */
+/** The parts of a snapshot that do not depend on the time of reading. */
 const facts = (picture: Awaited<ReturnType<typeof live>>) => ({
   orders: picture.orders,
   stores: picture.stores,

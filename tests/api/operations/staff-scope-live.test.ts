@@ -154,7 +154,7 @@ describe('positions', () => {
     await until('the guest appears', () => console_.last(guest.id)?.status === 'available');
     await report(guest, beta.at);
     await until('the guest disappears', () => console_.last(guest.id)?.status === 'offline');
-    // Where he is from then on is not said.
+    // Later positions are not disclosed.
     expect(console_.last(guest.id)?.lat).not.toBeCloseTo(beta.at.lat, 2);
     const frames = console_.heard.frames.length;
     await report(guest, { ...beta.at, lat: beta.at.lat + 0.001 });

@@ -34,7 +34,7 @@ it('Promise 27: server and console place every point alike, edges and corners to
     const zone = await room.create({ priority: n % 4 });
     expect((await room.publish(zone, ring)).status).toBe(200);
   }
-  // A draft has no shape: its stores tell where it is.
+  // A draft has no shape: its stores determine its location.
   await t.store();
   const { items } = (await t.call(zonesRoutes.live, {}, room.operator)).body;
   const stores = await t.db.selectFrom('stores').select(['zone', 'lat', 'lon']).execute();

@@ -44,7 +44,7 @@ it('drivers enter and leave, by fixes of theirs', async () => {
       { timeout: 20_000 },
     )
     .toBe(1);
-  // A fix that may be 500 m off takes nobody out of a zone, and back in.
+  // A fix with an error of 500 m moves nobody out of a zone, or back in.
   for (const [n, lon] of [-7.25, -7.26, -7.2, -7.201].entries()) await report(lon, n + 2, 500);
   expect(await report(-7.2, 6, -1)).toMatchObject({
     status: 400,

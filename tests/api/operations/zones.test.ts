@@ -171,7 +171,7 @@ describe('an override', () => {
     const minutes = (order: typeof plain) =>
       (Date.parse(order.promisedAt) - Date.parse(order.placedAt)) / 60_000;
     expect(minutes(dear) - minutes(plain)).toBe(30);
-    // One of a kind stands: the later one.
+    // Only one of a kind remains: the later one.
     const replaced = await room.override(zone.id, { kind: 'busy', amount: 10 });
     expect(replaced.body.overrides.map(({ amount }) => amount)).toEqual([500, 10]);
     await room.override(zone.id, { kind: 'pause', amount: null, minutes: 2 });
@@ -196,7 +196,7 @@ describe('an override', () => {
     expect(
       (await t.call(zonesRoutes.endOverride, { params }, room.operator)).body.overrides,
     ).toEqual([]);
-    // Once more changes nothing.
+    // A repeat changes nothing.
     expect((await t.call(zonesRoutes.endOverride, { params }, room.operator)).status).toBe(200);
     await expect
       .poll(async () => {

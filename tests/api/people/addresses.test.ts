@@ -21,11 +21,11 @@ describe('addresses of an account', () => {
       });
     expect((await put(1, [home, { ...home, label: 'Work' }])).body.addresses).toHaveLength(2);
     expect((await put(1, [])).status).toBe(412);
-    // No store is near: the pin lies in no zone.
+    // No store is near, so the location lies in no zone.
     expect((await put(2, [home])).body.addresses).toEqual([{ ...home, zone: null }]);
     expect((await put(3, [{ ...home, zone: null }])).status).toBe(400);
     expect((await put(3, [{ ...home, lat: 91 }])).status).toBe(400);
-    // Numbers that no column of the database holds.
+    // Numbers that no column of the database can hold.
     const origin = await put(3, [{ ...home, lat: 5e-323, lon: -1e-323 }]);
     expect(origin.body.addresses).toEqual([{ ...home, lat: 0, lon: 0, zone: null }]);
     expect((await put(4, Array(21).fill(home))).status).toBe(400);
@@ -52,7 +52,7 @@ describe('addresses of an account', () => {
       });
     const { body } = await put(1, [home, work]);
     expect(body.addresses[0]).toEqual({ ...home, zone });
-    // The other one becomes the usual one: nothing is added or taken away.
+    // The other one becomes the default: nothing is added or removed.
     await put(2, [work, home]);
     await put(3, [work]);
     const history = await t.call(

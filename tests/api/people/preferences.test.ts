@@ -62,7 +62,7 @@ describe('preferences', () => {
   });
 
   it('of two first changes at once keep exactly one', async () => {
-    // Without the row that `lock` makes first both would be written: seen with a plain upsert.
+    // Without the row that `lock` creates first both would be written, as a plain upsert showed.
     const two = await t.person('operator', 'Two');
     const answers = await Promise.all(
       ['g', 'h', 'i', 'y'].map((key) =>

@@ -31,7 +31,7 @@ describe('where staff work', () => {
     });
     expect((await t.call(authRoutes.me, {}, operator)).body.zones).toHaveLength(2);
     expect((await t.login(operator.email)).body.user.zones).toHaveLength(2);
-    // A list is nowhere when it is empty, and not everywhere.
+    // An empty list means no area, not every area.
     expect(await update(operator.id, 2, { zones: [] })).toMatchObject({ body: { zones: [] } });
     expect(await update(operator.id, 3, { zones: 'all' })).toMatchObject({
       body: { zones: 'all' },

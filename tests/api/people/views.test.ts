@@ -56,7 +56,7 @@ describe('saved views', () => {
       body: { current: { name: 'Mine', version: 2 } },
     });
     expect((await change(admin, id, 2, { shared: false })).status).toBe(200);
-    // No longer shared: to others it is not there.
+    // No longer shared, so it does not exist for others.
     expect((await change(badr, id, 3, { name: 'His' })).status).toBe(404);
     expect((await remove(badr, id)).status).toBe(404);
   });

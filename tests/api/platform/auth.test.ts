@@ -95,7 +95,7 @@ describe('guessing', () => {
   it('under the name of the owner’s device does not lock the owner out', async () => {
     const owner = await t.person('operator');
     const other = await t.person('operator');
-    // Another one's secret is none of this account.
+    // The secret of another device does not apply to this account.
     for (const secret of [undefined, 'made up', other.deviceSecret])
       for (let n = 0; n < 4; n += 1) await guess(owner.email, owner.deviceId, 'wrong', secret);
     expect((await guess(owner.email, owner.deviceId, PASSWORD)).status).toBe(429);

@@ -71,7 +71,7 @@ test('a restored database holds exactly what was backed up', async () => {
   const header = await restoreBackup(file, to);
   expect(header.createdAt).toBe(now.toISOString());
   expect(await query(to.ownerUrl, contents)).toEqual(await query(from.ownerUrl, contents));
-  // Work goes on: numbers continue, rights and guards are those of the migrations.
+  // The database is usable: numbers continue, rights and guards are those of the migrations.
   const pool = createPool(to.appUrl, { role: 'tawsil_app' });
   onTestFinished(() => pool.end());
   const added = await pool.query(
@@ -185,7 +185,7 @@ test('an existing file is not overwritten', async () => {
   await verifyArchive(file);
 });
 
-/** Files of the database, with their content in a folder; a large one crosses many lines. */
+/** Files known to the database, with their content in a folder; a large one spans many lines. */
 async function withFiles(url: string) {
   const folder = join(mkdtempSync(join(tmpdir(), 'tawsil-kept-')), 'kept');
   onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }));
@@ -257,7 +257,7 @@ test('a restore that fails leaves no file behind', async () => {
   const file = newFile();
   await saveBackup(from.ownerUrl, file, now, storage);
   const text = gunzipSync(readFileSync(file)).toString().split('\n');
-  // Whole by its checksum, and of rows that the database refuses at the end.
+  // Complete by its checksum, but with rows that the database refuses at the end.
   const lines = text
     .slice(0, -2)
     .map((line) => line.replace('amal@example.com', 'zora@example.com'));

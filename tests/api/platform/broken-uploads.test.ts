@@ -14,9 +14,9 @@ import { multipart } from '#tests/support/multipart.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tawsil-broken-'));
-/** The longest that a body may take here. */
+/** The longest time for a body here. */
 const BODY_MS = 1_500;
-/** More than the slots of the call: 3 imports, 16 files. */
+/** More than the slots of the endpoint: 3 imports, 16 files. */
 const CALLS = [
   ['an import', importsRoutes.create, '?kind=items', 5],
   ['a picture', filesRoutes.uploadImage, '', 20],
@@ -67,7 +67,7 @@ describe.each(CALLS)('%s that does not come in whole', (_, endpoint, query, time
         if (status > 0)
           expect(JSON.parse(body)).toMatchObject({ code: expect.stringMatching(/^request\./) });
       }
-      // Every slot is free: as many as there are slots come in at once.
+      // Every slot is free: as many uploads as there are slots run at once.
       const slots = endpoint === importsRoutes.create ? 3 : 16;
       await expect
         .poll(async () => {
@@ -81,10 +81,10 @@ describe.each(CALLS)('%s that does not come in whole', (_, endpoint, query, time
   );
 });
 
-/** The wish for another protocol, which is not granted. */
+/** A request to switch to another protocol, which is not granted. */
 const H2C = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
 
-/** A response of a connection that stays, with all of its body read. */
+/** A response on a kept connection, with all of its body read. */
 const read = (call: ClientRequest) =>
   new Promise<number>((resolve, reject) => {
     call.on('error', reject);
@@ -111,7 +111,7 @@ describe('an upload that takes long', () => {
     });
     const status = read(call);
     const begun = performance.now();
-    // Steadily, and for longer than a minute is here.
+    // Steadily, and for longer than the limit of this test.
     const pieces = 30;
     const size = Math.ceil(payload.length / pieces);
     for (let at = 0; at < payload.length; at += size) {
@@ -161,7 +161,7 @@ describe('a connection that stays open', () => {
     }
     agent.destroy();
     expect(sockets.size).toBe(1);
-    // The last requests find no more than the first ones did.
+    // The last requests take no longer than the first ones.
     expect(new Set(counts.slice(-8))).toEqual(new Set(counts.slice(8, 16)));
   });
 });

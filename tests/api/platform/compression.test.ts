@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PASSWORD, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
-/** A console of two files, as the build leaves it. */
+/** A console of two files, as the build produces it. */
 const root = mkdtempSync(join(tmpdir(), 'tawsil-console-'));
 mkdirSync(join(root, 'assets'));
 writeFileSync(join(root, 'index.html'), '<!doctype html>');

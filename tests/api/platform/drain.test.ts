@@ -50,7 +50,7 @@ it('finishes what is under way when it closes', async () => {
     )
     .toBeGreaterThan(0);
   const closed = t.app().close();
-  // Nobody new is let in.
+  // New connections are refused.
   await expect(get('/api/health')).rejects.toThrow('ECONN');
   await blocker.query('rollback');
   const answer = await asked;
@@ -76,7 +76,7 @@ it('is not ready while it drains, answers all the same, and sends consoles away 
   expect((await get('/api/health')).statusCode).toBe(200);
   const asked = await get(itemsRoutes.list.path, operator.token);
   expect(asked.statusCode).toBe(200);
-  // Or the client would send its next request at the moment that the connection is closed.
+  // Otherwise the client would send its next request while the connection is being closed.
   expect(asked.headers.connection).toBe('close');
   const late = open(operator.token);
   const [refused] = await once(late as never, 'connect_error');

@@ -28,7 +28,7 @@ const guess = (email: string, deviceId: string, password = 'wrong', secret?: str
   return t.call(authRoutes.login, { body }, null, { 'device-id': deviceId });
 };
 
-/** Who waits for a lock in this database. */
+/** The transactions that wait for a lock in this database. */
 const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
   where not granted and datname = current_database()`;
 
@@ -99,7 +99,7 @@ describe('what the database did not take', () => {
       lon: 1,
       heading: Number.NaN,
       speed: Number.NaN,
-      // No time at all, and not until the second part of the batch.
+      // An invalid time, but not until the second part of the batch.
       atMs: n === 5_000 ? Number.NaN : t.clock().getTime(),
     }));
     await expect(createDriverRepository(t.db).saveHistory(batchOf(reports))).rejects.toThrow();
@@ -111,7 +111,7 @@ describe('what the database did not take', () => {
 describe('a snapshot that is ahead of what the feed has read', () => {
   it('is gone on from, and not taken again', async () => {
     const feed = createEventFeed(createEventRepository(t.db), silentLog);
-    // Not started: it stands at 0, as a feed that is about to read what was just published.
+    // Not started: it is at 0, like a feed that is about to read newly published events.
     const admin = await t.person('admin');
     const store = await t.store();
     await t.call(ordersRoutes.place, { body: orderOf(store) }, admin);
@@ -146,7 +146,7 @@ describe('sign-in', () => {
     const { token } = link.body;
     const change = () =>
       t.call(authRoutes.setPassword, { body: { token, password: 'an altogether new one' } });
-    // Held back here, the change commits while sign-ins are between the check and the session.
+    // Delayed here, the change commits while sign-ins are between the check and the session.
     const holder = await t.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [owner.id]);

@@ -17,7 +17,10 @@ const holderProgram = fileURLToPath(
 let dataDir: string;
 let running: EmbeddedDatabase[];
 let children: ChildProcess[];
-/** Databases whose supervisor is killed at the end: they would write on into the folder. */
+/**
+ * Databases whose supervisor was killed, to be stopped at the end: they would keep writing to the
+ * folder.
+ */
 let elsewhere: number[];
 
 beforeEach(async () => {
@@ -189,11 +192,11 @@ test('the log of the database is bounded, and the one of before is kept', async 
     );
   for (let n = 0; n < 5; n += 1) {
     await warn(n);
-    // Each round is longer than the log may be.
+    // Each round exceeds the limit of the log.
     await expect.poll(() => size('postgres.log')).toBeLessThanOrEqual(limitBytes);
   }
   expect(await size('postgres.log.1')).toBeGreaterThan(limitBytes);
-  // It is written on, at its beginning.
+  // Writing continues, at its beginning.
   await query(database.ownerUrl, `DO $$ BEGIN RAISE WARNING 'still here'; END $$`);
   await expect.poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still here');
   const text = await readFile(join(dataDir, 'postgres.log'), 'utf8');

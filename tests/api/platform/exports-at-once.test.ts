@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Each export keeps a connection for as long as its reader takes. A limit for each list alone let
- * readers who take nothing of eight lists have more than there are.
+ * Each export keeps a connection for as long as its reader takes. With a limit for each list only,
+ * idle readers of eight lists occupied more connections than exist.
  */
 it('exports of all lists together leave the others their connections', async () => {
   const admin = await t.person('admin');

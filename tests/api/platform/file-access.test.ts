@@ -15,8 +15,8 @@ const statusOf = async (id: number) =>
   (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
 
 /**
- * Who knows a picture's id sees it, so nobody may guess one; and what only staff may read is never kept as a
- * picture, nor the other way round.
+ * Anyone who knows a picture's id can see it, so ids must not be guessable; and files for staff are
+ * never stored as pictures, or the other way round.
  */
 describe('what is public', () => {
   it('is found by an id that nobody can count', async () => {

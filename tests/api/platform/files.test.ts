@@ -23,7 +23,7 @@ const { dataDir, image, paper } = withFiles((opened, people) => {
 
 const served = async (id: number, size: string) => {
   const response = await t.app().inject({ url: `/api/files/${id}/${size}` });
-  // The server has switched off the decoders of whatever does not come from a file.
+  // The server has disabled the decoders for everything except files.
   const path = join(dataDir, 'served');
   await writeFile(path, response.rawPayload);
   return { response, about: await sharp(path).metadata() };
@@ -169,7 +169,7 @@ describe('a picture', () => {
       await expect.poll(kept).toBe(before);
     }
     expect(await t.db.selectFrom('imports').select('id').execute()).toEqual([]);
-    // Five gigabytes are refused by their length, before they come in.
+    // Five gigabytes are refused by their declared length, before they are received.
     const huge = begin('/api/admin/imports?kind=items', 5_000_000_000);
     const status = await new Promise<number | undefined>((resolve) => {
       huge.on('response', ({ statusCode }) => resolve(statusCode));

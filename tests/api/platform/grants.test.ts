@@ -12,7 +12,7 @@ const migrations = import.meta.glob<string>('../../../server/platform/db/migrati
   import: 'default',
 });
 
-/** The migration that makes a table, for the message of a failure. */
+/** The migration that creates a table, for the message of a failure. */
 const fileOf = (table: string): string =>
   Object.entries(migrations)
     .find(([, text]) =>
@@ -21,7 +21,7 @@ const fileOf = (table: string): string =>
     .split('/')
     .at(-1) ?? 'a migration';
 
-/** The migrator's own. */
+/** The tables of the migrator itself. */
 const OWN = new Set(['kysely_migration', 'kysely_migration_lock']);
 /** Partitions are read through their table. */
 const TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
@@ -41,14 +41,17 @@ test('the application may read every table, by a grant of the migration that mak
   expect(closed.map(({ name }) => `${name} (${fileOf(name)})`)).toEqual([]);
 });
 
-/** Tables of records that nobody reads who works for some areas only: their permission says so. */
+/**
+ * Tables of records that staff limited to some areas cannot read: their permission covers the whole
+ * marketplace.
+ */
 const whole: ReadonlySet<string> = new Set(
   (Object.keys(SUBJECTS) as SubjectKind[])
     .filter((kind) => WHOLE_PERMISSIONS.includes(SUBJECTS[kind].read))
     .map((kind) => tableOf(kind).table),
 );
 
-/** Further tables that no answer to staff of some operational areas is made from. */
+/** Further tables that no response to staff limited to some areas reads. */
 const UNREAD = new Set([
   'access_tokens',
   'alarm_deadlines',
@@ -94,7 +97,10 @@ const UNREAD = new Set([
   'unfolded_transfers',
 ]);
 
-/** A table that is forgotten answers 500 to staff of some areas; one that is open by mistake, too much. */
+/**
+ * A forgotten table gives 500 to staff limited to some areas; one that is open by mistake discloses
+ * too much.
+ */
 test('every table says what staff of some operational areas see of it', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());

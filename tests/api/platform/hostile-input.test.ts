@@ -96,7 +96,7 @@ describe('money that is moved by hand', () => {
     expect((await room.assign(order, driver.id)).status).toBe(200);
     expect((await top(customer, '100', order.id)).status).toBe(200);
     expect((await top(driver, '100', order.id)).status).toBe(200);
-    // It would count with nothing that was given back of the order.
+    // It would not be counted with the refunds of the order.
     expect(await top(customer, '100', order.id, 'refund')).toMatchObject({
       status: 409,
       body: { code: 'order.not_refundable' },
@@ -107,14 +107,14 @@ describe('money that is moved by hand', () => {
     });
   });
 
-  /** Once a wallet was full to the brim, an order of its driver could no longer be delivered. */
+  /** When a wallet was completely full, its driver's orders could no longer be delivered. */
   it('never fills a wallet, so that nothing more can be earned', async () => {
     const driver = await t.person('driver');
     expect(await top(driver, '9223372036854775807')).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'body.amount' }, { path: 'body.typedAmount' }] },
     });
-    // The most that can be written is more than one person may move.
+    // The largest number exceeds what one person may move.
     expect((await top(driver, '9999999999999')).status).toBe(403);
     await room.deliver(driver);
   });

@@ -9,9 +9,10 @@ import { createUserList } from '#server/people/users/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 /**
- * A search takes one of four ways (0025). There are enough rows here for each of them, and words that
- * lie where only one of the ways finds them: seen to fail with the rows left out that hold a word
- * behind the name's first, and with a walk that goes on from another place than it stopped at.
+ * A search uses one of four strategies (0025). There are enough rows here for each of them, and
+ * words in places where only one of the strategies finds them: the test fails if rows with a word
+ * after the name's first are missing, and if a scan continues from another place than it stopped
+ * at.
  */
 const COUNT = 7_000;
 const FIRST = ['Amlou', 'Béghrir', "Thé d'Été", 'شَاي', 'Éclair', 'the'];
@@ -30,7 +31,7 @@ interface Row {
   category: number;
 }
 
-/** Every other is a dear zaalouk of the house, behind all others by name and by price. */
+/** Every second row is an expensive zaalouk of the house, last by name and by price. */
 const rowOf = (n: number): Row => ({
   id: n + 1,
   name:
@@ -58,7 +59,7 @@ const isHeld = (q: string, texts: readonly (string | null)[]) => {
 const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 type Key = string | number | null;
 
-/** In the order of a sort; what has no key comes last. */
+/** Sorted; rows without a key come last. */
 function inOrder<T extends { id: number }>(some: T[], sort: string, keyOf: (row: T) => Key) {
   const sign = sort.startsWith('-') ? -1 : 1;
   return some.toSorted((a, b) => {
@@ -102,7 +103,7 @@ const WORDS =
   'zaalouk z maison mai royal thé THE t d ete شاي نعنا vert sku 5 12 6999 caramel crème zaatar amlou nobody ب !';
 const word = fc.constantFrom(...WORDS.split(' '));
 const typed = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
-/** Reads a list to its end, or as far as `most` pages go. */
+/** Reads a list to its end, or up to `most` pages. */
 async function read<Q extends { limit?: number | undefined; cursor?: string | undefined }>(
   page: (query: Q) => Promise<{ items: { id: number }[]; nextCursor: string | null }>,
   query: Q,
@@ -119,7 +120,7 @@ async function read<Q extends { limit?: number | undefined; cursor?: string | un
   return { ids, isWhole: false };
 }
 
-/** What was read is what is expected, or its beginning. */
+/** The rows that were read are the expected ones, or their beginning. */
 function compare({ ids, isWhole }: { ids: number[]; isWhole: boolean }, expected: number[]) {
   expect(ids).toEqual(isWhole ? expected : expected.slice(0, ids.length));
 }
@@ -172,11 +173,11 @@ describe('words', () => {
   });
 
   it.each([
-    // Begin half of the names, behind all others, and stand in the middle of two.
+    // Prefixes of half of the names, the last ones, and in the middle of two.
     ...['zaalouk', 'z', 'zaalouk maison'].flatMap((q) => [`${q}:name`, `${q}:-name`]),
     // The first of all names, in the middle of many; and the second of half of them.
     ...['the', 'ete the', 'maison', 'maison royal'].flatMap((q) => [`${q}:name`, `${q}:-name`]),
-    // Those that cost most.
+    // The most expensive ones.
     'zaalouk:price',
     'zaalouk maison:stock',
     'royal:price',

@@ -11,7 +11,7 @@ import { promotionOf } from '#tests/support/rooms/promotion-room.ts';
 
 let t: TestApp;
 let admin: Person;
-/** Names that sort, search and export have to do with; ratings of which some are missing. */
+/** Names that matter for sorting, searching and exporting; some ratings are missing. */
 const NAMES = ['Zoo', 'Éclair', 'eclair 2', '=HYPERLINK("x")', 'مقهى الأطلس', 'Anfa; "Le" Café'];
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
@@ -60,7 +60,7 @@ describe('a list', () => {
       if (!sort.endsWith('rating')) return;
       const ratings = all.map(({ rating }) => rating);
       const rated = ratings.filter((rating) => rating !== null);
-      // Who has none comes last, either way.
+      // Rows without a rating come last, in either direction.
       expect(ratings.slice(rated.length).every((rating) => rating === null)).toBe(true);
       const inOrder = rated.toSorted((a, b) => (sort === 'rating' ? a - b : b - a));
       expect(rated).toEqual(inOrder);

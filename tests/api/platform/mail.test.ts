@@ -139,7 +139,7 @@ describe('a mail', () => {
     smtp.state.behaviour = 'take';
     await run(mails, id);
     expect(smtp.taken).toHaveLength(1);
-    // A server was killed while it handed this one over.
+    // A server was killed while handing this one over.
     const lost = await queue(mails);
     await t.db.updateTable('mails').set({ state: 'handing_over' }).where('id', '=', lost).execute();
     await run(mails, lost);
@@ -182,7 +182,8 @@ describe('a mail', () => {
       const arrivals = ids.map(
         (id) => smtp.taken.filter(({ messageId }) => messageId?.startsWith(`<mail-${id}@`)).length,
       );
-      // Killed before its contents were asked for, it is sent by the next server; after, it is unknown.
+      // Killed before its contents were requested, it is sent by the next server; afterwards, its
+      // result is unknown.
       expect(arrivals).toEqual(ids.map(() => 1));
       expect(states.filter((state) => state === 'unknown')).toHaveLength(stage === 'taken' ? 1 : 0);
       expect(states.filter((state) => state === 'sent')).toHaveLength(stage === 'taken' ? 7 : 8);

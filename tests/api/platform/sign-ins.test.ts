@@ -34,7 +34,7 @@ it('makes sign-ins at the first start, the same ones later, readable by the owne
     'finance',
     'catalogue',
     'admin',
-    // Of some areas only: nowhere, until the city has any.
+    // Limited to some areas: none, until the city has any.
     'operator',
     'supervisor',
   ]);
@@ -66,7 +66,7 @@ it('shows the first administrator at each start until somebody has signed in', a
       config: { admin: undefined, city: { kind: 'off' }, dataDir: folder },
     });
   try {
-    // The first start may end before it has shown anything: its port was taken.
+    // The first start may fail before it displays anything, for example because its port was taken.
     const first = await begin();
     expect(first.signIns).toMatchObject([{ role: 'admin', email: 'admin@tawsil.local' }]);
     expect((await begin()).signIns).toEqual(first.signIns);

@@ -87,7 +87,7 @@ describe('what strangers can make the server compute', () => {
     );
     expect(registered).toBe(20);
     expect(signedIn).toBe(120);
-    // One more where the decoy was not hashed before; those are not counted.
+    // One more if the decoy was not hashed before; those are not counted.
     expect(hashingWork().done - before).toBe(registered + signedIn);
   });
 });
@@ -187,7 +187,7 @@ describe('staff', () => {
           answers.push([endpoint.id, body]);
         }
       }
-      // An event of a version that is gone, and one that is not possible: they tell of the order.
+      // An outdated version, and an illegal event: both refusals show the order.
       for (const version of ['"1"', etag(placed.body.version + 2)])
         for (const event of ['order.accept', 'order.cancel', 'order.deliver', 'order.ready']) {
           const call = { params: { id }, body: { event } };
@@ -202,7 +202,7 @@ describe('staff', () => {
       expect(text).not.toContain(REASON);
       expect(text).not.toContain('"supervisor"');
       if (role !== 'fleet') {
-        // The order itself is theirs to see, with what its parties did.
+        // The order itself is visible to them, with the acts of its parties.
         const { status, body } = await t.call(ordersRoutes.get, { params: { id } }, person);
         expect(status).toBe(200);
         expect(body.timeline.map(({ type, actor }) => [type, actor?.name ?? null])).toEqual([

@@ -34,7 +34,7 @@ const get = (url: string, headers: Record<string, string> = {}, token?: string) 
   t.send<string>('GET', url, { headers, token });
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-/** Paths that are both a page and a call, settled once for all of them. */
+/** Paths that are both a page and an endpoint, decided once for all of them. */
 describe('a path shared by the console and the API', () => {
   const shared = [
     '/stores',
@@ -101,7 +101,7 @@ describe('the server', () => {
     expect(answer.body.openapi).toBe('3.1.0');
     for (const { path: url, method } of endpoints)
       expect(answer.body.paths[url]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined();
-    // The committed copy: changes of the API show in review. Renew it with `vitest run -u`.
+    // The committed copy shows changes of the API in review. Update it with `vitest run -u`.
     await expect(`${JSON.stringify(answer.body, null, 2)}\n`).toMatchFileSnapshot(
       '../../../docs/openapi.json',
     );

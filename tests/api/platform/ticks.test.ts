@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
-  // What is still being asked would be counted to the next test.
+  // A running query would be counted for the next test.
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   statements = [];
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Ticks at every look, and how often each has run and rested. */
+/** Ticks that run at every check, with the number of runs and rests. */
 function start(due: Record<string, Tick['due']>, slowMs = 10_000) {
   const ran: Record<string, number> = {};
   const rested: Record<string, number> = {};
@@ -68,7 +68,7 @@ describe('the ticks of a server', () => {
     await expect.poll(() => rested.c ?? 0).toBeGreaterThan(3);
     expect(ran.a).toBeUndefined();
     expect(ran.c).toBeUndefined();
-    // Asked for each of them there would be three times as many.
+    // With a query for each of them there would be three times as many.
     expect(statements.length).toBeLessThanOrEqual((ran.b ?? 0) + 1);
   });
 
@@ -107,7 +107,7 @@ describe('a server at rest', () => {
   it('has no tick of a few seconds that asks the database by itself', async () => {
     const { finish } = assembled();
     const often = finish.ticks.filter(({ everyMs, due }) => everyMs <= 10_000 && !due);
-    // Positions wait in memory: without any nothing is written.
+    // Positions wait in memory; without any, nothing is written.
     expect(often).toHaveLength(1);
     for (const { run } of often) await run();
     expect(statements).toEqual([]);
@@ -157,7 +157,7 @@ describe('a server at rest', () => {
       await ends.execute(db);
       expect(await answer(), what).toBe(false);
     }
-    // Another server has taken the turns.
+    // Another server has taken over the evaluation.
     await sql`update alarm_turns set holder = gen_random_uuid()`.execute(db);
     await alarmEvaluation.rest();
     expect(alarmEvaluation.isLeader()).toBe(false);

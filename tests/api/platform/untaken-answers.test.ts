@@ -12,7 +12,7 @@ import { withApp } from '#tests/support/with-app.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tawsil-untaken-'));
 const tiles = join(folder, 'tiles.pmtiles');
 writeFileSync(tiles, '');
-/** More than a machine could read in the time of this test. */
+/** More than a machine could read during this test. */
 truncateSync(tiles, 60_000_000_000);
 const BODY_MS = 1_500;
 
@@ -23,7 +23,7 @@ withApp(
   async (made) => {
     t = made;
     admin = await t.person('admin');
-    // More of them than lies between a writer and a reader who does not read.
+    // More of them than the buffers between a writer and an idle reader hold.
     for (let n = 0; n < 20; n += 1)
       await t.pool.query(
         `insert into users (name, email, password_hash, role, status, created_at)
@@ -43,7 +43,7 @@ afterAll(() => {
   for (const socket of open) socket.destroy();
 });
 
-/** Asks for something, and reads nothing of the answer. */
+/** Sends a request, and reads nothing of the response. */
 async function ask(path: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
@@ -62,7 +62,7 @@ const exportStatus = async () => {
   return response.status;
 };
 
-/** Files that this process has open by this name. */
+/** The open files of this process with this name. */
 async function opened(): Promise<number> {
   const names = await readdir('/proc/self/fd');
   const files = await Promise.all(
@@ -97,6 +97,6 @@ it('a question for the headers alone reads nothing', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-length')).toBe('60000000000');
   if (process.platform === 'linux') await expect.poll(opened).toBe(0);
-  // More of them than there are places.
+  // More of them than there are slots.
   for (let n = 0; n < 8; n += 1) expect((await ask(usersRoutes.export.path)).status).toBe(200);
 });

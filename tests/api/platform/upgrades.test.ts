@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends these bytes, in pieces, and gives all that comes back until the server closes. */
+/** Sends these bytes in pieces, and returns everything received until the server closes. */
 async function exchange(...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -13,12 +13,12 @@ import { createReplayWorld } from '#server/city/replay-world.ts';
 import { addStore, createLeading, type Several, startClockedApp } from './clocked-app.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
-/** One step of the day; the real server takes a turn every two seconds. */
+/** One step of the day; the real server evaluates every two seconds. */
 export const STEP_S = 5;
 const MOVE_S = 10;
 const REPORT_S = 15;
 const SIGN_IN_S = 600;
-/** For how long each of several servers leads. */
+/** How long each of several servers leads. */
 const LEADS_S = 300;
 const THERE_M = 30;
 
@@ -33,9 +33,9 @@ interface Rider {
 }
 
 /**
- * A recorded day on the real application and database, in time of its own: stores accept, prepare and
- * are ready when the record says, couriers ride its distances at its speed, every zone is on autopilot,
- * and operators acknowledge what rings after half a minute.
+ * A recorded day on the real application and database, with its own clock: stores accept, prepare
+ * and are ready when the record says, couriers ride its distances at its speed, every zone is on
+ * autopilot, and operators acknowledge ringing alarms after half a minute.
  */
 export async function startAlarmDay(
   folder: string,
@@ -174,7 +174,7 @@ export async function startAlarmDay(
   async function placeOrders(): Promise<void> {
     for (const due of world.ordersUntil(nowS / 60)) {
       const store = stores.get(due.store);
-      // What was placed before this part of the day began is not looked at.
+      // Orders placed before this part of the day are skipped.
       if (!store || due.placedAt * 60 < nowS - 60) continue;
       const order = await call(
         ordersRoutes.place,
@@ -194,7 +194,7 @@ export async function startAlarmDay(
     }
   }
 
-  /** Acknowledges what has rung for half a minute. */
+  /** Acknowledges alarms that have been ringing for half a minute. */
   async function operate(alarms: readonly Alarm[]): Promise<void> {
     for (const [n, alarm] of alarms.entries()) {
       if (alarm.state !== 'unacknowledged') continue;
@@ -207,7 +207,7 @@ export async function startAlarmDay(
     }
   }
 
-  /** Five seconds of the day; gives the alarms that stand at their end. */
+  /** Five seconds of the day; returns the alarms that are open at their end. */
   async function step(): Promise<readonly Alarm[]> {
     nowS += STEP_S;
     await signIn();
@@ -267,7 +267,7 @@ export async function startAlarmDay(
       );
       return rows;
     },
-    /** Which driver each order was given to, and when, in order of time: a line each. */
+    /** The driver and time of each assignment, in chronological order: a line each. */
     async assignments() {
       const { rows } = await owner.query<{ line: string }>(
         `select concat_ws(' ', at, order_id, driver_id) as line from dispatch_decisions

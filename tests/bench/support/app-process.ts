@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { serve } from './serve.ts';
 
-/** The real application in a process of its own, so that its CPU time is nobody else's. */
+/** The real application in a separate process, so that its CPU time can be measured. */
 const url = process.env.BENCH_DATABASE_URL;
 if (!url || !process.send) throw new Error('Started by world.ts only');
 const pool = createPool(url, { role: 'tawsil_app', max: 12 });
@@ -12,7 +12,7 @@ const app = await buildApp({
   pool,
   listenUrl: url,
   engineUrl: process.env.BENCH_ENGINE_URL || undefined,
-  // As built last: `npm run build`.
+  // The last build of `npm run build`.
   consoleRoot: process.env.BENCH_CONSOLE ? path.resolve('dist/client') : undefined,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { serve } from './serve.ts';
 
-/** The least that any server on Fastify must do with a JSON body: parse it, and count what came. */
+/** The minimum of any Fastify server with a JSON body: parse it, and count the items. */
 const app = Fastify({ bodyLimit: 4_194_304 });
 app.post('/bulk', async (request) => ({
   accepted: (request.body as { positions: unknown[] }).positions.length,

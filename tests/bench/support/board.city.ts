@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const STORES = 300;
 const CUSTOMERS = 2_000;
 const DRIVERS = 1_500;
-/** So often a batch of events is written. Milliseconds. */
+/** The period of writing a batch of events. Milliseconds. */
 const BATCH_MS = 100;
 
 const ZONES = [
@@ -45,7 +45,7 @@ const SHOPS = `
          33.53 + random() * 0.09, -7.68 + random() * 0.18, 15
   from generate_series(1, $1) n returning id`;
 
-/** Orders of every age and status; those that are ready or under way mostly have a driver. */
+/** Orders of every age and status; those that are ready or on their way mostly have a driver. */
 const ORDERS = `
   insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
     dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at,
@@ -67,7 +67,7 @@ const ORDERS = `
   ) d join stores s on s.id = d.store
   returning id`;
 
-/** One step of the life of so many open orders, whichever they are. */
+/** One step in the lifecycle of this many open orders. */
 const STEP = `
   update orders o set version = version + 1, status_at = now(),
     status = case when status = 'placed' then 'accepted' when status = 'accepted' then 'preparing'
@@ -93,7 +93,10 @@ const TYPES: Readonly<Record<string, string>> = {
   delivered: 'order.delivered',
 };
 
-/** A city of so many open orders, by SQL; its life goes through the real log and the real feed. */
+/**
+ * A city with this many open orders, created by SQL; events pass through the real event log and
+ * feed.
+ */
 export async function aCity(world: World, open: number) {
   const idsOf = async (text: string, values: unknown[]) =>
     (await world.sql(text, values)).rows.map((row) => (row as { id: number }).id);
@@ -127,7 +130,7 @@ export async function aCity(world: World, open: number) {
   const read = async (ids: number[]) =>
     (await world.sql('select * from order_rows where id = any($1)', [ids])).rows as OrderRow[];
 
-  /** Lets so many events a second happen until it is stopped; tells how many really did. */
+  /** Creates this many events a second until stopped; returns the actual number. */
   function live(aSecond: number) {
     const begun = performance.now();
     let written = 0;

@@ -5,7 +5,9 @@ declare global {
   }
 }
 
-/** In the page: measures from the key's own time, given by the browser, to the end of its frame. */
+/**
+ * In the page: measures from the key's own timestamp, set by the browser, to the end of its frame.
+ */
 export function measureKeys(): void {
   if (window.keyPaints) {
     window.keyPaints.length = 0;
@@ -17,7 +19,7 @@ export function measureKeys(): void {
     (event) => {
       const pressedAt = event.timeStamp;
       requestAnimationFrame(() => {
-        // The first task behind the frame's own painting.
+        // The first task after the frame's own painting.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => window.keyPaints.push(performance.now() - pressedAt);
         port2.postMessage(null);
@@ -27,7 +29,7 @@ export function measureKeys(): void {
   );
 }
 
-/** In the page: scrolls the rows a little in every frame, and tells how many frames there were. */
+/** In the page: scrolls the rows a little in every frame, and returns the number of frames. */
 export function measureScroll(
   lastMs: number,
 ): Promise<{ frames: number; ms: number; longest: number }> {

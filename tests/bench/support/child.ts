@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a process has used so far: CPU in milliseconds, memory in bytes. */
+/** The resources that a process has used so far: CPU in milliseconds, memory in bytes. */
 export interface Usage {
   cpuMs: number;
   rss: number;
 }
 
-/** Starts a server of this folder in a process of its own; it says its port, and stops with us. */
+/** Starts a server of this folder in a separate process; it reports its port, and stops with us. */
 export async function startServer(file: string, env: Record<string, string> = {}) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -19,7 +19,7 @@ export async function startServer(file: string, env: Record<string, string> = {}
     throw new Error(`${file} ended with ${code}`);
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
-  // From here on its end is awaited in stop(), or shows in the calls that fail.
+  // From here on its end is awaited in stop(), or causes failing calls.
   ended.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,

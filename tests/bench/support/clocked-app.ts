@@ -21,8 +21,8 @@ export interface Several {
 }
 
 /**
- * The real application in this process, on a database of its own and a clock that is given; or several
- * of it, which calls go to in turns.
+ * The real application in this process, with its own database and the given clock; or several
+ * instances of it, which calls alternate between.
  */
 export async function startClockedApp(clock: () => Date, several?: Several) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
@@ -87,7 +87,7 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
       },
       ...(body ? { payload: body } : {}),
     });
-    // Someone was faster: the next look sees it.
+    // Another user was faster: the next run will see it.
     if (answer.statusCode === 409 || answer.statusCode === 412) return null;
     if (answer.statusCode >= 300)
       throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
@@ -112,7 +112,7 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
   };
 }
 
-/** A store of the record, with one dish. */
+/** A store of the recorded day, with one dish. */
 export async function addStore(owner: pg.Client, { location, ...store }: CityStore) {
   const { rows } = await owner.query<{ id: number; itemId: number }>(
     `with s as (
@@ -130,14 +130,16 @@ export async function addStore(owner: pg.Client, { location, ...store }: CitySto
   return rows[0] as { id: number; itemId: number };
 }
 
-/** Which of several servers on one database leads. With one server there is nothing to hand over. */
+/**
+ * Which of several servers on one database leads. With one server there is nothing to hand over.
+ */
 export function createLeading(apps: readonly FastifyInstance[], owner: pg.Client) {
   let first = 0;
   return {
-    /** The servers in the sequence in which they take their turns: who leads is the first. */
+    /** The servers in the order in which they evaluate: the leader is the first. */
     inTurn: () => [...apps.slice(first), ...apps.slice(0, first)] as const,
 
-    /** The next server leads, as after this one has stopped. */
+    /** The next server takes over, as after this one has stopped. */
     async handOver(): Promise<void> {
       if (apps.length === 1) return;
       first = (first + 1) % apps.length;
@@ -145,7 +147,9 @@ export function createLeading(apps: readonly FastifyInstance[], owner: pg.Client
       await owner.query('delete from leases');
     },
 
-    /** Waits until every server has these positions: they come to it by the engine, in real time. */
+    /**
+     * Waits until every server has these positions, which arrive through the engine in real time.
+     */
     async everywhere(reports: readonly { driverId: number; at: string }[], token: string) {
       if (apps.length === 1) return;
       const ids = reports.map(({ driverId }) => driverId).join();

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Runs in the page, before its scripts: draw calls are counted and draw nothing. Without a graphics
- * card the raster in software, and the main thread's wait for its pixels, would cover everything else.
+ * card, rasterising in software, and the main thread's wait for its pixels, would dominate.
  */
 export function drawNothing(): void {
   window.drawCalls = 0;

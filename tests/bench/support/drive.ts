@@ -1,10 +1,10 @@
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 
-/** Where the drivers of a bench are: a part of Casablanca. Degrees. */
+/** The area of the drivers of a bench: a part of Casablanca. Degrees. */
 export const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
 const BATCHES = 10;
 
-/** Posts JSON to a server. Error: any answer but 2xx. */
+/** Posts JSON to a server. Error: any status but 2xx. */
 export async function post(url: string, token: string, body: unknown): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -20,8 +20,9 @@ export async function post(url: string, token: string, body: unknown): Promise<v
 }
 
 /**
- * Each driver reports once a second, a tenth of them every 100 ms and always to the same server. One
- * batch a server may be under way; what would come on top is left out and counted as late.
+ * Each driver reports once a second, a tenth of them every 100 ms and always to the same server.
+ * Only one batch per server is sent at a time; a batch that would overlap is skipped and counted as
+ * late.
  */
 export function drive(urls: readonly string[], token: string, ids: readonly number[]) {
   let turn = 0;

@@ -1,6 +1,6 @@
 import { startFcm } from '#tests/support/rooms/push-room.ts';
 
-/** The local FCM in a process of its own, so that its CPU time is not the sender's. */
+/** The local FCM in a separate process, so that its CPU time is not counted as the sender's. */
 const fcm = await startFcm();
 process.on('message', (asked) => {
   if (asked === 'usage')

@@ -9,10 +9,10 @@ import { freePort } from '#tests/support/processes/nats-server.ts';
 
 const PROGRAM = '/usr/sbin/haproxy';
 
-/** Why there is no load balancer here; null: there is one. */
+/** Why there is no load balancer here; null if there is one. */
 export const whyNoBalancer: string | null = existsSync(PROGRAM) ? null : 'there is no haproxy';
 
-/** haproxy before servers, as docs/operations.md has it. */
+/** haproxy in front of servers, configured as in docs/operations.md. */
 export async function startHaproxy(urls: readonly string[]) {
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-haproxy-'));

@@ -1,12 +1,12 @@
 import { type Figure, median, rounded } from './report.ts';
 
-/** The best of them counts: what else the machine does makes nothing faster. */
+/** The best of them counts, because other load on the machine never makes anything faster. */
 const ROUNDS = 3;
 const WARM = 8;
-/** What a list may cost at the larger size, of what it costs at the smaller one. */
+/** The largest permitted cost at the larger size, relative to the smaller one. */
 const MOST = 1.5;
 
-/** Of each side the best round's p95 in ms, and the middle of each round. */
+/** For each side the best round's p95 in ms, and the median of each round. */
 interface Timed {
   p95: number[];
   medians: number[][];
@@ -28,8 +28,8 @@ async function round<Side>(
 }
 
 /**
- * How long the nth call takes on each side, in turns: what else the machine does is the same for all.
- * Each round asks for something else, so that nothing is remembered from the one before.
+ * The duration of the nth call on each side, alternating, so that other load on the machine is the
+ * same for both. Each round uses other queries, so that no result is cached from the previous one.
  */
 export async function inTurns<Side>(
   sides: readonly Side[],
@@ -48,7 +48,7 @@ export async function inTurns<Side>(
   };
 }
 
-/** What was measured of a small side and a large one, as a promise. */
+/** The measurement of a small and a large side, as a promise. */
 export function growth(what: string, { p95, medians }: Timed): Figure {
   const [smallMs, largeMs] = p95 as [number, number];
   const [small, large] = medians.map(median) as [number, number];

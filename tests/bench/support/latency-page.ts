@@ -1,16 +1,22 @@
 declare global {
   interface Window {
     draws: number;
-    /** Begins to look out for a driver with this heading; `seen` tells the moment it was drawn. */
+    /**
+     * Starts to wait for a driver with this heading; `seen` resolves to the time when it was drawn.
+     */
     expectDrawn: (heading: number) => void;
-    /** Begins to look out for a new row of the board; `seen` tells the moment it was painted. */
+    /**
+     * Starts to wait for a new row of the board; `seen` resolves to the time when it was painted.
+     */
     expectRow: () => void;
-    /** The moment, epoch ms, at which what is looked out for was on the screen. */
+    /** The time, in epoch ms, when the awaited change was on the screen. */
     seen: Promise<number>;
   }
 }
 
-/** Runs in the page, before its scripts: notes what is uploaded to the graphics card, and drawn. */
+/**
+ * Runs in the page, before its scripts: records what is uploaded to the graphics card, and drawn.
+ */
 export function watchDrawing(): void {
   const gl = WebGL2RenderingContext.prototype;
   const upload = gl.bufferSubData;
@@ -24,7 +30,7 @@ export function watchDrawing(): void {
       wanted = { heading, done };
     });
   };
-  // Nobody else in this city has a heading, so the number is the probe's mark.
+  // No other driver in this city has a heading, so the number identifies the probe.
   gl.bufferSubData = function (this: WebGL2RenderingContext, ...args: unknown[]) {
     const data = args[2];
     if (wanted && data instanceof Float32Array) {
@@ -45,7 +51,9 @@ export function watchDrawing(): void {
   };
 }
 
-/** Runs in the page: tells when a row came to the board and the frame with it was painted. */
+/**
+ * Runs in the page: reports when a row was added to the board and the frame with it was painted.
+ */
 export function watchBoard(): void {
   window.expectRow = () => {
     window.seen = new Promise((done) => {
@@ -54,7 +62,7 @@ export function watchBoard(): void {
         const rows = [...document.querySelectorAll('[id^="order-"]')];
         if (rows.every(({ id }) => known.has(id))) return;
         observer.disconnect();
-        // After the frame's own callbacks comes paint; a message posted in it comes after paint.
+        // Paint follows the frame's callbacks; a message posted in one of them arrives after paint.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => done(performance.timeOrigin + performance.now());

@@ -9,9 +9,9 @@ const CATEGORIES = 50;
 type Query = Record<string, string>;
 interface Asked {
   what: string;
-  /** The query of the nth call; each asks for something else where there is something else. */
+  /** The query of the nth call; each is different if possible. */
   query: (n: number) => Query;
-  /** Goes on from the middle of the list. */
+  /** Continues from the middle of the list. */
   isDeep?: true;
 }
 
@@ -21,14 +21,14 @@ export interface Area {
   large: number;
   seed: (world: World, count: number) => Promise<void>;
   asked: readonly Asked[];
-  /** Words that many rows hold, but none of those that are looked through first. */
+  /** Words that many rows contain, but none of the rows that are scanned first. */
   far: readonly Asked[];
-  /** The sort key and id of a row in the middle, as a cursor writes them. */
+  /** The sort key and id of a row in the middle, in the format of a cursor. */
   middle: string;
 }
 
 const FIRST = ['Sandwich', 'Tajine', 'Couscous', 'Pizza', 'Salade', 'Thé', 'Café', 'Jus'];
-/** A number as it stands in names: of one length, so that it is no beginning of another one. */
+/** A number within names: of fixed length, so that none is a prefix of another. */
 const numbered = (n: number) => String(n).padStart(7, '0');
 const sqlArray = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join()}]`;
 
@@ -104,7 +104,7 @@ export const items: Area = {
   ],
   far: [
     { what: 'two common words that never meet', query: () => ({ q: 'tajine pizza' }) },
-    // Of the counted ones none is a tajine.
+    // None of the counted items is a tajine.
     { what: 'a common word by stock', query: () => ({ q: 'tajine', sort: 'stock' }) },
     { what: 'beginnings of numbers, newest first', query: () => ({ q: '00', sort: '-createdAt' }) },
     { what: 'a common word out of stock', query: () => ({ q: 'tajine', stock: 'out' }) },
@@ -149,12 +149,12 @@ export const users: Area = {
     { what: 'a phone number', query: (n) => ({ q: `2126${10_000_000 + (n + 200) * 37}` }) },
   ],
   far: [
-    // None of them is.
+    // None of them is blocked.
     { what: 'a common name, blocked', query: () => ({ q: 'tazi', status: 'blocked' }) },
   ],
 };
 
-/** What is typed into the search of everything. */
+/** Inputs for the global search. */
 export const EVERYWHERE = (n: number): readonly string[] => [
   'tajine',
   't',

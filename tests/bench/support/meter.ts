@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server and counts the bytes that it sends, envelopes and all. */
+/** A proxy in front of a server that counts the bytes sent, including protocol overhead. */
 export async function startMeter(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

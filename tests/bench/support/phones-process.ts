@@ -6,8 +6,8 @@ import {
 } from '#contract/operations/phone-frame.ts';
 
 /**
- * Many phones in a process of their own, so that what they cost is not counted as the server's. Frames are
- * made as the reference phone makes them; an acknowledgement is asked for every ten seconds.
+ * Many phones in a separate process, so that their cost is not counted as the server's. Frames are
+ * made as by the reference phone; an acknowledgement is requested every ten seconds.
  */
 interface Start {
   url: string;
@@ -41,7 +41,7 @@ function open(url: string, token: string): Promise<void> {
     });
     socket.on('error', reject);
     numbers[sockets.length] = 1;
-    // Not all in one second.
+    // Not all within the same second.
     askedAtMs[sockets.length] = performance.now() - Math.random() * ASK_EVERY_MS;
     sockets.push(socket);
   });
@@ -65,7 +65,7 @@ function report(nth: number): void {
   (sockets[nth] as WebSocket).send(encodeReports(number, [place], asks));
 }
 
-/** Every phone at its own moment of the interval. */
+/** Every phone at its own time of the interval. */
 async function load({ everyMs, forMs }: Load) {
   const begun = performance.now();
   let sent = 0;

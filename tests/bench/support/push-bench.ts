@@ -9,7 +9,7 @@ import { type Report, rounded } from './report.ts';
 import { startWorld } from './world.ts';
 
 const DEVICES = Number(process.env.BENCH_DEVICES ?? 1_000_000);
-/** How long the provider is sent to at its rate. */
+/** How long messages are sent to the provider at its rate. */
 const SENDING_MS = 20_000;
 const PER_SECOND = 200;
 const MEGABYTE = 1_048_576;

@@ -20,8 +20,8 @@ const STEPS = [
 ] as const;
 
 /**
- * What keeping the figures takes, of placing and delivering: orders as fast as one after another goes, and each
- * second the fold that a server does.
+ * The cost of keeping the figures, relative to placing and delivering: orders as fast as possible
+ * one after another, and each second the fold of a server.
  */
 export async function measureUpkeep(report: Report): Promise<void> {
   let url = '';

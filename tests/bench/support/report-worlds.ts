@@ -4,13 +4,13 @@ import { startWorld, type World } from './world.ts';
 const STORES = 1_000;
 const DRIVERS = 1_000;
 const ZONES = 20;
-/** Promotions at a time, and the stores whose orders use each. */
+/** Concurrent promotions, and the stores whose orders use each. */
 const PROMOTIONS = 20;
 const PROMOTED = 50;
 const STAFF = 60;
 const REASONS = 8;
 
-/** A figure around a mean, by day and thing: the same each time. */
+/** A reproducible figure around a mean, by day and key. */
 const around = (mean: number, by: string) =>
   `(${mean} * (50 + abs(hashint8(${by}::bigint)) % 100) / 100)::bigint`;
 const minutes = (count: number, by: string) =>
@@ -18,9 +18,9 @@ const minutes = (count: number, by: string) =>
 
 interface Table {
   name: string;
-  /** Its rows of a day `d`, with `b` to tell them apart. */
+  /** Its rows of a day `d`, with `b` to make them distinct. */
   rows: string;
-  /** Columns and what they hold of a day with so many orders. */
+  /** Columns and their values for a day with this many orders. */
   columns: (orders: number) => Record<string, string>;
 }
 
@@ -118,8 +118,9 @@ const TABLES: readonly Table[] = [
 const DRIVERS_OF_STORE = 20;
 
 /**
- * The orders themselves of three stores: of the first, shared by its drivers; of the second, all brought by a
- * driver of its own; and as many of the first driver for the third, so that he brings for others too.
+ * The orders themselves for three stores: those of the first, shared by its drivers; those of the
+ * second, all delivered by its own driver; and as many of the first driver for the third, so that
+ * he also delivers for others.
  */
 async function writeOrders(
   world: World,
@@ -146,9 +147,9 @@ async function writeOrders(
 }
 
 /**
- * A marketplace with the figures of so many orders between two days, each day and month with every store,
- * driver and area. The figures are written as they would stand; of the orders themselves there are only those
- * of three stores, of which some questions read.
+ * A marketplace with the figures of this many orders between two days, each day and month with
+ * every store, driver and area. The figures are written directly; the orders themselves exist only
+ * for three stores, which some queries read.
  */
 export async function reportWorld(from: string, to: string, orders: number): Promise<World> {
   const world = await startWorld();

@@ -1,15 +1,17 @@
-/** One measured figure. A limit makes it a promise: the run fails when it is not kept. */
+/** One measured figure. A limit makes it a promise: the run fails if it is exceeded. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
   atLeast?: number;
   atMost?: number;
-  /** The single rounds behind a median, the noise, the size of the load: whatever explains it. */
+  /** Explanatory values: the single rounds behind a median, the noise, the size of the load. */
   [more: string]: unknown;
 }
 
-/** What a bench tells: `figure` for machines (one JSON line), `say` for the person who watches. */
+/**
+ * The output of a bench: `figure` for machines (one JSON line), `print` for the person who watches.
+ */
 export interface Report {
   figure: (figure: Figure) => void;
   print: (words: string) => void;
@@ -20,7 +22,7 @@ export interface Bench {
   run: (report: Report) => Promise<void>;
 }
 
-/** The middle value, so that one disturbed round moves nothing. Error: no values. */
+/** The median, so that one disturbed round has no effect. Error: no values. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('A median of nothing');
   const sorted = values.toSorted((a, b) => a - b);
@@ -29,12 +31,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] as number) + upper) / 2;
 }
 
-/** Runs so many rounds one after the other and gives what each measured. */
+/** Runs rounds one after the other and returns the measurement of each. */
 export async function rounds<T>(count: number, once: (nth: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let nth = 0; nth < count; nth += 1) all.push(await once(nth));
   return all;
 }
 
-/** Three figures that matter are enough of any measurement. */
+/** Three significant figures are enough for any measurement. */
 export const rounded = (value: number): number => Number(value.toPrecision(3));

@@ -1,7 +1,7 @@
-// Runs a whole program on a faster clock: `node --import 'scaled-clock.mjs?speed=10&start=<ISO time>'`.
-// Dates, performance.now() and timers follow it, in worker threads and in children that inherit the
-// option as well; the database and the disk do not. `start` is the time at which the process of
-// the lowest `origin` began, so that several processes agree.
+// Runs a whole program on a faster clock: `node --import 'scaled-clock.mjs?speed=10&start=<ISO
+// time>'`. Dates, performance.now() and timers follow it, also in worker threads and in children
+// that inherit the option; the database and the disk do not. `start` is the start time of the
+// process with the lowest `origin`, so that several processes agree.
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';

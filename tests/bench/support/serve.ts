@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells the bench where a listening server is, what it uses when asked, and ends with the bench. */
+/**
+ * Reports the address of a listening server and, on request, its resource usage; stops with the
+ * bench.
+ */
 export function serve(app: FastifyInstance): void {
   process.on('message', (ask) => {
     if (ask !== 'usage') return;

@@ -10,7 +10,7 @@ interface Event {
   args?: { name?: string };
 }
 
-/** What the threads of pages did during a trace of the categories `toplevel` and `__metadata`. */
+/** The activity of page threads during a trace of the categories `toplevel` and `__metadata`. */
 export interface Threads {
   /** CPU of all dedicated workers. Milliseconds. */
   workersMs: number;
@@ -22,7 +22,7 @@ export interface Threads {
 
 const isTask = ({ name, ph }: Event) => ph === 'X' && /RunTask|ThreadController/.test(name);
 
-/** Adds up the tasks of a trace (Chromium's JSON), leaving out tasks within tasks. */
+/** Adds up the tasks of a trace (Chromium's JSON), without nested tasks. */
 export function readTrace(json: Buffer): Threads {
   const { traceEvents } = JSON.parse(json.toString()) as { traceEvents: Event[] };
   const names = new Map<string, string>();

@@ -8,8 +8,8 @@ const PASSWORD = 'a long enough password';
 const DEVICE = 'web_bench';
 
 /**
- * The real application in its own process, on a throw-away embedded database. Drivers are made by
- * SQL, for thousands of them through the API would be a bench of their own.
+ * The real application in a separate process, on a throw-away embedded database. Drivers are
+ * created by SQL, because creating thousands through the API would be a bench of its own.
  */
 export async function startWorld(options: { withConsole?: boolean; engineUrl?: string } = {}) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
@@ -34,7 +34,7 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
     });
   let server = await start();
 
-  /** Calls the API with a JSON body or none. Error: any answer but 2xx. */
+  /** Calls the API with or without a JSON body. Error: any status but 2xx. */
   async function call<T = unknown>(
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** A signed-in account of a role, with everything that a browser stores of it. */
+  /** A signed-in account of a role, with everything that a browser stores about it. */
   async function person(role: 'admin' | 'operator' | 'customer') {
     const email = `${role}-${performance.now()}@example.com`;
     const { rows } = await owner.query<{ id: number }>(
@@ -78,7 +78,7 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
   /** The access token of a new account of a role. */
   const signIn = async (role: 'admin' | 'operator' | 'customer') => (await person(role)).token;
 
-  /** Adds so many drivers on duty and gives their ids. */
+  /** Adds drivers on duty and returns their ids. */
   async function addDrivers(count: number): Promise<number[]> {
     const { rows } = await owner.query<{ id: number }>(
       `with u as (
@@ -97,25 +97,25 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
     get url() {
       return server.url;
     },
-    /** Another server in place of this one: sessions last, what it had in memory is gone. */
+    /** Replaces the server by a new one: sessions last, its memory is lost. */
     async restart(): Promise<void> {
       await server.stop();
       server = await start();
     },
-    /** The application's login, for what a bench does beside the server. */
+    /** The URL of the application's login, for acts of a bench that bypass the server. */
     appUrl: at(cluster.appUrl),
     ownerUrl: at(cluster.ownerUrl),
     call,
     person,
     signIn,
     addDrivers,
-    /** For what no call of the API does. As the tables' owner. */
+    /** For acts that no endpoint offers. As the tables' owner. */
     sql: (text: string, values: unknown[] = []) => owner.query(text, values),
-    /** As a table is that has been there for a while: with statistics, and no page left to tidy up. */
+    /** Brings tables into the state of long use: with statistics, and without pages to vacuum. */
     async settle(...tables: string[]): Promise<void> {
-      // A snapshot that is still held somewhere keeps rows from being known to everybody. Pages that a table
-      // has grown by, and not filled, never are.
-      // So are rows whose commit is not on the disk yet: with this on, the commit of each vacuum writes it.
+      // An open snapshot anywhere keeps rows from becoming visible to all, and so do pages that a
+      // table has grown by but not filled. So do rows whose commit is not on disk yet: with this
+      // on, the commit of each vacuum flushes it.
       await owner.query('set synchronous_commit = on');
       for (let tries = 0; tries < 20; tries += 1) {
         await owner.query(`vacuum analyze ${tables.join()}`);

@@ -46,7 +46,7 @@ async function addZones(world: World, rings: readonly Ring[], storeId: number): 
   );
 }
 
-/** Placing an order among many zones, against a marketplace without any; then a preview. */
+/** Placing an order among many zones, compared with a marketplace without any; then a preview. */
 export async function compareWorlds(report: Report, rings: readonly Ring[]): Promise<void> {
   const [without, withZones] = [await startWorld(), await startWorld()];
   try {
@@ -87,7 +87,7 @@ export async function compareWorlds(report: Report, rings: readonly Ring[]): Pro
   }
 }
 
-/** A preview over a week of orders, and how long the server answers nobody meanwhile. */
+/** A preview over a week of orders, and how long it blocks the server for others. */
 async function preview(report: Report, world: World, storeId: number): Promise<void> {
   const admin = await world.signIn('admin');
   await world.sql(

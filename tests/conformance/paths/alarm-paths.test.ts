@@ -29,14 +29,14 @@ afterAll(() => t.close());
 const paths = getShortestPaths(alarmMachine, {
   input: {},
   events: ALARM_EVENT_TYPES.map((type) => ({ type })),
-  // Two raises in vain escalate by the rules, which is not the machine's own.
+  // After two raises without success the rules escalate, which is not part of the machine.
   stopWhen: ({ context }) => context.reraises > 0,
 }).filter(({ state }) => state.context.reraises < 2);
 
 const isAct = (type: AlarmEventType): type is AlarmAct =>
   (ALARM_ACTS as readonly AlarmEventType[]).includes(type);
 
-/** One alarm with the order that is its cause; nothing else stands. */
+/** One alarm with the order that is its cause; no other alarm is open. */
 interface Case {
   order: Order;
   id: number;
@@ -52,7 +52,7 @@ async function begin(): Promise<Case> {
   return { order, id: alarms[0]?.id as number };
 }
 
-/** Ends the cause and takes the alarm off the list, whatever its state. */
+/** Ends the cause and removes the alarm from the list, whatever its state. */
 async function end(one: Case): Promise<void> {
   const order = await room.read(one.order.id);
   if (order.status !== 'cancelled') await room.progress(order, 'order.cancel');
@@ -62,7 +62,7 @@ async function end(one: Case): Promise<void> {
   for (const { id } of (await room.list()).alarms) await room.act('acknowledge', id);
 }
 
-/** Makes an event happen as it happens: people through the API, the cause and the clock by themselves. */
+/** Causes an event as it occurs: users through the API, cause and clock by themselves. */
 async function send(one: Case, type: AlarmEventType) {
   if (isAct(type)) {
     const name = type.slice('alarm.'.length) as 'acknowledge';
@@ -71,7 +71,7 @@ async function send(one: Case, type: AlarmEventType) {
   const before = await read(one);
   const order = await room.read(one.order.id);
   const path = { params: { id: order.id } };
-  // An order that is put aside is not unassigned by mistake: the cause ends, and can come back.
+  // An order on hold is unassigned on purpose: the cause ends, and can come back.
   if (type === 'alarm.return')
     await t.call(
       presenceRoutes.hold,
@@ -144,7 +144,7 @@ describe('the alarm machine and the server', () => {
     const one = await begin();
     await room.act('acknowledge', one.id);
     const before = await read(one);
-    // Neither raised again before its time, nor returned while the cause lasts.
+    // Neither raised again early, nor returned while the cause lasts.
     await room.evaluate();
     await room.evaluate();
     expect(await read(one)).toEqual(before);

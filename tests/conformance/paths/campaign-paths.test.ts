@@ -32,7 +32,7 @@ const WAYS: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = 
   sent: ['submit', 'approve'],
   cancelled: ['cancel'],
 };
-/** Reached by the sender alone: written as it would. */
+/** States that only the sender reaches: written as it would write them. */
 const BY_SENDER: readonly CampaignState[] = ['sending', 'paused', 'sent'];
 const by = (event: string) => (event === 'submit' ? room.author : room.approver);
 
@@ -46,7 +46,7 @@ async function walk(state: CampaignState): Promise<CampaignDetail> {
   return one;
 }
 
-/** Every state and event through the real server, with what the row says of it: done, or 409. */
+/** Every state and event through the real server, compared with the row's acts: done, or 409. */
 describe('the campaign machine and the server', () => {
   it.each(CAMPAIGN_STATES)('agree on every event of a campaign that is %s', async (state) => {
     for (const event of SENT) {

@@ -39,7 +39,7 @@ async function made(state: ExportState) {
   return (await t.call(calls.get, { params: { id } }, owner)).body;
 }
 
-/** The events that its owner sends, in every state; a server sends the others. */
+/** The events that its owner sends, in every state; the server sends the others. */
 it.each(EXPORT_STATES)('the machine and the server agree on a file that is %s', async (state) => {
   for (const event of ExportAct.options) {
     const row = await made(state);
@@ -49,7 +49,7 @@ it.each(EXPORT_STATES)('the machine and the server agree on a file that is %s', 
     const answer = await t.call(calls.send, { params: { id: row.id }, body: { event } }, owner, {
       'if-match': `"${row.version}"`,
     });
-    // What is to be made again may have been taken up by the server by now.
+    // The server may have started to make it again by now.
     if (after) expect([answer.status, answer.body.state]).toEqual([200, after.status]);
     else
       expect([answer.status, answer.body]).toEqual([

@@ -16,7 +16,9 @@ withApp(async (app) => {
 });
 
 let position = 0;
-/** Every state and event through the real server, with what the row says of it: done, or refused. */
+/**
+ * Every state and event through the real server, compared with the row's acts: done, or refused.
+ */
 it.each(FEATURED_STATES)(
   'the machine and the server agree on a featured place that is %s',
   async (state) => {

@@ -32,7 +32,7 @@ const WAYS: Readonly<Record<HandoverState, readonly HandoverEventType[]>> = {
   withdrawn: ['handover.withdraw'],
 };
 
-/** A sheet of someone new, brought to a state. */
+/** A sheet of a new person, brought to a state. */
 async function walk(state: HandoverState) {
   const author = await t.person('operator', 'Amal');
   let sheet = (await t.call(handoverRoutes.draft, {}, author)).body;
@@ -53,7 +53,7 @@ describe('the handover machine and the server', () => {
         const { author, sheet } = await walk(state);
         const answer = await send(sheet, type, isAuthor ? author : receiver);
         if (state === 'draft' && !isAuthor) {
-          // What is another person's draft is not there.
+          // Another person's draft counts as absent.
           expect(answer.status).toBe(404);
           continue;
         }

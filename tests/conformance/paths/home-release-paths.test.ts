@@ -38,7 +38,7 @@ async function walk(state: HomeReleaseState, hasReturn: boolean): Promise<HomeRe
   return now;
 }
 
-/** Every state and event through the real server, with what the row says of it: done, or 409. */
+/** Every state and event through the real server, compared with the row's acts: done, or 409. */
 describe('the machine of a release and the server', () => {
   it.each(HOME_RELEASE_STATES)('agree on every event of one that is %s', async (state) => {
     for (const hasReturn of [true, false])
@@ -50,7 +50,7 @@ describe('the machine of a release and the server', () => {
         const answer = await room.send(one, event);
         expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
         if (after) {
-          // A roll back answers with the new release.
+          // A rollback responds with the new release.
           const told = event === 'roll_back' ? await room.get(one.id) : answer.body;
           expect(told.state).toBe(after.status);
           expect((await room.send(one, event)).status).toBe(412);

@@ -13,7 +13,9 @@ withApp(
   { manualTicks: true },
 );
 
-/** The one event that people send; a server sends the others (tests/api/platform/mail.test.ts). */
+/**
+ * The one event that people send; the server sends the others (tests/api/platform/mail.test.ts).
+ */
 it.each(MAIL_STATES)('a mail that is %s is sent again where its machine says so', async (state) => {
   const { mails } = createServices({ db: t.db, pool: t.pool, clock: t.clock }, silentLog);
   const id = await t.db.transaction().execute((trx) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends an event of the machine through the API, as the API carries it. */
+/** Sends an event of the machine through the API, by the call for it. */
 async function send(order: Order, type: OrderEventType) {
   const headers = { 'if-match': `"${order.version}"` };
   const assign = (driverId: number | null) =>
@@ -54,7 +54,7 @@ const eventsOf = (): OrderEvent[] =>
 
 const paths = getShortestPaths(orderMachine, { input: {}, events: eventsOf() });
 
-/** A new order, brought to a state along the machine's own shortest path to it. */
+/** A new order, brought to a state along the machine's shortest path to it. */
 async function walk(path: (typeof paths)[number]): Promise<Order> {
   let order: Order = (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
   for (const step of path.steps) {
@@ -92,7 +92,7 @@ describe('the order machine and the server', () => {
             : { type };
         const answer = await send(order, type);
         const expected =
-          // With a driver, the API takes "assign to the same" for the reassignment that it is.
+          // With a driver, the API treats "assign to the same" as a reassignment.
           type === 'order.assign' && driverId !== null ? false : canOrder(state, event);
         expect(answer.status, `${type} of ${order.status}, driver ${driverId}`).toBe(
           expected ? 200 : 409,

@@ -28,7 +28,7 @@ afterAll(() => {
 
 const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', message: 'Done' };
 
-/** Sends one event of the machine, by whichever call stands for it. */
+/** Sends one event of the machine, by the call for it. */
 async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payout>> {
   if (type === 'payout.approve') return room.act('approve', payout, room.supervisor);
   if (type === 'payout.withdraw_approval')
@@ -39,7 +39,7 @@ async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payou
     return room.act('pay', payout, room.finance, { rail: 'bank-file' });
   }
   const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
-  // By someone who approves none of the others: the store's next one is not theirs.
+  // By a person who approves none of the others, because the store's next one is barred for them.
   return room.act('settle', payout, room.admin, { outcome, reason: 'Looked it up' });
 }
 
@@ -48,7 +48,7 @@ async function payThrough(payout: Payout, outcome: RailOutcome): Promise<Payout>
   return (await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body;
 }
 
-/** A payout is approved twice: while that can be withdrawn, and from then on. */
+/** A payout is approved in two phases: while the approval can be withdrawn, and afterwards. */
 type Walked = PayoutStatus | 'just approved';
 const WALKED: readonly Walked[] = [...PAYOUT_STATUSES, 'just approved'];
 
@@ -64,7 +64,7 @@ async function walk(status: Walked): Promise<Payout> {
   if (status === 'paid') return payThrough(approved, PAID);
   if (status === 'failed') return payThrough(approved, { outcome: 'failed', message: 'No' });
   if (status === 'review') return payThrough(approved, { outcome: 'unknown', message: '?' });
-  // Paying: the rail has not answered yet.
+  // Paying: the rail has not responded yet.
   let reached: () => void = () => undefined;
   const asked = new Promise<void>((done) => {
     reached = done;
@@ -79,7 +79,7 @@ async function walk(status: Walked): Promise<Payout> {
   return (await room.payout(approved.id)).payout;
 }
 
-/** The events that calls send; the answer of a rail comes in none. */
+/** The events that calls send; the response of a rail is not one of them. */
 const SENT = PAYOUT_EVENT_TYPES.filter((type) => !type.startsWith('payout.rail_'));
 
 describe('the payout machine and the server', () => {

@@ -15,7 +15,7 @@ withApp(async (t) => {
   room = await promotionRoom(t);
 });
 
-/** The events that staff send; the clock alone starts what is scheduled (`promotions.test.ts`). */
+/** The events that staff send; a scheduled promotion starts by time only (`promotions.test.ts`). */
 const SENT = ['launch', 'pause', 'resume', 'end'] as const;
 const WAYS: Readonly<Record<PromotionState, readonly (typeof SENT)[number][]>> = {
   draft: [],
@@ -33,7 +33,7 @@ async function walk(state: PromotionState, isStarted: boolean): Promise<Promotio
   return one;
 }
 
-/** Every state and event through the real server, with what the row says of it: done, or 409. */
+/** Every state and event through the real server, compared with the row's acts: done, or 409. */
 describe('the promotion machine and the server', () => {
   it.each(PROMOTION_STATES)('agree on every event of a promotion that is %s', async (state) => {
     for (const isStarted of [true, false].filter((is) => (is ? 'scheduled' : 'active') !== state))

@@ -40,7 +40,7 @@ async function walk(status: RemittanceState): Promise<Remittance> {
 }
 
 it.each(REMITTANCE_STATES)('machine and server agree on every event of one %s', async (status) => {
-  // Of each event there is one call; another event would need another here.
+  // There is one call for each event; another event would need another one here.
   expect(REMITTANCE_EVENT_TYPES).toEqual(['remittance.reverse']);
   const remittance = await walk(status);
   expect(remittance.status).toBe(status);

@@ -15,7 +15,9 @@ withApp(async (app) => {
   finance = await t.person('finance');
 });
 
-/** Every state and event through the real server, with what the row says of it: done, or refused. */
+/**
+ * Every state and event through the real server, compared with the row's acts: done, or refused.
+ */
 it.each(REPORT_SCHEDULE_STATES)(
   'the machine and the server agree on one that is %s',
   async (state) => {

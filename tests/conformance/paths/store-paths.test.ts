@@ -31,7 +31,7 @@ const send = (store: Pick<VendorDetail, 'id' | 'version'>, event: StoreEventType
     { 'if-match': `"${store.version}"` },
   );
 
-/** An application, brought to a state along the machine's own shortest path to it. */
+/** An application, brought to a state along the machine's shortest path to it. */
 async function walk(path: (typeof paths)[number]): Promise<VendorDetail> {
   const { id } = await t.store();
   await t.db.updateTable('stores').set({ status: 'applied' }).where('id', '=', id).execute();

@@ -25,7 +25,7 @@ const send = (user: { id: number; version: number }, event: UserEventType) =>
     { 'if-match': `"${user.version}"` },
   );
 
-/** An account in a state, brought there through the API where there is a way. */
+/** An account in a state, brought there through the API if possible. */
 async function walk(status: UserStatus): Promise<{ id: number; version: number }> {
   const row = await t.db
     .insertInto('users')

@@ -19,7 +19,10 @@ withMoneyRoom(async (opened) => {
   other = await t.person('customer');
 });
 
-/** Every call that moves a wallet, and those that turn it: each sends one event of the machine. */
+/**
+ * Every call that moves a wallet, and those that change its state: each sends one event of the
+ * machine.
+ */
 const SENT: readonly (readonly [
   string,
   WalletEventType,

@@ -16,7 +16,7 @@ withApp(async (app) => {
 
 type Zone = Awaited<ReturnType<ZoneRoom['get']>>;
 
-/** Sends one event of the machine, by the call that stands for it. */
+/** Sends one event of the machine, by the call for it. */
 function send(zone: Zone, type: ZoneEventType) {
   if (type === 'zone.publish') return room.publish(zone, square(33.4, -7.4));
   if (type === 'zone.price') return room.setTerms(zone.id, {});

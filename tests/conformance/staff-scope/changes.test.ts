@@ -42,7 +42,7 @@ interface Try {
 const commandId = randomUUID();
 const reason = 'Because';
 
-/** Changes of a side, each well-formed: what it names alone decides. */
+/** Changes of a side, each well-formed: only the records that it names decide. */
 const tries = (side: Side): Try[] => {
   const order = { id: side.orders.waiting.id };
   const driver = { id: side.driver.id };
@@ -244,7 +244,7 @@ describe('a change beyond one’s areas', () => {
   });
 });
 
-/** Changes that name nothing of an area, or the same as one that is tried. */
+/** Changes that name no record of an area, or the same as one that is tested. */
 const UNTRIED: Readonly<Record<string, string>> = {
   'cash.withdrawCount': 'as cash.remit',
   'categories.bulk': 'categories have no area',

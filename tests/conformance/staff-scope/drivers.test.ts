@@ -8,13 +8,15 @@ import { type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
 let t: TestApp;
 let world: TwoSides;
 beforeAll(async () => {
-  // Nothing else writes where drivers are seen.
+  // Nothing else writes drivers' areas.
   t = await startTestApp({ manualTicks: true });
   world = await twoSides(t);
 }, 120_000);
 afterAll(() => t.close());
 
-/** A driver on duty for each mixture of: seen where, bound to which areas, carrying for whom, account. */
+/**
+ * A driver on duty for each combination of: current area, areas served, areas of orders, account.
+ */
 async function drivers(zones: Record<'alpha' | 'beta', { id: number; name: string }>) {
   const { alpha, beta } = zones;
   const seen = [undefined, null, alpha.id, beta.id];

@@ -28,7 +28,7 @@ interface Input {
 }
 const ago = (ms: number) => new Date(t.clock().getTime() - ms).toISOString();
 const span = () => ({ from: ago(600_000), to: ago(0) });
-/** Sales by store, of today; yesterday too, should midnight pass. */
+/** Sales by store of today; including yesterday, in case midnight passes. */
 const sales = (): Input => {
   const to = casablancaDay(t.clock());
   return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
@@ -39,7 +39,7 @@ const byStore = (side: Side): Input => ({ params: { id: side.store.id } });
 const byZone = (side: Side): Input => ({ params: { id: side.zone.id } });
 const byCustomer = (side: Side): Input => ({ params: { id: side.customer.id } });
 
-/** How to ask each call about a side; those that are not here are asked without anything. */
+/** The input of each call for a side; calls that are not listed have none. */
 const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
@@ -91,8 +91,8 @@ const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
 };
 
 /**
- * Calls whose answer names nothing of an area even for those who see everything. A new call is either
- * not here, and then shows that it holds something of the second side, or has its reason here.
+ * Calls whose responses name no record of an area even for users of all areas. A new call either is
+ * absent here, and then must return something of the second side, or has its reason here.
  */
 const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'alarms.metrics': 'numbers; tested below',
@@ -132,10 +132,10 @@ async function ask(endpoint: Endpoint, side: Side, as: Person, headers = {}) {
   const body = BODIES[endpoint.id];
   return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
 }
-/** Calls that repeat the id that they are asked with, and say nothing of it. */
+/** Calls that repeat the requested id, and disclose nothing about it. */
 const REPEATS = new Set(['replay.track']);
 
-/** What an answer says, without what is chance and what it repeats of the question. */
+/** The text of a response, without random parts and those that repeat the request. */
 function textOf(
   { body, headers }: { body: unknown; headers: object },
   endpoint?: Endpoint,
@@ -196,11 +196,11 @@ describe('numbers', () => {
       ];
       if (id === 'categories.count') return expect([alpha, beta]).toEqual([all, all]);
       if (id === 'exports.count') return expect([all, alpha, beta]).toEqual([0, 0, 0]);
-      // Staff of all areas, oneself among them, are in both.
+      // Staff of all areas, including the caller, are in both.
       if (id === 'users.count') return expect(alpha).toBeLessThan(all);
       expect(alpha).toBeGreaterThan(0);
       expect(alpha).toBe(beta);
-      // What the world's third store has.
+      // The third store of the world has the rest.
       expect(alpha + beta).toBeLessThanOrEqual(all);
     },
   );

@@ -49,7 +49,7 @@ describe('categories, without a mouse', () => {
     await row(page, 'Pâtisseries').filter({ hasText: 'حلويات' }).waitFor();
     expect(await found('patiss')).toMatchObject({ parent: 'Hot drinks', state: 'shown', items: 0 });
 
-    // Found without its accent; its place in the order is typed where it stands.
+    // Found without its accent; its position is edited in place.
     await page.getByRole('searchbox').fill('patiss');
     await page.getByText('1 category').or(page.locator('[aria-rowcount="2"]')).first().waitFor();
     await row(page, 'Pâtisseries').click();
@@ -61,7 +61,7 @@ describe('categories, without a mouse', () => {
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await found('patiss'))?.position).toBe(12);
-    // The cell has to be done with it as well: it would take the next key for text.
+    // The cell must be closed too, or it would take the next key as text.
     await page.getByLabel('Position', { exact: true }).waitFor({ state: 'detached' });
     await row(page, 'Pâtisseries').filter({ hasText: '12' }).waitFor();
 

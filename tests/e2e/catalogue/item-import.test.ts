@@ -40,7 +40,7 @@ describe('an import of items, without a mouse', () => {
     await heading(page, 'Result of the check');
     await page.getByRole('cell', { name: 'is not an existing category' }).waitFor();
     await page.getByRole('cell', { name: '7,500' }).waitFor();
-    // An Enter too many leaves nothing out.
+    // An accidental extra Enter skips nothing.
     expect(await focused(page)).toBe('Export rejected rows');
     expect(await violationsOf(page)).toEqual([]);
     await page.reload();
@@ -51,7 +51,7 @@ describe('an import of items, without a mouse', () => {
     expect(await focused(page)).toBe('Import another file');
     await page.keyboard.press('Enter');
     await heading(page, 'Choose a CSV file');
-    // What was done stays within reach: the report, and the rows themselves.
+    // The result stays within reach: the report, and the rows themselves.
     const earlier = page.getByRole('region', { name: 'Previous imports' });
     await earlier.getByRole('row', { name: /menu\.csv Applied 3 1 0 2 Karima/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -28,7 +28,7 @@ const row = (page: Page, name: string) =>
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Goes to the row with this name by the arrows. */
+/** Moves to the row with this name by the arrow keys. */
 async function to(page: Page, name: string): Promise<void> {
   const at = Number(await row(page, name).getAttribute('aria-rowindex'));
   await press(page, 'Home', ...Array.from({ length: at - 2 }, () => 'ArrowDown'));
@@ -99,7 +99,7 @@ describe('the items of a store, without a mouse', () => {
     expect((await room.named(storeId, 'Dish 2')).price).toBe('3200');
     await press(mine.page, 'Enter');
     await row(mine.page, 'Dish 2').getByText('MAD 33.00').waitFor();
-    // Escape gives up what was typed; a click elsewhere saves it and leaves the keys where they are.
+    // Escape discards the input; a click elsewhere saves it and leaves the focus where it is.
     const typed = async (name: string, words: string) => {
       await to(mine.page, name);
       await press(mine.page, 'e');
@@ -139,7 +139,7 @@ describe('the items of a store, without a mouse', () => {
         .execute();
     await row(page, 'Dish 6').waitFor();
     await to(page, 'Dish 6');
-    // From the title to the cell of the stock.
+    // From the title to the stock cell.
     const cell = page.locator('[data-column=stock][data-focused]');
     for (let n = 0; n < 9 && (await cell.count()) === 0; n += 1) await press(page, 'ArrowRight');
     await press(page, 'e');
@@ -167,7 +167,7 @@ describe('the items of a store, without a mouse', () => {
     await press(page, 'Enter');
     await said(page, 'Adjust stock: 1 done');
     expect(await stock()).toBe(41);
-    // Undone as a difference too: what was sold since stays sold.
+    // Undone as a difference too: units sold since stay sold.
     await sell();
     await press(page, 'u');
     await expect.poll(stock).toBe(10);
@@ -193,7 +193,7 @@ describe('the items of a store, without a mouse', () => {
     await said(page, 'Make available: 2 done');
     expect(await off()).toEqual([]);
 
-    // One price for both; taking it back gives each its own.
+    // One price for both; undoing restores each item's own.
     await page.getByRole('button', { name: /^Set price 2/ }).press('Enter');
     await page.keyboard.type('9');
     await press(page, 'Enter');
@@ -249,7 +249,7 @@ describe('the form of an item, without a mouse', () => {
     await page.goto(`/items/${made.id}/edit`);
     const price = page.getByLabel('Price', { exact: true });
     await price.fill('70');
-    // What is done beside the form is taken over by it, and what is typed stays.
+    // A change made beside the form is merged into it, and the input stays.
     await page.getByRole('button', { name: /^Make unavailable/ }).press('Enter');
     await expect.poll(() => page.getByLabel('Available', { exact: true }).isChecked()).toBe(false);
     expect(await price.inputValue()).toBe('70');

@@ -47,7 +47,7 @@ describe('the order of a menu, without a mouse', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.waitFor();
     await press(page, 'Enter');
-    // It has the keys until it is gone.
+    // It keeps the focus until it is closed.
     await question.waitFor({ state: 'detached' });
     await state('2 items moved, not saved');
     await press(page, 'r');
@@ -103,7 +103,7 @@ describe('the order of a menu, without a mouse', () => {
     await page.mouse.down();
     await page.mouse.move(start.x + 200, start.y - 10, { steps: 3 });
     await page.mouse.move(end.x + 200, end.y + 14, { steps: 5 });
-    // Let go where the row under the pointer has made way, as anybody would.
+    // Dropped where the row under the pointer has moved aside, as a user would.
     await expect.poll(async () => (await over.boundingBox())?.y).toBeGreaterThan(end.y);
     await page.mouse.up();
     await said(page, 'Dish 5 moved to 2 of 7.');

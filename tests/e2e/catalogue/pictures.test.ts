@@ -37,7 +37,7 @@ const kept = async () =>
 
 const open = (path: string) => openAs(browser, server, keeper, path);
 
-/** Chooses a file with the field's own button, by key. */
+/** Chooses a file with the field's own button, by keyboard. */
 async function choose(page: Page, field: Locator, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -65,7 +65,7 @@ describe('pictures, without a mouse', () => {
     await page.goto('/stores');
     const row = page.getByRole('row', { name: /Café Image/ });
     await isShown(row.locator('img'));
-    // Taken out again, and saved.
+    // Removed again, and saved.
     await page.goto(`/stores/${store.id}/edit`);
     await logo.getByRole('button', { name: 'Remove Logo' }).press('Enter');
     await page.keyboard.press('Control+s');
@@ -123,13 +123,13 @@ describe('pictures, without a mouse', () => {
     }
     expect(await violationsOf(page)).toEqual([]);
 
-    // The line breaks in the middle; then it is there again, and the same file goes.
+    // The connection breaks in the middle; later the same file can be sent.
     const uploads = '**/api/admin/files';
     await page.route(uploads, (route) => route.abort('connectionreset'));
     await choose(page, logo, 'logo.png', whole);
     await logo.getByRole('alert').waitFor();
     await page.unroute(uploads);
-    // One that takes long is stopped.
+    // A slow upload is cancelled.
     await page.route(uploads, () => undefined);
     await choose(page, logo, 'logo.png', whole);
     await logo.getByRole('button', { name: 'Stop' }).press('Enter');
@@ -137,7 +137,8 @@ describe('pictures, without a mouse', () => {
     expect(await logo.getByRole('alert').count()).toBe(0);
     await page.unroute(uploads);
     expect(await kept()).toEqual(before);
-    // What was stopped may have been on its way: the server sees only now that it was cut off.
+    // The cancelled upload may have been on its way: the server notices only now that it was cut
+    // off.
     await expect.poll(comingIn).toEqual([]);
     await page.getByText('No unsaved changes').waitFor();
 
@@ -173,7 +174,7 @@ describe('a tab with unsaved fields', () => {
     await page.getByText('No unsaved changes').waitFor();
     await page.reload();
     await name.waitFor();
-    // What is saved is not asked about.
+    // Leaving a saved form asks nothing.
     await name.focus();
     await page.keyboard.type(' again');
     await page.getByText('1 unsaved field').waitFor();
@@ -182,7 +183,7 @@ describe('a tab with unsaved fields', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /Café Careful/ }).waitFor();
     expect(asked).toEqual(['beforeunload']);
-    // Closing the tab asks as well.
+    // Closing the tab asks too.
     await page.goto(`/stores/${store.id}/edit`);
     await name.focus();
     await page.keyboard.type('!');

@@ -29,7 +29,7 @@ describe('stores, without a mouse', () => {
     await row(page, 'Dar Tajine').waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
-    // N makes a new one. What is missing is said together, and beside each field.
+    // N creates a store. All missing fields are reported together, and beside each field.
     await page.keyboard.press('n');
     await page.waitForURL('**/stores/create');
     await page.getByLabel('Name', { exact: true }).waitFor();
@@ -50,14 +50,14 @@ describe('stores, without a mouse', () => {
     expect(zone).not.toBe('');
     await page.getByLabel('Pin').focus();
     await page.keyboard.type('33.5893, -7.6039');
-    // Around the clock as it begins; a day gets hours of its own.
+    // Around the clock by default; a day gets its own hours.
     await page.getByLabel('Open 24 hours').press(' ');
     await page.getByLabel('Sun: remove these hours (1)').press('Enter');
     await page.getByLabel('Minimum order').focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1,250');
     await page.keyboard.press('Control+s');
-    // What is wrong has the keys before anything else is typed.
+    // The invalid field has the focus before anything else is typed.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('Minimum order');
@@ -96,7 +96,7 @@ describe('stores, without a mouse', () => {
     const { body } = await server.call(vendorsRoutes.get, { params: { id } }, admin);
     expect(body).toMatchObject({ minimumOrder: '1250', hours: { sun: [] }, zone });
 
-    // The list: found by words without their accents, paused with a reason, and undone.
+    // The list: search without accents, pause with a reason, and undo.
     await page.keyboard.press('Escape');
     await page.waitForURL('**/stores');
     await row(page, 'Dar Tajine').waitFor();
@@ -124,7 +124,7 @@ describe('stores, without a mouse', () => {
     await page.getByText('Resume: 3 done').waitFor();
     await expect.poll(() => grid(page).getByText('Paused: No gas').count()).toBe(0);
 
-    // The CSV is exactly what the filter takes.
+    // The CSV contains exactly the rows of the filter.
     await page.goto('/stores?q=caf%C3%A9');
     await row(page, 'Café Atlas').waitFor();
     const [file] = await Promise.all([
@@ -174,7 +174,7 @@ describe('stores, without a mouse', () => {
       contactName: 'Amina',
       address: '1 rue de Fès',
     });
-    // The page tells who did what.
+    // The page shows who did what.
     await second.page.getByText('Amal ·').first().waitFor();
     await Promise.all([first.context.close(), second.context.close()]);
   });
@@ -228,14 +228,14 @@ describe('stores, without a mouse', () => {
     await page.getByText('1 unsaved field').waitFor();
     await change({ contactName: 'Hanane' });
     await page.reload();
-    // What was only looked at is as it is now: saved, it would have taken the contact off again.
+    // An unedited field has its current value: saving it would have removed the contact again.
     await page.getByText('1 unsaved field').waitFor();
     await expect.poll(() => field('Contact').inputValue()).toBe('Hanane');
     await expect.poll(() => field('Address').inputValue()).toBe('1 rue du Draa');
 
     await change({ address: '2 rue du Draa' });
     const clash = page.getByRole('row').filter({ hasText: '2 rue du Draa' });
-    // As often as it is read before it is settled.
+    // As often as it is read before it settles.
     for (let n = 0; n < 2; n += 1) {
       await page.reload();
       await clash.getByText('1 rue du Draa').waitFor();

@@ -23,7 +23,7 @@ withConsole(async (opened) => {
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
 const list = async (kind: 'store' | 'item') =>
   (await server.call(featuredRoutes.list, { query: { kind } }, keeper)).body.items;
-/** Chooses a record by its number, as it is typed. */
+/** Chooses a record by typing its number. */
 const choose = (page: Page, label: string, id: number) =>
   page.getByLabel(label, { exact: true }).fill(`#${id}`);
 

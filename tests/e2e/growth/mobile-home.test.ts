@@ -25,7 +25,7 @@ const shown = async () => {
   return body.sections.map(({ title }) => title);
 };
 
-/** Adds a text by keys: its type is typed in the list of types. */
+/** Adds a text by keyboard: its type is typed in the list of types. */
 async function addText(page: Page, title: string): Promise<void> {
   await page.getByLabel('Add a section').selectOption('text');
   const form = page.getByRole('form');
@@ -55,7 +55,7 @@ describe('the mobile home, without a mouse', () => {
       await page.keyboard.press('z');
       await page.getByText('Last change undone').waitFor();
       expect((await sections(page).allInnerTexts()).at(-1)).toContain(`Soldes ${colorScheme}`);
-      // The phone shows what a customer would get.
+      // The preview shows what a customer would get.
       await page
         .getByRole('article', { name: 'Phone' })
         .getByText(`Soldes ${colorScheme} !`)

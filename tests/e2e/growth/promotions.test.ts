@@ -48,7 +48,7 @@ describe('promotions, without a mouse', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).press('Enter');
     await page.getByText('Active', { exact: true }).first().waitFor();
 
-    // What customers do is seen on the open page.
+    // Customers' orders appear on the open page.
     expect((await order('Salam15')).body.discount).toBe('375');
     await page
       .getByText(/^MAD.3\.75$/)

@@ -20,7 +20,7 @@ const open = (person: Person, path: string) => openAs(browser, server, person, p
 const tile = (page: Page, label: string) =>
   page.locator('.tile', { has: page.getByText(label, { exact: true }) }).first();
 
-/** Each tile of an administrator, and the address of the list behind it. */
+/** Each tile of an administrator, and the URL of the list behind it. */
 const BEHIND: readonly [label: string, address: string][] = [
   ['Open orders', '/live-orders'],
   ['Unassigned', '/live-orders?q=unassigned'],
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     for (const [label, address] of BEHIND) {
       await tile(page, label).click();
       await page.waitForURL((url) => url.pathname === address.split('?')[0]);
-      // Whatever the screen adds to its address of its own, what was asked for stays.
+      // Whatever the screen adds to its URL, the requested part stays.
       if (!['/eagle-view', '/drivers', '/store-payouts'].includes(address.split('?')[0] as string))
         expect(addressOf(page)).toBe(address);
       expect(await page.getByRole('heading', { name: 'Not found' }).count()).toBe(0);

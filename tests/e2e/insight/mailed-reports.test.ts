@@ -23,7 +23,7 @@ withConsole(async (opened) => {
     .updateTable('stores')
     .set({ statements: 'week', email: 'store@example.com' })
     .execute();
-  // A week on, when the week of the order is over.
+  // A week later, when the week of the order is over.
   const later = () => new Date(server.clock().getTime() + WEEK_MS);
   const { settings, statements } = createServices(
     { db: server.db, pool: server.pool, clock: later },

@@ -30,7 +30,7 @@ withConsole(async (opened) => {
 
 const table = (page: Page) => page.getByRole('table', { name: /^Figures by|^Reports$/ });
 const addressOf = (page: Page) => new URL(page.url()).searchParams;
-/** Rows of the list that is open, once it has as many as a figure says. */
+/** The rows of the open list, once there are as many as a figure states. */
 const hasRows = (page: Page, count: number) =>
   expect
     .poll(() => page.getByRole('grid').locator('[role=row][aria-selected]').count(), {
@@ -58,10 +58,10 @@ describe('reports, without a mouse', () => {
     await page.locator('th[aria-sort=descending]').filter({ hasText: 'Gross value' }).waitFor();
 
     const figure = table(page).locator('tbody a').first();
-    // The rows of before are shown until those in the new order are there.
+    // The previous rows are shown until those in the new order arrive.
     await expect.poll(() => figure.innerText()).toBe(String(ORDERS));
     await figure.focus();
-    // The arrow keys go from figure to figure.
+    // The arrow keys move from figure to figure.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ describe('cash that a driver carries, without a mouse', () => {
     await shoot(page, 'cash-collect');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    // From the limit on the difference is typed: Enter leads to the field that asks for it.
+    // A difference from the limit on must be typed: Enter moves to the field for it.
     await page.getByLabel('Difference to be booked, MAD').waitFor();
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');

@@ -69,7 +69,7 @@ describe('money by hand, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Reverse: 1 done').waitFor();
     await page.getByRole('row', { name: /reversed by #\d+/ }).waitFor();
-    // Who was sent the address sees the same row, whatever else the list holds by then.
+    // A recipient of the URL sees the same row, whatever else the list contains by then.
     await page.waitForURL(/peek=\d+/);
     const address = new URL(page.url()).searchParams.get('peek');
     await page.goto(`/transactions?kind=sale&peek=${address}`);
@@ -85,7 +85,7 @@ describe('money by hand, without a mouse', () => {
     const { page, complaints, close } = await open(room.finance, `/orders/${order.id}`);
     await page.getByText('No refunds.').waitFor();
     await page.keyboard.press('m');
-    // Not “Full amount”, which stands before the field: Enter would give everything.
+    // Not “Full amount”, which precedes the field: Enter would refund everything.
     const amount = page.getByLabel('Amount, MAD');
     await amount.waitFor();
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -141,7 +141,7 @@ describe('money by hand, without a mouse', () => {
     await given.getByText('Late').waitFor();
     expect(await balanceOf(order.customer)).toBe('1750');
 
-    // That was the wrong order: it is reversed, and stays to be read.
+    // That was the wrong order: the refund is reversed, and stays visible.
     await page.getByRole('button', { name: /^Reverse MAD.5\.00: Late$/ }).press('Enter');
     await page.getByLabel('Reason').fill('Another order');
     await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ describe('the lists of money', () => {
 
   it('hold the daily proofs, each to be shown and saved', async () => {
     await server.app().runNow.books();
-    // As if its hour had come.
+    // As if its time had come.
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();
     await server.app().runNow.books();
     const { page, complaints, close } = await open(room.admin, '/settings/audit');

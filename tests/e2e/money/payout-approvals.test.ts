@@ -33,7 +33,7 @@ const onEvidence = (page: Page, id: number) =>
     .waitFor();
 const chip = (page: Page) => page.getByRole('region', { name: 'Last approval' });
 const statusOf = async ({ id }: Payout) => (await room.payout(id)).payout.status;
-/** A queue of a store of its own, opened by someone. */
+/** A queue with its own store, opened by someone. */
 async function openOwn(n: number, options: object = {}, as: Person = room.supervisor) {
   const store = await server.store(null, `Slips ${n}`);
   await room.fund(100_000_000n, store.id);
@@ -46,7 +46,7 @@ async function openOwn(n: number, options: object = {}, as: Person = room.superv
   return { ...opened, payouts: payouts as [Payout, Payout, Payout] };
 }
 
-/** Makes the approvals of a payout older or younger, as only the owner of the tables can. */
+/** Shifts the times of a payout's approvals, which only the owner of the tables can do. */
 async function shiftApprovals({ id }: Payout, hours: number): Promise<void> {
   const owner = createDb(createPool(server.database.ownerUrl, { max: 1 }));
   const by = sql`make_interval(hours => ${hours})`;
@@ -71,7 +71,7 @@ describe('an approval', () => {
     await page.getByText(`Payout ${second.id}: approval withdrawn`).first().waitFor();
     expect(await focusedId(page)).toBe(third.id);
     expect(await statusOf(second)).toBe('requested');
-    // What counts by then can only be read: the machine that runs this may be slow.
+    // Approvals in effect can only be read: the machine that runs this may be slow.
     await server.letApprovalsCount();
     expect(await statusOf(first)).toBe('approved');
     expect(complaints).toEqual([]);
@@ -134,7 +134,7 @@ describe('an approval', () => {
     await page.getByText('Supervisors approve payouts').waitFor();
     expect((await room.act('approve', payout, room.supervisor)).status).toBe(200);
     const pay = page.getByRole('button', { name: /^Pay/ });
-    // Its ten seconds are an hour, however slow the machine that runs this.
+    // Its ten seconds become an hour, however slow the machine that runs this.
     await shiftApprovals(payout, 1);
     await page.getByText(/It can be paid in \d+ s/).waitFor();
     expect(await pay.isDisabled()).toBe(true);

@@ -54,17 +54,18 @@ const onEvidence = (page: Page, id: number) =>
 describe('a queue of payouts, without a mouse', () => {
   it('of 50 is cleared with two rejections and one that two people approve', async () => {
     const large = '2500000';
-    // Another store's: while it is open, what its store asks for beside it takes two people too.
+    // For another store, because while it is open, further requests of its store require two
+    // people.
     const elsewhere = await server.store(null, 'Large');
     await room.fund(BigInt(large), elsewhere.id);
-    // One after the other: the large one is none of those that are rejected.
+    // One after the other: the large one is not among those that are rejected.
     for (let n = 0; n < 50; n += 1) {
       if (n === 25) await room.request(large, elsewhere.id);
       else await room.request(String(10_000 + n));
     }
     const { page, complaints, close } = await open(room.supervisor, '/store-payouts');
     await page.getByText('50 payouts').waitFor();
-    // Who has waited longest comes first.
+    // The longest waiting comes first.
     const oldest = Math.min(...(await listed('requested')).map(({ id }) => id));
     expect(await focusedId(page)).toBe(oldest);
     for (let n = 0; n < 50; n += 1) {
@@ -150,7 +151,7 @@ describe('a queue of payouts, without a mouse', () => {
     await page.getByText(/^1 in file payouts-.*, 0 failed$/).waitFor();
     const [inFile] = await listed('review');
 
-    // Who may approve records the result.
+    // A user who may approve records the result.
     const other = await open(room.supervisor, '/store-payouts?status=review');
     await onEvidence(other.page, inFile?.id ?? 0);
     await other.page.keyboard.press('v');
@@ -188,12 +189,12 @@ describe('a queue of payouts, without a mouse', () => {
     await page.locator('.list-grid__row[data-focused]').waitFor();
     await page.keyboard.press('End');
     await onEvidence(page, payout.id);
-    // The server does it; the answer never comes.
+    // The server carries it out; the response never arrives.
     let calledIds: string[] = [];
     await page.route('**/approve', async (route) => {
       calledIds.push((route.request().postDataJSON() as { commandId: string }).commandId);
       if (calledIds.length === 1) await route.fetch();
-      // By then the page may have been left, and the call with it.
+      // By then the page may have been left, which ends the call.
       await route.abort().catch(() => undefined);
     });
     await page.keyboard.press('a');
@@ -215,7 +216,7 @@ describe('the queue', () => {
       ['light', 1280],
       ['dark', 1920],
     ] as const;
-    // Both are asked for, for only what can be approved is counted.
+    // Both are requested, because only payouts that can be approved are counted.
     await room.request('640000');
     await room.request('650000');
     const { page, close } = await open(room.supervisor, '/store-payouts?status=all');

@@ -28,7 +28,7 @@ const rowOf = (page: Page, orderId: number) =>
     name: new RegExp(`#${orderId} `),
   });
 
-/** The limits as a supervisor sets them. */
+/** The thresholds, set by a supervisor. */
 async function setLimits(as: Person, base: object): Promise<void> {
   const place = { params: { key: 'alarms' } };
   const { body } = await server.call(settingsRoutes.read, place, as);
@@ -52,7 +52,7 @@ describe('what needs attention', () => {
     expect(Date.now() - began).toBeLessThan(promisedMs(10_000));
     expect(await violationsOf(a.page)).toEqual([]);
 
-    // The browser sounds nothing before someone has clicked, and the console says so.
+    // The browser plays no sound before a click, and the console shows that.
     const allow = a.page.getByRole('button', { name: 'Allow sound' });
     await allow.waitFor();
     expect(await toneCount(a.page)).toBe(0);
@@ -65,7 +65,7 @@ describe('what needs attention', () => {
       { type: 'sine', hertz: 523, toSpeakers: true },
     ]);
 
-    // Both take it at the same moment: one has it, both see who.
+    // Both acknowledge it at the same moment: one gets it, both see who.
     await Promise.all([a.page.keyboard.press('q'), b.page.keyboard.press('q')]);
     const grids = [a, b].map(({ page }) => page.getByRole('grid', { name: 'Alarm queue' }));
     for (const grid of grids)
@@ -92,14 +92,14 @@ describe('what needs attention', () => {
     await a.page.keyboard.press('Enter');
     await b.page.getByText(/shelved until .*: The driver is at the door/).waitFor();
     expect(await toneCount(a.page)).toBe(rung);
-    // The refusal of the second is the one call that may fail.
+    // The refusal of the second is the only call that may fail.
     const others = [...a.complaints, ...b.complaints].filter((one) => !one.includes('409'));
     expect(others).toEqual([]);
     await Promise.all([a.close(), b.close()]);
   });
 
   it('opens with the act ready: the ranked drivers of the order, by two keys from anywhere', async () => {
-    // One of its own, where nothing else is amiss that could be folded with it.
+    // A separate server, without other findings that could be grouped with it.
     const fresh = await startConsoleServer();
     const room = await alarmRoom(fresh);
     await room.driver(1, 0, 'Driss');

@@ -26,7 +26,7 @@ withConsole(
   { push: { web: service.settings }, manualTicks: true },
 );
 
-/** What the test sees of the worker. */
+/** What the test reads from the worker. */
 interface Shown {
   shown?: [title: string, link: string];
   registration: {
@@ -38,7 +38,7 @@ interface Shown {
 const ask = async (as = supervisor) => (await server.call(consoleDeviceRoutes.get, {}, as)).body;
 const SWITCH = 'Escalated alarms on this device';
 
-/** The settings of a browser that may show notifications, and whose push service is the local one. */
+/** The settings of a browser that may show notifications and uses the local push service. */
 async function openSettings(as: Person) {
   const opened = await newPageAs(browser, server, as);
   const { page } = opened;

@@ -79,7 +79,7 @@ describe('the dispatch desk', () => {
       return !body.claims.some(({ orderId }) => orderId === held.id);
     });
 
-    // Above is a colleague's, here is one put aside: the next is neither.
+    // Above is a colleague's order, here is one on hold: the next is neither.
     await row(page, third.id).waitFor();
     for (let n = 0; n < 3; n += 1) {
       await page.keyboard.press('w');

@@ -58,7 +58,7 @@ it('draws everyone again when the graphics card forgot them', async () => {
     await lost;
     const without = count();
     const back = told('webglcontextrestored');
-    // The browser gives it back only after the event of its loss has ended.
+    // The browser restores it only after the event of its loss has ended.
     setTimeout(() => extension?.restoreContext());
     await back;
     return { before, without, after: count() };

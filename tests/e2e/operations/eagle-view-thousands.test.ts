@@ -6,7 +6,7 @@ import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
-/** Enough for an answer that a worker parses, in several pieces. */
+/** Enough for a response that a worker parses, in several parts. */
 const DRIVERS = 3_000;
 
 let server: ConsoleServer;
@@ -23,7 +23,7 @@ withConsole(async (opened) => {
      ) select id from u`,
     [DRIVERS],
   );
-  // What was written beside the application is not known to it.
+  // Rows written without the application are unknown to it.
   await server.restart();
   const positions = rows.map(({ id }, n) => ({
     driverId: Number(id),

@@ -25,7 +25,7 @@ withConsole(async (opened) => {
 let page: Page;
 let complaints: string[];
 beforeEach(async () => {
-  // Phones go on reporting: after a minute of other tests these would have gone quiet.
+  // Phones keep reporting: after a minute of other tests these would count as silent.
   await room.ping(server.clock());
   const context = await openContext(browser, server, { as: operator, theme: 'light' });
   page = await context.newPage();
@@ -48,7 +48,7 @@ async function open(query: string, shown = 6): Promise<void> {
 const names = () => page.locator('.fleet__row .fleet__name').allTextContents();
 const numbers = (...of: number[]) => of.map((n) => `Driver ${n}`);
 
-/** Draws with the mouse through these places, given in pixels from the middle of the map. */
+/** Draws with the mouse through these points, in pixels from the centre of the map. */
 async function draw(points: readonly (readonly [number, number])[]): Promise<void> {
   const box = await page.locator('.map-drivers').boundingBox();
   if (!box) throw new Error('no map');
@@ -128,7 +128,7 @@ it('an address shows somebody else the same', async () => {
       page.url().includes(part),
     ),
   );
-  // Following has brought the driver to the middle, and the map to rest.
+  // Following has moved the driver to the centre, and the map is at rest.
   await until('the camera rests', async () => {
     const [, lon] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
     return Math.abs((lon ?? 0) - (-7.5898 + 0.012)) < 0.0002;
@@ -185,7 +185,7 @@ it('gives the selected order to a driver from the map', async () => {
 
 it('makes a driver hollow who has gone quiet, and no longer counts them as free', async () => {
   await open(AT);
-  /** How many pixels around the first driver are of the colour of what is stale. */
+  /** How many pixels around the first driver have the colour of stale positions. */
   const warned = async () => {
     const box = await page.locator('.map-drivers').boundingBox();
     if (!box) throw new Error('no map');

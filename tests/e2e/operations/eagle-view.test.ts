@@ -61,7 +61,7 @@ describe('a replayed day', () => {
       page.url().includes(`order=${id?.replace('order-', '')}`),
     );
 
-    // A driver found by keyboard, followed to the middle, let go, and picked from the canvas.
+    // A driver found by keyboard, followed to the centre, unfollowed, and selected on the canvas.
     await page.keyboard.press('f');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Home');
@@ -101,7 +101,7 @@ describe('for everyone', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await violationsInLooks(page, 'map-keys', BOTH_THEMES)).toEqual([]);
-    // All of the city: an area with everyone in it.
+    // The whole city: an area with everyone in it.
     await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
     await page.getByRole('button', { name: 'Copy ids' }).waitFor();
     await page.locator('.fleet__row').first().click();

@@ -10,7 +10,10 @@ import { colouredPercent } from '#tests/support/processes/saturation.ts';
 import { liveRoom } from '#tests/support/rooms/live-room.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
-/** Normal is grey: beyond the odd edge of a letter nothing has a hue. Our own choice, percent. */
+/**
+ * A healthy board is grey: apart from antialiased letters nothing has a hue. Our own limit,
+ * percent.
+ */
 const HEALTHY = 0.02;
 
 let server: ConsoleServer;
@@ -31,7 +34,7 @@ withConsole(
   { manualTicks: true },
 );
 
-/** The board as the operator has it before them, with these alarms. */
+/** The operator's board with these alarms. */
 async function board(
   theme: 'light' | 'dark',
   alarms: Alarm[],
@@ -65,7 +68,7 @@ it.each(['light', 'dark'] as const)(
   'is nearly without colour while all is well: %s',
   async (theme) => {
     expect(await measured(theme, [])).toBeLessThan(HEALTHY);
-    // The measure sees what it is for: one urgent alarm, a line of text and a mark, is beyond it.
+    // The measure detects its target: one urgent alarm, a line of text and a mark, exceeds it.
     expect(await measured(theme, [anAlarm(1, { priority: 1 })])).toBeGreaterThan(HEALTHY);
   },
 );

@@ -36,7 +36,7 @@ describe('the assignment loop', () => {
       await page.keyboard.press(key);
     };
     for (let n = 0; n < ORDERS; n += 1) {
-      // Phones go on reporting: a position of a minute ago would be asked about.
+      // Phones keep reporting: a position from a minute ago would require a confirmation.
       if (n % 20 === 0) await room.ping(server.clock());
       const left = await open();
       await press('a');
@@ -45,7 +45,7 @@ describe('the assignment loop', () => {
     }
     expect(await open()).toBe(0);
     expect(keystrokes).toBe(2 * ORDERS);
-    // Each once, by this operator, and all of them were said.
+    // Each once, by this operator, and all of them were announced.
     const { rows } = await server.pool.query<{ order_id: number; n: string }>(
       `select order_id, count(*) as n from events where type = 'order.assigned' group by 1`,
     );

@@ -75,7 +75,7 @@ describe('the typed filter', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Unknown filter “stauts” at 15. Did you mean “status”?').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    // The filter before still holds.
+    // The previous filter still applies.
     expect(await row(page, order.id).count()).toBe(0);
 
     await field(page).fill(`zone:gauthier status:placed #${order.id}`);

@@ -22,8 +22,8 @@ async function openBoard(name = 'Amal') {
 }
 
 /**
- * A room whose drivers are the only ones on duty: the list that opens at once and the server's
- * ranking, which replaces it, then agree, whichever a key is meant for.
+ * A fixture whose drivers are the only ones on duty: the list that opens at once and the server's
+ * ranking, which replaces it, then agree, so that a key means the same in both.
  */
 async function ownRoom(driverCount: number, pingAgeMs?: number) {
   const room = await liveRoom(server, driverCount, pingAgeMs);
@@ -41,7 +41,7 @@ describe('the board', () => {
     await row(page, first.id).waitFor();
     await pill(page, 'live').waitFor();
 
-    // New orders: there is free room, so they get a row by themselves.
+    // New orders: there is free room, so they get a row automatically.
     const third = await room.place();
     await row(page, third.id).waitFor();
 
@@ -55,7 +55,7 @@ describe('the board', () => {
       .waitFor();
     expect((await room.read(first.id, operator)).driver?.id).toBe(room.drivers[0]?.id);
 
-    // The focus went on to the next order that has nobody.
+    // The focus moved on to the next order without a driver.
     await expect.poll(() => row(page, second.id).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('a');
     await page.keyboard.press('2');
@@ -103,8 +103,8 @@ describe('the board', () => {
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await pill(page, 'live').waitFor();
-    // Badr's key is pressed before word of Amal's assignment can have come: his call is held until
-    // hers is done.
+    // Badr's key is pressed before Amal's assignment can be known: his call is held until hers is
+    // done.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -175,7 +175,7 @@ describe('the link', () => {
   });
 });
 
-/** Whether the page knows an order: taken in, filtered by its number, it has a row. */
+/** Whether the page knows an order: filtered by its number, it has a row. */
 async function isKnown(page: Page, id: number): Promise<boolean> {
   await page.getByRole('combobox', { name: 'Filter orders' }).fill(`#${id}`);
   return row(page, id).isVisible();

@@ -19,7 +19,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Operational Areas' }).getByRole('row').filter({ hasText: name });
 const map = (page: Page) => page.getByRole('application', { name: 'Map of the shape' });
 
-/** Draws a square around the middle of the editor's map, by keys. */
+/** Draws a square around the centre of the editor's map, by keyboard. */
 async function drawSquare(page: Page): Promise<void> {
   await map(page).focus();
   const keys = (count: number, key: string) => Array.from({ length: count }, () => key);
@@ -69,7 +69,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
 
-  // Drawn by keys; an area beneath is told of.
+  // Drawn by keyboard; an area beneath is reported.
   await map(page).waitFor();
   await drawSquare(page);
   await page.getByText('Drawing not saved').waitFor();
@@ -89,7 +89,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
     lon: ring.reduce((sum, [lon]) => sum + lon, 0) / ring.length,
   };
 
-  // Nobody delivers there yet.
+  // No store delivers there yet.
   expect((await place(store, middle, customer)).body).toMatchObject({
     code: 'store.not_in_zone',
     message: 'Dar Tajine does not deliver to Maârif.',
@@ -102,7 +102,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await page.getByText('1 store changed, 0 failed').waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
-  // Inside at the area's fee; outside refused in words.
+  // Inside at the area's fee; outside refused with a message.
   const inside = await place(store, middle, customer);
   expect(inside.body).toMatchObject({ deliveryZone: { name: 'Maârif', shape: 1 } });
   expect((await place(store, { lat: 34, lon: -7 }, customer)).body).toMatchObject({
@@ -124,7 +124,8 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await page.keyboard.press('r');
   await expect.poll(async () => (await area()).state).toBe('active');
 
-  // A pause for two minutes, typed in the palette; the board says who and why, and it ends by itself.
+  // A pause for two minutes, typed in the palette; the board shows who and why, and it ends by
+  // itself.
   await page.goto('/live-orders');
   await page.getByRole('grid').first().waitFor();
   await page.keyboard.press('Control+k');
@@ -139,7 +140,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   server.moveClock(3 * 60_000);
   await expect.poll(async () => (await place(store, middle, customer)).status).toBe(201);
 
-  // Another shape, and back to the first one.
+  // Another shape, and a rollback to the first one.
   const wide = ring.map(([lon, lat]): [number, number] => [
     middle.lon + (lon - middle.lon) * 2,
     middle.lat + (lat - middle.lat) * 2,

@@ -37,7 +37,7 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.type('Customer asked to stop it.');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Comments' }).getByText('asked to stop').waitFor();
-    // The form lies over the page and moves nothing of it; the focus goes back to its button.
+    // The form is an overlay that moves nothing of the page; the focus returns to its button.
     const cancel = page.getByRole('button', { name: 'Cancel…' });
     const box = await page.locator('.order__columns').boundingBox();
     await cancel.press('Enter');
@@ -74,7 +74,7 @@ describe('all orders, without a mouse', () => {
     await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Cancel orders 3' }).press('Enter');
     await page.getByLabel('Reason').waitFor();
-    // Someone is faster with one of them.
+    // Another user is faster with one of them.
     const { token } = operator;
     const accepted = await fetch(`${server.url}/api/orders/${b.id}/status`, {
       method: 'PATCH',

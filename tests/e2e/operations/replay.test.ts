@@ -66,7 +66,7 @@ describe('the replay', () => {
     await page.keyboard.press('a');
     expect(await page.locator('.choice').count()).toBe(0);
 
-    // Three minutes at sixty times: the assignment happens again.
+    // Three minutes at sixty times the speed: the assignment happens again.
     await page.keyboard.press(' ');
     await page.locator(`#order-${order.id}`).getByText('d01').waitFor();
     await page.keyboard.press(' ');
@@ -84,7 +84,7 @@ describe('the replay', () => {
       () => page.url() !== '' && /replay=2/.test(page.url()),
     );
     const supervisor = await server.person('supervisor');
-    // As wide a board, for one that is narrow leaves columns out.
+    // An equally wide board, because a narrow one omits columns.
     const { page: shared, close } = await openAs(browser, server, supervisor, page.url(), {
       map: true,
     });
@@ -108,14 +108,14 @@ describe('the replay', () => {
     const { page, close } = await openAs(browser, server, operator, '/eagle-view');
     await page.getByRole('button', { name: 'Replay' }).click();
     const line = page.getByRole('slider', { name: 'Time shown' });
-    // Once the line is as long as the recording, whose first moment this one is: there is none before.
+    // Once the timeline is as long as the recording, whose first moment this is.
     await page.locator('.scrubber__busy').waitFor({ state: 'attached' });
     const before = Number(await line.inputValue());
     await line.focus();
     await page.keyboard.press('ArrowRight');
     await until('the moment moved', async () => Number(await line.inputValue()) > before);
     await until('the address follows', () => page.url().includes('replay='));
-    // Of last year: the replay begins where the recording does.
+    // A time of last year: the replay begins where the recording does.
     await page.goto('/eagle-view?replay=2020-01-01T00:00:00Z');
     await page.getByText('not live').waitFor();
     await until('the first moment there is', async () => {

@@ -42,7 +42,7 @@ it('a screen without orders is sent none, and the board has those that came mean
     { 'if-match': '"1"' },
   );
   expect(ended.status).toBe(200);
-  // The beat brings the numbers of what was left out.
+  // The beat brings the numbers of the omitted events.
   await expect
     .poll(() => heard.some((text) => text.includes('"beat"')), { timeout: 12_000 })
     .toBe(true);
@@ -51,7 +51,7 @@ it('a screen without orders is sent none, and the board has those that came mean
   await link('Live Orders').first().click();
   await row(meanwhile.id).waitFor();
   await expect.poll(() => row(before.id).count()).toBe(0);
-  // … and what happens from now on comes as it happens.
+  // … and later events arrive as they happen.
   const next = await room.place();
   await row(next.id).waitFor();
   expect(heard.some((text) => text.includes('order.placed'))).toBe(true);

@@ -25,7 +25,7 @@ const claimsOf = async (as: Person) =>
     ({ orderId }) => orderId as number,
   );
 
-// What a failed try has left open would be among the operators of the next.
+// Pages that a failed attempt has left open would count as operators in the next.
 afterEach(closePages);
 
 describe('several operators', () => {
@@ -76,7 +76,7 @@ describe('several operators', () => {
     await b.page.getByText('Calls back at ten').waitFor();
     expect(await violationsOf(b.page)).toEqual([]);
     await b.page.getByRole('button', { name: 'Sign and accept' }).click();
-    // On the sheet, for the message is replaced where the claim is announced after it.
+    // On the sheet, because the message is replaced if the claim is announced after it.
     await b.page.getByText(`1 claim transferred: #${second.id}`).waitFor();
     expect(await claimsOf(amal)).toEqual([]);
     expect((await claimsOf(badr)).sort((x, y) => x - y)).toEqual([first.id, second.id]);
@@ -103,7 +103,7 @@ describe('several operators', () => {
     expect(await violationsOf(page)).toEqual([]);
     for (const id of ids) expect((await room.read(id, chafik)).driver).toBeNull();
 
-    // The first is not to be given; the second is another's by the time that the plan is applied.
+    // The first cannot be assigned; the second is another's by the time the plan is applied.
     await page.keyboard.press('Space');
     await pane.getByRole('button', { name: /^Apply 2/ }).waitFor();
     const ticked = await pane.locator('tbody tr:not([data-off]) th').allTextContents();

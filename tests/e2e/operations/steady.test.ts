@@ -33,7 +33,8 @@ describe('what is under the pointer stays there', () => {
     await close();
   });
 
-  // Without `afterPress` the words about the price push the button away between press and release.
+  // Without `afterPress` the message about the price moves the button away between press and
+  // release.
   it('a click meets its button, though leaving a field says what is wrong above it', async () => {
     const keeper = await server.person('admin', 'Karima');
     const { page, complaints, close } = await openAs(browser, server, keeper, '/items/create');
@@ -61,7 +62,7 @@ describe('what is under the pointer stays there', () => {
     const asked = page.waitForRequest(/assets\/palette-.*\.js/);
     await page.keyboard.press('Control+k');
     await asked;
-    // N alone begins a new store.
+    // N by itself creates a store.
     await page.keyboard.type('nour');
     arrive();
     const field = page.getByRole('combobox', { name: 'Commands and search' });

@@ -48,7 +48,7 @@ async function tabToMap(): Promise<void> {
   throw new Error('The map cannot be reached by the Tab key');
 }
 
-/** A square of 200 pixels around the middle of the map, by keys. */
+/** A square of 200 pixels around the centre of the map, by keyboard. */
 async function drawSquare(): Promise<void> {
   await tabToMap();
   await keys(...times(4, 'ArrowLeft'), ...times(4, 'ArrowUp'), 'Enter');
@@ -110,7 +110,7 @@ it('snaps the crosshair to the edge of a neighbour, unless snapping is off', asy
     const text = (await page.getByText(/^Crosshair/).textContent()) ?? '';
     return Number(/, (-?[\d.]+)/.exec(text)?.[1]);
   };
-  // Until the next step would lead away from the edge: then it is at most half a step off.
+  // Until the next step would move away from the edge: then it is at most half a step off.
   let left = (await centre()) - west;
   for (let step = left; left > step / 2; left = (await centre()) - west) {
     const before = left;

@@ -26,7 +26,7 @@ async function zoneOf(name: string, ring: Ring) {
 const get = async (id: number) =>
   (await server.call(zonesRoutes.get, { params: { id } }, admin)).body;
 
-/** Clicks beside the middle of the map, where its store is. */
+/** Clicks beside the centre of the map, where the zone's store is. */
 async function clickBare(page: Page): Promise<void> {
   const box = await page.locator('.live-map').boundingBox();
   if (!box) throw new Error('The map is not shown');
@@ -158,7 +158,7 @@ describe('two people at one zone', () => {
     await sheet.getByRole('alert').getByText(/Nadia/).waitFor();
     expect(await get(zone.id)).toMatchObject({ shape: 2, ring: first.body.ring });
 
-    // Told of it, he may publish over it; nothing of hers is lost.
+    // After the warning, he may publish over it; nothing of hers is lost.
     await sheet.getByRole('button', { name: /Replace shape/ }).press('Enter');
     await page.getByText('Shape 3 of Oasis published').first().waitFor();
     expect(

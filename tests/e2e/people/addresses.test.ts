@@ -41,12 +41,12 @@ describe('addresses of a customer, without a mouse', () => {
     await section(page).getByRole('button', { name: 'Add address' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     expect(await violationsOf(page)).toEqual([]);
-    // What is wrong stands beside its field, and the focus goes there.
+    // Errors are shown beside their fields, and the focus moves there.
     await type(page, 'Home', '', 'nowhere');
     await page.keyboard.press('Enter');
     await page.getByText('Required').waitFor();
     await page.getByText('Latitude and longitude, such as').waitFor();
-    // Escape does not throw it away at once.
+    // Escape does not discard it at once.
     await page.keyboard.press('Escape');
     await page.getByText('You have unsaved changes.').waitFor();
     await type(page, 'Home', '1 rue Soumaya', '33.6, -7.63');
@@ -68,7 +68,7 @@ describe('addresses of a customer, without a mouse', () => {
     await section(page).getByText('Addresses restored').waitFor();
     await section(page).getByRole('row', { name: /Home/ }).waitFor();
 
-    // Another person adds one while this one is changed.
+    // Another person adds one while this one is being edited.
     await section(page).getByRole('button', { name: 'Edit Home' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Note').fill('3e étage');
     const { version, addresses } = await kept();

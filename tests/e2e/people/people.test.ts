@@ -46,7 +46,8 @@ describe('people, without a mouse', () => {
     await page.keyboard.type('Cust');
     await page.keyboard.press('Control+s');
     await page.getByRole('heading', { level: 1, name: 'Salma Tazi', exact: true }).waitFor();
-    // An account has no password before its person sets one: the link is there at once, and made once.
+    // An account has no password until its owner sets one: the link is shown at once, and created
+    // once.
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     expect(link).toMatch(/\/login\/password#token=/);
     await page.keyboard.press('Escape');
@@ -81,7 +82,7 @@ describe('people, without a mouse', () => {
     await page.getByText('Unblock: 1 done').waitFor();
     expect((await user(id)).status).toBe('active');
 
-    // On the page of the record the history has what is done there, without being read anew by hand.
+    // On the page of the record, the history updates without a reload.
     await page.goto(`/users/${id}`);
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Unblock').waitFor();

@@ -35,7 +35,7 @@ it('who works for one area sees nothing of another, on any screen', async () => 
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await page.locator('body').innerText(), path).not.toMatch(/Beta/);
   }
-  // What concerns all areas is not offered.
+  // Screens that concern all areas are not offered.
   expect(await page.getByRole('link', { name: 'Promotions' }).count()).toBe(0);
   await page.goto(`/orders/${world.beta.orders.waiting.id}`);
   await page.getByText('does not exist').waitFor();
@@ -48,7 +48,7 @@ it('who works for one area sees nothing of another, on any screen', async () => 
 
 it('an administrator adds an area, and its person narrows the console to it, by keys', async () => {
   const { admin, alpha } = world;
-  // Open all the while: the new area comes by itself.
+  // Open the whole time: the new area appears by itself.
   const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');
   await order(page, 'Alpha store').waitFor();
   const office = await openAs(browser, server, admin, `/users/${alpha.operator.id}`);
@@ -71,7 +71,7 @@ it('an administrator adds an area, and its person narrows the console to it, by 
   await expect.poll(() => order(page, 'Alpha store').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
 
-  // The choice is kept, and what happens elsewhere stays out.
+  // The choice is remembered, and events elsewhere stay hidden.
   await page.reload();
   await order(page, 'Beta store').waitFor();
   await alpha.place();

@@ -15,13 +15,13 @@ withConsole(async (opened) => {
   admin = await server.person('admin', 'Nadia');
 });
 
-/** A browser in another language, on the other side of the date line: neither is the console's. */
+/** A browser in another language, on the other side of the date line: the console uses neither. */
 const ELSEWHERE = { locale: 'fr-FR', timezoneId: 'Pacific/Auckland' };
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('.visually-hidden')?.textContent);
 
-/** Month, and the first letters of the days of a week. */
+/** The month, and the initials of the weekdays. */
 const words = (page: Page) =>
   page.evaluate(() => [
     document.querySelector<HTMLSelectElement>('.bp6-datepicker-month-select select')

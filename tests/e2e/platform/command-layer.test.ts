@@ -133,7 +133,7 @@ describe('the loop of assigning', () => {
     const { driver } = await room.read(order.id, operator);
     if (!driver) throw new Error('Nobody has it');
 
-    // Again A: whom it is with is marked, Enter gives it to the other one.
+    // A again: the current driver is marked, Enter assigns the order to the other one.
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await page.keyboard.press('a');
@@ -178,7 +178,7 @@ describe('the loop of assigning', () => {
     expect((await room.read(order.id, operator)).driver).toBeNull();
 
     await take();
-    // The server's ranking takes the place of the nearest once; what is meant is what is lit.
+    // The server's ranking replaces the list of the nearest once; the highlighted driver is meant.
     await page.locator('.choice__why').first().waitFor();
     const box = await page.locator('.choice').nth(1).boundingBox();
     if (!box) throw new Error('No driver to drop on');

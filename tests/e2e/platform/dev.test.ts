@@ -47,9 +47,9 @@ const get = (at: string, headers: Record<string, string>) =>
       .end();
   });
 
-/** The screens' first parts: `/items` for `items/:id/edit`. */
+/** The first path segments of the screens: `/items` for `items/:id/edit`. */
 const screens = [...new Set(featureRoutes.map((route) => route.path.split('/')[0] ?? ''))];
-/** Those whose path is a call of the server as well. */
+/** Those whose path is also an endpoint of the server. */
 const CALLS = ['items', 'categories', 'stores', 'vendors'];
 
 it.each(screens)('npm run dev gives the page for a navigation to /%s', async (screen) => {

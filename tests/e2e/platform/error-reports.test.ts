@@ -7,7 +7,7 @@ import { openContext, sharedBrowser } from '#tests/support/browser/browser.ts';
 import { closePages } from '#tests/support/browser/pages.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
-/** What a receiver of error reports was sent: the items of every envelope. */
+/** The content received by an error tracker: the items of every envelope. */
 interface Item {
   type: string;
   payload: Record<string, unknown>;
@@ -61,7 +61,7 @@ afterAll(async () => {
   receiver?.close();
 });
 
-/** Opens a screen that cannot be drawn. */
+/** Opens a screen that fails to render. */
 async function openBroken(on: ConsoleServer) {
   const finance = await on.person('finance');
   const context = await openContext(browser, on, { as: finance });

@@ -33,7 +33,8 @@ const placeOf = (position: number, of: object) => ({
   ...of,
 });
 
-// The routes of the specification, with the name that each screen shows: a record’s own once it is read.
+// The routes of the specification, with the title of each screen: for records, their own once
+// loaded.
 const ROUTES: Record<string, string> = {
   '/': 'Dashboard',
   '/stores': 'Stores',
@@ -86,8 +87,8 @@ const ROUTES: Record<string, string> = {
 };
 
 async function makeRecords(): Promise<void> {
-  // Screens of a record ask for that of their address: a sixth category, a fourth area, a twelfth store, a
-  // fifth item, a third person.
+  // Screens of a record load the one in their URL: a sixth category, a fourth area, a twelfth
+  // store, a fifth item, a third person.
   for (let n = 1; n <= 6; n += 1)
     await server.call(categoriesRoutes.create, { body: { name: `Rayon ${n}` } }, admin);
   for (let n = 1; n <= 4; n += 1)
@@ -106,10 +107,10 @@ async function makeRecords(): Promise<void> {
     const of = n < 8 ? { storeId: n } : { itemId: 1 };
     await server.call(featuredRoutes.create, { body: placeOf(n, of) }, admin);
   }
-  // The orders screen asks for the order of its address: there has to be a ninth.
+  // The orders screen loads the order in its URL: there must be a ninth.
   const room = await liveRoom(server, 0);
   for (let n = 0; n < 9; n += 1) await room.place();
-  // One alarm stands, so that its strip is on every screen.
+  // One open alarm, so that its strip is on every screen.
   const alarms = await alarmRoom(server);
   await alarms.driver(1);
   await alarms.accepted();

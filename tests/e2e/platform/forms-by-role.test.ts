@@ -18,7 +18,7 @@ const choose = (page: Page, label: string, at: number) =>
 const fill = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
 
-/** Each form, who may use it, and what its fields without which nothing is saved are filled with. */
+/** Each form, the roles that may use it, and values of its required fields. */
 const FORMS = {
   'a new store': {
     permission: 'stores.write',

@@ -30,7 +30,7 @@ async function atExpiry(breakPage?: () => void) {
   const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   await Promise.all(pages.map((page) => page.goto(sessionPage.path)));
   await Promise.all(pages.map((page) => page.waitForFunction(() => 'session' in window)));
-  // Also beyond the second for which the server believes what it has looked up.
+  // Beyond the second for which the server trusts a look-up.
   server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
   const outcomes = await Promise.all(
     pages.map((page) => page.evaluate((n) => window.session.callMany(n), CALLS)),
@@ -44,7 +44,7 @@ async function atExpiry(breakPage?: () => void) {
     [amal.id],
   );
   await context.close();
-  // One token was given at sign-in; each rotation adds one.
+  // One token was issued at sign-in; each rotation adds one.
   return { outcomes: outcomes.flat(), states, refreshes, rotations: Number(rows[0]?.n) - 1 };
 }
 

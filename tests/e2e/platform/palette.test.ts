@@ -29,7 +29,7 @@ describe('the palette', () => {
     await page.getByRole('option', { name: /Pause or resume/ }).waitFor();
     expect(await violationsInLooks(page, 'palette', BOTH_THEMES)).toEqual([]);
 
-    // A line that cannot be done says so, and nothing happens.
+    // An impossible line shows why, and nothing happens.
     await field.fill(`as ${order.id} d999`);
     await page.keyboard.press('Enter');
     await page.getByText('No driver “d999” on duty.').waitFor();
@@ -54,7 +54,7 @@ describe('the palette', () => {
     expect((await room.read(order.id, operator)).driver?.code).toBe(code);
     await page.getByText(`to ${code}`, { exact: false }).first().waitFor();
 
-    // Done, it is closed and nothing is chosen when it opens again. The line comes back with Up.
+    // After execution it is closed, and empty when it opens again. Up restores the line.
     await field.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await field.waitFor();

@@ -27,7 +27,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const rows = (page: Page) => page.getByRole('row');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Also beyond the second for which the server believes what it has looked up. */
+/** Beyond the second for which the server trusts a look-up. */
 const expireTokens = () => server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
 
 describe('signing in', () => {
@@ -37,7 +37,7 @@ describe('signing in', () => {
     const page = await context.newPage();
     await page.goto('/users?status=active#end');
     await page.waitForURL('**/login');
-    // The guard replaced the asked place in the history: only the empty first page is behind.
+    // The guard replaced the requested page in the history: only the empty first page is behind.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     expect(await page.title()).toBe('Delivery Dashboard');
     await signIn(page, amal.email);
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await signIn(page, operator.email);
     await heading(page, 'Live Orders').waitFor();
-    // The address of the dashboard is still its own.
+    // The URL of the dashboard still works.
     await page.goto('/');
     await heading(page, 'Dashboard').waitFor();
     await page.getByRole('link', { name: 'Tawsil' }).click();
@@ -97,7 +97,7 @@ describe('signing in', () => {
       await page.waitForURL('**/login');
     };
     await leave();
-    // Who comes next at this computer has a choice of their own.
+    // The next user of this computer has their own preferences.
     await signIn(page, (await server.person('supervisor')).email);
     await heading(page, 'Dashboard').waitFor();
     await leave();
@@ -120,7 +120,7 @@ describe('signing in', () => {
     await page.goto('/login');
     await signIn(page, (await server.person('supervisor')).email);
     await heading(page, 'Dashboard').waitFor();
-    // Not loaded again in between: what is kept would be there.
+    // Not reloaded in between: remaining state would still be there.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await open('Live Orders');
     await page.keyboard.press('v');
@@ -188,7 +188,7 @@ describe('signing in', () => {
     await page.getByText(/You can sign in as salma@example.com/).waitFor();
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await signIn(page, 'salma@example.com');
-    // A stranger learns nothing by it: it is answered as an account that is not there.
+    // An attacker learns nothing: the response is that for a missing account.
     await page.getByText('The email or password is incorrect.').waitFor();
 
     const adminContext = await openContext(browser, server, { as: admin });
@@ -203,7 +203,7 @@ describe('signing in', () => {
     await signIn(page, 'salma@example.com');
     await heading(page, 'Dashboard').waitFor();
 
-    // Blocking ends what is open, without anybody asking.
+    // Blocking ends open sessions at once.
     await users.keyboard.press('b');
     await users.getByLabel('Reason').fill('Left the company');
     await users.keyboard.press('Enter');
@@ -220,7 +220,7 @@ describe('at expiry', () => {
     const page = await context.newPage();
     await page.goto('/users');
     await rows(page).first().waitFor();
-    // Heard from before the expiry on: any of the shell's own polls may be the one that meets it.
+    // Listening starts before the expiry, because any of the shell's own polls may trigger it.
     const refreshed = page.waitForResponse('**/api/auth/refresh');
     expireTokens();
     await page.keyboard.press('/');

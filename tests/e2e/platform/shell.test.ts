@@ -129,7 +129,7 @@ describe('the fallback screen', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await page.getByText('An unexpected error has occurred. Our team has been notified.').waitFor();
-    // The shell is whole: other screens are a click away, and so is the way back.
+    // The shell is intact: other screens, and the way back, are a click away.
     expect(await page.getByRole('link', { name: 'Users' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Reload Page' }).click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
@@ -146,7 +146,7 @@ describe('toasts', () => {
     const toast = page.locator('.toast');
     await toast.waitFor();
     const shownAt = Date.now();
-    // Its button stands beside the text, and not above it.
+    // Its button is beside the text, and not above it.
     const [title, close] = await Promise.all(
       ['.toast-title', '.toast-close'].map((part) => toast.locator(part).boundingBox()),
     );
@@ -156,7 +156,7 @@ describe('toasts', () => {
     expect(
       await page.evaluate(() => document.activeElement?.classList.contains('toast-viewport')),
     ).toBe(true);
-    // Focus holds it; leaving lets it go on.
+    // Focus keeps it open; leaving lets it close.
     await page.getByRole('searchbox').focus();
     await toast.waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(4_500);

@@ -57,7 +57,7 @@ describe('the theme', () => {
   it('is there before the first paint, whatever the network does', async () => {
     const context = await openContext(browser, server, { theme: 'dark' });
     const page = await context.newPage();
-    // The console itself never comes.
+    // The console itself never loads.
     await page.route('**/assets/*.js', () => undefined);
     await page.goto('/login', { waitUntil: 'commit' });
     await expect.poll(() => shown(page)).toMatchObject({ theme: 'dark', dark: true });

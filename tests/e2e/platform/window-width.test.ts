@@ -39,7 +39,7 @@ describe('nothing is wider than its window', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await page.locator('#board').boundingBox()).toEqual(board);
 
-    // The other acts stand behind their number, for keys and pointer.
+    // The other acts are behind their number, for keyboard and pointer.
     const more = strip.getByRole('button', { name: '4 earlier actions' });
     await more.press('Enter');
     const items = page.getByRole('menuitem', { name: /^Undo: #/ });
@@ -92,7 +92,7 @@ describe('a window of 1024 px', () => {
     await page.keyboard.press('Shift+J');
     await page.getByText('2 rows selected').waitFor();
     expect(await insideBoard('.tools > *, .tools button')).toEqual([]);
-    // The filter has its place again while it has the focus.
+    // The filter has its full width while it has the focus.
     await page.keyboard.press('/');
     const filter = page.locator('#board-filter');
     await page.locator('#board-filter:focus').waitFor();
@@ -200,7 +200,7 @@ describe('the focus', () => {
     await page.keyboard.press('j');
     await expect.poll(current).not.toBe(first);
 
-    // A click, and then the keys: one row is current and none other has a ring.
+    // A click, then keys: one row is current and no other has a focus ring.
     await rows.nth(2).click();
     await page.keyboard.press('k');
     const focused = () => page.evaluate(() => document.activeElement?.id);

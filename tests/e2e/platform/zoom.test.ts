@@ -21,7 +21,7 @@ describe('a zoom of 150 and of 200 %', () => {
       map: true,
     });
     await page.locator(`#order-${order.id}`).waitFor();
-    // The board writes what is selected into the address as it arrives: that closes the sidebar.
+    // The board writes the selection into the URL when it loads, which closes the sidebar.
     await page.waitForURL(/order=/);
     const board = page.locator('.live-orders__board');
     const widthOf = async (wanted: typeof board) => (await wanted.boundingBox())?.width ?? 0;
@@ -51,7 +51,7 @@ describe('a zoom of 150 and of 200 %', () => {
     await page.keyboard.press('Escape');
     await pane.waitFor({ state: 'detached' });
 
-    // The plan has columns: at 1024 px it lies over the board, which stays as it is.
+    // The plan has columns: at 1024 px it covers the board, which stays unchanged.
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.keyboard.press('m');
     await expect.poll(() => page.locator('.live-orders__side').count()).toBe(0);

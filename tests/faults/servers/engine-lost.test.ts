@@ -11,7 +11,7 @@ import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
 
 const isFull = process.env.TAWSIL_FAULTS === 'full';
 const AWAY_MS = isFull ? 60_000 : 6_000;
-/** A new process takes memory for its first orders, whatever becomes of the engine. */
+/** A new process allocates memory for its first orders, independent of the engine. */
 const WARM_MS = isFull ? 60_000 : 0;
 const MAX_MORE_BYTES = 100e6;
 const MAX_AGE_MS = 25_000;
@@ -83,7 +83,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
     await stop();
     expect(await load.lost({ orders: false })).toEqual([]);
     expect(load.refused.orders.size).toBe(0);
-    // From history meanwhile, once it has been written there.
+    // Meanwhile read from history, once it has been written there.
     expect(Math.max(...ages.slice(5))).toBeLessThan(MAX_AGE_MS);
     const after = await cluster.figures('process_resident_memory_bytes');
     for (const [n, bytes] of after.entries())

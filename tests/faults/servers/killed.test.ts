@@ -21,7 +21,9 @@ interface Followed {
   events: { seq: number }[];
 }
 
-/** A console that follows the log, comes back when it is cut off, and notes what it missed. */
+/**
+ * A console that follows the event log, reconnects after a disconnect, and records what it missed.
+ */
 function follow(url: string, token: string) {
   const seen: number[] = [];
   const away: number[] = [];
@@ -29,7 +31,7 @@ function follow(url: string, token: string) {
   let isOver = false;
   let lostAt = performance.now();
   const take = (events: { seq: number }[]) => {
-    // What is published while the gap is read comes twice rather than never.
+    // Events published while the gap is read arrive twice rather than never.
     for (const { seq } of events) if (seq > (seen.at(-1) ?? 0)) seen.push(seq);
   };
   function open(): void {
@@ -63,7 +65,7 @@ function follow(url: string, token: string) {
   open();
   return {
     seen,
-    /** How long each time until it followed again. Milliseconds. */
+    /** How long each reconnect took until it followed again. Milliseconds. */
     away,
     stop() {
       isOver = true;
@@ -109,7 +111,7 @@ describe.skipIf(whyNoEngine !== null)(
           const leaders = await cluster.figures('tawsil_alarms_leader');
           const leader = leaders.indexOf(1);
           expect(leader).toBeGreaterThanOrEqual(0);
-          // The leader itself, and each other one by turns.
+          // The leader itself, and the other servers alternately.
           const victim = n % 2 === 0 ? leader : (leader + 1) % 3;
           await cluster.server(victim).kill(false);
           const killedAt = performance.now();
@@ -132,7 +134,7 @@ describe.skipIf(whyNoEngine !== null)(
         }
         const slowest = Math.max(...consoles.flatMap(({ away }) => away.slice(1)));
         expect(slowest).toBeLessThan(5_000);
-        // Orders without a driver are alarms, and true ones.
+        // Orders without a driver are genuine alarms.
         const raised = `select rule from alarms where rule like 'driver.%' or rule like 'system.%'`;
         expect(await query(database, raised)).toEqual([]);
       } finally {

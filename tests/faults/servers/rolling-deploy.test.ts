@@ -13,7 +13,7 @@ import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
 
 const SERVERS = 3;
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 6 : 1;
-/** Longer than the balancer's checks are apart. */
+/** Longer than the interval of the balancer's checks. */
 const DRAIN_SECONDS = '1';
 
 const next = {
@@ -38,7 +38,8 @@ describe.skipIf(whyNoEngine !== null)(
       await database?.drop();
     });
 
-    // To the next release, whose migration runs before its servers start, and back to this one on its schema.
+    // To the next release, whose migration runs before its servers start, and back to this one on
+    // the new schema.
     it(`${ROUNDS} rounds, with a migration: no request fails, no order is lost or doubled`, async () => {
       const client = createAppClient(cluster.url, ADMIN);
       const load = createLoad(() => cluster.url, await openShop(client));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A server that finds the turns of the first one no longer counted, and takes them over. */
+/** A server that finds the evaluations of the first one no longer counted, and takes over. */
 async function nextServer(): Promise<App> {
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
@@ -38,7 +38,7 @@ const takeTurns = async (app: App, count = 6) => {
   for (let n = 0; n < count; n += 1) await app.runNow.alarms();
 };
 
-/** A driver who has picked up an order and is at a place; kilometres east of the store. */
+/** A driver who has picked up an order and is this many kilometres east of the store. */
 async function withFood(km: number): Promise<{ driver: Person; order: Order }> {
   const driver = await room.driver(km);
   let order = await room.accepted();
@@ -68,7 +68,7 @@ it('an alarm of a stopped driver stands when another server takes over, and ends
   expect(await stoppedAlarms()).toEqual([before]);
 
   t.moveClock(5_000);
-  // The first server is gone: the phone reports to the other one.
+  // The first server has died: the phone reports to the other one.
   const { statusCode } = await next.inject({
     method: 'POST',
     url: driverStatusRoutes.report.path.replace('{id}', String(driver.id)),

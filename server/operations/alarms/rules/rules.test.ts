@@ -129,7 +129,7 @@ describe('causes', () => {
     expect(city.map(({ cause, findings }) => [cause, findings.length])).toEqual([
       ['driver.silent city', 6],
     ]);
-    // It stays the city's until it is over, so that it does not fall to pieces as it ends.
+    // It stays a city-wide alarm until it is over, so that it does not split as it ends.
     expect(fold(many.slice(0, 2), new Set(['driver.silent city']))).toHaveLength(1);
   });
 });
@@ -142,7 +142,7 @@ describe('a flood', () => {
     expect(floodsOf(ten, NOW + 60 * MINUTE)).toEqual([
       { from: NOW + 9_000, to: NOW + 5_000 + 10 * MINUTE, peak: 10 },
     ]);
-    // Under way, it has no end but now.
+    // An ongoing flood ends now.
     expect(floodsOf(ten, NOW + MINUTE)).toEqual([
       { from: NOW + 9_000, to: NOW + MINUTE, peak: 10 },
     ]);

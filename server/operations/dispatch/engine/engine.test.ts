@@ -101,7 +101,7 @@ describe('a plan', () => {
           }
           const cash = carried.reduce((sum, one) => sum + (one.cash ?? 0), 0);
           expect(cash).toBeLessThanOrEqual(by.cashRoom ?? Number.POSITIVE_INFINITY);
-          // The minutes, worked out again from the rules alone.
+          // The minutes, recomputed from the rules alone.
           const start = Math.max(NOW, by.freeAt);
           const arriveAt = start + travel(by.place, (carried[0] as WaitingOrder).pickup);
           const readyAt = Math.max(...carried.map((one) => one.readyAt));

@@ -7,7 +7,7 @@ import { rank } from './rank.ts';
 import type { Route } from './route.ts';
 import { search } from './search.ts';
 
-/** Orders that are known come before orders that are only expected: see decision 0007. */
+/** Known orders take precedence over expected ones: see decision 0007. */
 const SEED = 20_261_122;
 const NOW = 600;
 const MAX_AHEAD = 3;
@@ -60,7 +60,9 @@ const problem: fc.Arbitrary<Problem> = fc
     })),
   }));
 
-/** How late each order of a route is, ridden out step by step, apart from the engine's own code. */
+/**
+ * The lateness of each order of a route, computed step by step, independently of the engine's code.
+ */
 function lateness(given: Problem, driver: DriverState, stops: readonly WaitingOrder[][]) {
   const { travel, pickupService, dropoffService, targetMinutes } = given.rules;
   let at = Math.max(given.now, driver.freeAt);
@@ -83,7 +85,7 @@ function lateness(given: Problem, driver: DriverState, stops: readonly WaitingOr
   return late;
 }
 
-/** Every way in which an order may come into a route. */
+/** Every position at which an order can be inserted into a route. */
 function waysInto(stops: readonly WaitingOrder[][], order: WaitingOrder, most: number) {
   const ways: WaitingOrder[][][] = [];
   for (const [at, bundle] of stops.entries())
@@ -95,7 +97,9 @@ function waysInto(stops: readonly WaitingOrder[][], order: WaitingOrder, most: n
   return ways;
 }
 
-/** The orders of a plan that are late although one driver could bring them on time, harming nobody. */
+/**
+ * The late orders of a plan that one driver could deliver on time without harming another order.
+ */
 function lateInVain(given: Problem, field: Field, routes: readonly Route[]): string[] {
   const stopsOf = routes.map((route) =>
     route.map(({ orders }) => orders.map((o) => field.orders[o] as WaitingOrder)),
@@ -111,7 +115,7 @@ function lateInVain(given: Problem, field: Field, routes: readonly Route[]): str
       const others = [...(before[d] as Map<string, number>)].filter(([id]) => id !== order.id);
       return (
         after.get(order.id) === 0 &&
-        // Clear of what rounding may do.
+        // Beyond rounding errors.
         others.every(
           ([id, late]) => (after.get(id) as number) <= late - 1e-9 || late === after.get(id),
         )
@@ -134,7 +138,7 @@ function expectRankingToServe(
   const { choices } = rank(given, orderId, inHand);
   const [first] = choices;
   if (!first || first.late === 0) return;
-  // Each of those who would be on time makes an order late, and says which.
+  // Each driver who would be on time makes another order late, and names it.
   for (const { late, harms } of choices) if (late === 0) expect(harms).not.toEqual([]);
 }
 
@@ -203,7 +207,7 @@ describe('orders that are known come before orders that are expected', () => {
         }
       },
     );
-    // Else the day would prove nothing.
+    // Otherwise the day would prove nothing.
     expect(late).toBeGreaterThan(20);
   }, 60_000);
 });

@@ -60,7 +60,7 @@ describe('ranking drivers for one order', () => {
   });
 
   it('counts what the others in the route lose by it', () => {
-    // Ahead of its own ride it would be quickest for this order, and make the other one late.
+    // Inserted before the driver's own ride it would be fastest, but make the other order late.
     const other = order('o2', { store: 's2', pickup: { x: 500, y: 0 }, placedAt: -60 });
     const given = problem([driver('has', 400), driver('free', 1_500)], [order('o1'), other]);
     const { choices } = rank(given, 'o1', new Map([['has', ['o2']]]));

@@ -45,7 +45,7 @@ const rows = (text: string | undefined) =>
     .filter(Boolean)
     .map((line) => line.split(' '));
 
-/** Reads a solution as a stranger would, and holds it against the rules of the problem. */
+/** Reads a solution independently, and checks it against the rules of the problem. */
 function check(given: Day, files: Record<string, string>): number {
   const spot = new Map<string, { x: number; y: number }>(
     [...given.restaurants, ...given.orders].map((one) => [one.id, one]),
@@ -73,7 +73,7 @@ function check(given: Day, files: Record<string, string>): number {
     for (const [when, pickup, , ...ids] of mine) {
       const carried = ids.map((id) => orders.get(id) as Day['orders'][number]);
       const told = Number(when);
-      // Told only while idle and on duty, of orders that exist, from one restaurant.
+      // Assigned only while idle and on duty, with existing orders from one restaurant.
       expect(told).toBeGreaterThanOrEqual(at);
       for (const { placedAt } of carried) expect(told).toBeGreaterThanOrEqual(placedAt);
       expect(new Set(carried.map(({ restaurant }) => restaurant)).size).toBe(1);
@@ -142,7 +142,7 @@ describe('a day played through the engine', () => {
       maxMinutes: 90,
     };
     const outcome = simulate(given, 1, () => 0);
-    // One minute's ride and two at the counter: told at 12, picked up as it gets ready.
+    // One minute's ride and two at the counter: assigned at 12, picked up when ready.
     expect(outcome.rides).toMatchObject([{ assignedAt: 12, pickupAt: 15, freeAt: 31 }]);
     expect(summarise(given, outcome)).toMatchObject({
       delivered: 1,

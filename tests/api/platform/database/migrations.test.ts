@@ -58,7 +58,7 @@ test('requests go on while a migration waits for a lock, and it is tried again',
   const log = { ...silentLog, warn: (_: object, text: string) => void waited.push(text) };
   const migrating = migrate({ ownerUrl, migrations: next, lockMs: 50 }, log);
   await expect.poll(() => waited.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  // Behind a migration that goes on waiting it would wait too.
+  // Behind a migration that keeps waiting it would wait too.
   await reader.query(`set statement_timeout = 1000; select count(*) from orders`);
   await owner.query('commit');
   expect(await migrating).toEqual([NEXT]);

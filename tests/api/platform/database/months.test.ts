@@ -33,7 +33,7 @@ test('tables with rows become the first partition as they are, and servers of be
   const kept = [await files('events'), await files('ledger_entries')];
 
   expect(await migrate({ ownerUrl }, silentLog)).toContain(MONTHS);
-  // No file of the table or of an index is another one: nothing was written anew.
+  // The files of the table and its index are the same: nothing was rewritten.
   expect([await files('events_first'), await files('ledger_entries_first')]).toEqual(kept);
   expect((await owner.query(`select id, seq, order_id from events order by id`)).rows).toEqual(
     before.rows,
@@ -41,7 +41,7 @@ test('tables with rows become the first partition as they are, and servers of be
   expect((await owner.query(`select * from ledger_entries order by id`)).rows).toEqual(
     entries.rows,
   );
-  // What a server of the version before sends, on the connection that it had.
+  // The statements of a server of the previous version, on its existing connection.
   for (let order = 6; order <= 9; order += 1)
     await app.query(event(new Date(), order) + sale(order).replace('select', '; select'));
   await app.query('select events_publish(500)');

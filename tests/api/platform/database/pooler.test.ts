@@ -16,7 +16,7 @@ const program = findPgBouncer();
 if (!program)
   console.log('PgBouncer is not on this machine: the tests behind a pooler are skipped.');
 
-// Two connections to the database for all: a statement seldom finds the one that the last one had.
+// Two connections to the database for all: a statement rarely gets the one that the last one had.
 let database: TestDatabase;
 let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
 let pool: pg.Pool;

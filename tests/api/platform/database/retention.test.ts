@@ -27,7 +27,7 @@ insert into orders (reference, status, store_id, customer_id, pickup_lat, pickup
 });
 afterAll(() => t.close());
 
-/** How a row of each kind is made that was of use last at a moment, `$at`; `$n` tells rows apart. */
+/** How to create a row of each kind with its last use at `$at`; `$n` makes rows distinct. */
 const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
   desk_changes: `insert into desk_changes (order_id, at, actor, change, detail) values (1, $at, '{}', 'held', '{}')`,
   dispatch_decisions: `insert into dispatch_decisions (at, order_id, driver_id, kind, outcome)
@@ -73,7 +73,7 @@ const retention = (keepDays?: KeepDays, batch?: number) =>
     batch === undefined ? {} : { batch },
   );
 const NEVER = new AbortController().signal;
-/** What a server that ends after so many looks at its signal has seen of it. */
+/** The signal of a server that stops after this many checks of it. */
 const endsAfter = (looks: number): AbortSignal => {
   let left = looks;
   return {

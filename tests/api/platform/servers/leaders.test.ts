@@ -38,7 +38,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
   });
 
   const server = (n: number) => servers[n % servers.length] as Server;
-  /** Until every server has a driver where he is. */
+  /** Waits until every server knows a driver's position. */
   const known = (driver: Person, lon: number) =>
     expect
       .poll(async () =>
@@ -47,7 +47,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
         ),
       )
       .toEqual(servers.map(() => true));
-  /** Lets a server evaluate the alarms; the others see its count, and that it is gone afterwards. */
+  /** Lets a server evaluate the alarms; the others see its count, and later that it is dead. */
   async function lead(n: number): Promise<void> {
     await t.db.updateTable('alarm_turns').set({ holder: null }).execute();
     await server(n).app.runNow.alarms();
@@ -109,7 +109,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     for (const driver of [first, silent]) await room.assign(await room.accepted(), driver.id);
     for (let seconds = 0; seconds < 150; seconds += 30) {
       t.moveClock(30_000);
-      // Who leads hears of neither of them itself.
+      // The leader receives neither of the reports itself.
       await server(1).report(first, { ...at, lat: at.lat + seconds / 1e5 });
       await expect
         .poll(async () => (await server(0).place(first.id, room.operator))?.lat)
@@ -153,7 +153,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     // To another server on the way.
     for (const [n, lon] of [-7.25, -7.26, -7.27].entries()) await drive(n, lon);
     expect(await types()).toEqual(['present', 'left']);
-    // The writer ends without giving its lease back.
+    // The writer ends without releasing its lease.
     for (const [n, lon] of [-7.2, -7.201, -7.202].entries()) await drive(n, lon);
     await t.db
       .updateTable('leases')
@@ -190,7 +190,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
 
   it('a zone on autopilot is flown by one of them', async () => {
     const { zone } = await room.accepted();
-    // The food is nearly ready: the driver is to set out now.
+    // The food is nearly ready, so the driver should set out now.
     t.moveClock(14 * MINUTE);
     const driver = await t.person('driver');
     await server(1).report(driver, { lat: 33.59, lon: -7.619 });

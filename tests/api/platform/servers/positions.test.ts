@@ -27,7 +27,10 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
   let driver: Person;
   let step = 0;
 
-  /** Somewhere else each time, and later: of two reports of one millisecond the first counts. */
+  /**
+   * Another place and a later time on each call: of two reports in one millisecond the first
+   * counts.
+   */
   const next = () => {
     step += 1;
     t.moveClock(1);
@@ -43,7 +46,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     link = await startFaultProxy({ host: nats.host, port: nats.port });
     t = await startTestApp({ engineUrl: nats.url, manualTicks: true, metricsToken });
     a = asServer(t.app());
-    // The second one has a network of its own to the engine.
+    // The second one has its own network link to the engine.
     const engineUrl = nats.urlAt(Number(new URL(link.url).port));
     b = await addServer(t, { engineUrl, manualTicks: true });
     operator = await t.person('operator');
@@ -73,7 +76,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     expect(await b.figure('tawsil_engine_frames{what="refused"}')).toBe(0);
     expect(await b.figure('tawsil_engine_servers')).toBe(1);
     expect(await b.figure('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(60);
-    // As when it stops: everything that it has to write.
+    // Stops, and writes everything that is pending.
     const { rows } = await t.pool.query('select count(*)::int as n from positions');
     await b.app.runNow.history();
     await b.app.runNow.history();
@@ -137,7 +140,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     await expect.poll(() => a.figure('tawsil_engine_frames{what="refused"}')).toBe(refused + 4);
     await expect.poll(() => a.figure('tawsil_engine_frames{what="stale"}')).toBe(stale + 1);
     expect(await a.place(driver.id, operator)).toEqual(before);
-    // Who listens to the engine learns no place from it.
+    // A listener on the engine cannot read positions from it.
     await expect.poll(() => heard.length).toBeGreaterThan(5);
     const asked = await nc
       .request(subject.replace('.pos.x', '.all'), frame(nowMs), { timeout: 300 })

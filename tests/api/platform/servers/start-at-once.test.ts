@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 it('servers that start at once on a new day all start', async () => {
-  // The partitions of the new days are made by each of them.
+  // Each of them creates the partitions of the new days.
   t.moveClock(40 * 86_400_000);
   const starts = await Promise.allSettled([1, 2, 3].map(() => addServer(t, { manualTicks: true })));
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
