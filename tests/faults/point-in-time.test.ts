@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// The commands of docs/operations.md, "Back to a moment": base backup, archive of the log, restore to a time.
+// The commands of docs/operations.md, "Point-in-time recovery": base backup, archive of the log, restore to a time.
 it('an external database goes back to the moment before a mistake', async () => {
   const [lost, archive, restored] = ['lost', 'archive', 'restored'].map((name) =>
     join(folder, name),
