@@ -19,7 +19,7 @@ export const MAX_AREAS = 200;
 export const ChosenAreas = z
   .string()
   .max(2_400)
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids of operational areas with commas between')
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids of operational areas separated by commas')
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(ZoneId).max(MAX_AREAS));
 

@@ -25,13 +25,13 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 export const AskedInstant = Instant.refine(
   // The query for the last of these days extends to the beginning of the next one.
   (at) => at >= '1900' && at < '2200-01-02',
-  'is not of these centuries',
+  'must be between 1900 and 2199',
 );
 
 /** A calendar date, for example 2026-07-14, limited to years that the database supports. */
 export const DateOnly = z.iso
   .date()
-  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'is not a day of these centuries')
+  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'must be a day between 1900 and 2199')
   .meta({ id: 'DateOnly' });
 
 const EARTH_RADIUS_M = 6_371_008.8;

@@ -13,7 +13,7 @@ export const Subject = idOf(
       const [kind, id] = text.split(':');
       return { kind: kind as SubjectKind, id: Number(id) };
     })
-    .refine(({ id }) => id <= 2_147_483_647, 'is beyond any record')
+    .refine(({ id }) => id <= 2_147_483_647, 'is larger than any record number')
     .meta({ description: 'A record, for example store:12' }),
 );
 export type Subject = z.output<typeof Subject>;

@@ -32,7 +32,7 @@ function readArguments() {
   const [folder, ...more] = parsed.positionals;
   const { out, seed = '1', rankings = false } = parsed.values;
   if (!folder || more.length > 0) throw new UsageError('Name one instance folder.');
-  if (!out) throw new UsageError('Say with --out where the solution goes.');
+  if (!out) throw new UsageError('Give the folder for the solution with --out.');
   if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`"${seed}" cannot be a seed.`);
   return { folder, out, seed: Number(seed), rankings };
 }

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
         `${month.slice(0, 7)}  ${tookS} s${isWhole ? '' : '  (its events were removed)'}`,
       );
     }
-    console.log(`Figures of ${months.length} months were made anew.`);
+    console.log(`Figures of ${months.length} months were rebuilt.`);
     if (kept > 0)
       console.log(
         `Reasons and acts of staff of ${kept} months stay as they were counted: their events are gone.`,

@@ -103,7 +103,7 @@ export function faultsOf({
   const faults: { path: keyof Fields; message: string }[] = [];
   const need = (path: 'percentBp' | 'amount', of: typeof kind, isSet: boolean) => {
     if (kind === of && !isSet) faults.push({ path, message: 'is needed' });
-    if (kind !== of && isSet) faults.push({ path, message: `is for the kind ${of} alone` });
+    if (kind !== of && isSet) faults.push({ path, message: `is only for the kind ${of}` });
   };
   need('percentBp', 'percent', percentBp !== null);
   need('amount', 'fixed', amount !== null);
@@ -113,6 +113,6 @@ export function faultsOf({
     faults.push({ path: 'cap', message: 'is not for the kind fixed' });
   faults.push(...windowFaults({ startsOn, endsOn }));
   if (hours !== null && Object.values(hours).every((spans) => spans.length === 0))
-    faults.push({ path: 'hours', message: 'must have an hour at least' });
+    faults.push({ path: 'hours', message: 'must include at least one hour' });
   return faults;
 }

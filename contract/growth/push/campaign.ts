@@ -33,7 +33,7 @@ const each = <T extends z.ZodType>(one: T) =>
 
 /** The audience of a campaign. A person must satisfy every criterion that is set. */
 export const audienceFields = {
-  roles: each(AppRole).pipe(z.array(AppRole).min(1, 'must name a role at least')),
+  roles: each(AppRole).pipe(z.array(AppRole).min(1, 'must name at least one role')),
   languages: each(CampaignLanguage).meta({ description: 'Languages of devices; empty: all' }),
   zones: z
     .array(z.strictObject({ id: ZoneId }))
@@ -96,7 +96,7 @@ export function campaignFaults(fields: Fields) {
           'must have the same languages as the other',
         );
   if (activity === 'any' && activityDays !== null)
-    add('activityDays', 'is for an activity within days alone');
+    add('activityDays', 'is only for an activity within a number of days');
   if (activity !== 'any' && activityDays === null) add('activityDays', 'is needed');
   if (sendOn === null && sendTime !== null) add('sendOn', 'is needed with a time');
   if (sendOn !== null && sendTime === null) add('sendTime', 'is needed with a day');

@@ -48,8 +48,8 @@ const NAMED = /\{([^{}]*)\}/g;
 function textFault(text: string, allowed: readonly string[]): string | null {
   const wrong = [...text.matchAll(NAMED)].find(([, name = '']) => !allowed.includes(name));
   const known = allowed.map((name) => `{${name}}`).join(', ');
-  if (wrong) return `${wrong[0]} is not known here: ${known} are`;
-  return /[{}]/.test(text.replaceAll(NAMED, '')) ? `has a brace without its other: ${known}` : null;
+  if (wrong) return `${wrong[0]} is not known here; use ${known}`;
+  return /[{}]/.test(text.replaceAll(NAMED, '')) ? `has an unmatched brace: ${known}` : null;
 }
 
 /**

@@ -164,7 +164,7 @@ export const itemsRoutes = {
         .int()
         .min(-MAX_STOCK)
         .max(MAX_STOCK)
-        .refine((change) => change !== 0, 'must be more or less than nothing'),
+        .refine((change) => change !== 0, 'must not be zero'),
       reason: Text(MAX_STOCK_REASON),
     }),
     responses: {

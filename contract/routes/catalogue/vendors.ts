@@ -113,7 +113,7 @@ type Happening = { reason?: string | undefined; until?: string | undefined };
 const lacksReason = (event: string, { reason }: Happening) =>
   REASONED_STORE_EVENTS.includes(event) && !reason;
 const REASON = { path: ['reason'], message: 'is needed to block or to pause' };
-const UNTIL = { path: ['until'], message: 'is for a pause alone' };
+const UNTIL = { path: ['until'], message: 'is only for a pause' };
 
 export const vendorsRoutes = {
   list: endpoint({

@@ -56,7 +56,7 @@ export const devicesRoutes = {
       })
       .refine(({ platform, keys }) => (platform === 'web') === (keys !== undefined), {
         path: ['keys'],
-        message: 'are needed for a browser, and for nothing else',
+        message: 'are required for a browser, and only for a browser',
       }),
     responses: { 201: Device, ...refusals(401, 422) },
   }),

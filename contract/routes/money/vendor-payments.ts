@@ -109,7 +109,7 @@ export const vendorPaymentsRoutes = {
     query: PageQuery.extend({
       status: z
         .string()
-        .regex(/^[a-z]+(,[a-z]+)*$/, 'must be statuses with commas between')
+        .regex(/^[a-z]+(,[a-z]+)*$/, 'must be statuses separated by commas')
         .transform((text) => text.split(','))
         .pipe(z.array(PayoutStatus))
         .optional(),

@@ -124,7 +124,7 @@ export const MAX_APPLIED = 200;
 
 const OrderIds = z
   .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be order numbers with commas between')
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be order numbers separated by commas')
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(OrderId).max(MAX_APPLIED));
 

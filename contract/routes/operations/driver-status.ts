@@ -215,7 +215,7 @@ export const driverStatusRoutes = {
       ids: z
         .string()
         .max(20_000)
-        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids with commas between')
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids separated by commas')
         .transform((list) => list.split(',').map(Number))
         .pipe(z.array(UserId).max(1_000)),
     }),

@@ -30,7 +30,7 @@ const SINCE = 'The data has changed since the check. Nothing was imported. Check
 const moved = (lines: number) =>
   `The data has changed since the check: ${lines === 1 ? 'one row is' : `${lines} rows are`} now rejected. Nothing was imported.`;
 const COLLIDED =
-  'Other changes to the same rows got in the way. Nothing was changed. Check it again, then apply it.';
+  'Other changes to the same rows interfered. Nothing was changed. Check it again, then apply it.';
 const UNIQUE = '23505';
 /** Error codes of serialization failures, deadlocks and lock timeouts. */
 const COLLISION = /^(40|55P03)/;

@@ -22,7 +22,7 @@ export interface AppCategoryNeeds extends Base, ChangeDeps {
 }
 
 const unknown = (path: string, fault: string) =>
-  fieldRefusal('app_category.unknown', 'The category names what it cannot.', path, fault);
+  fieldRefusal('app_category.unknown', 'The category has an invalid reference.', path, fault);
 const UNKNOWN = {
   parentId: 'must be another category at the top level',
   categoryId: 'does not exist',
@@ -39,7 +39,7 @@ function inWords(error: unknown): Refusal | undefined {
       'is taken',
     );
   if (constraint === 'app_categories_parent')
-    return unknown('parentId', 'is for categories without others below them');
+    return unknown('parentId', 'is only for categories without subcategories');
   return undefined;
 }
 
@@ -97,7 +97,7 @@ export function createAppCategoryService(deps: AppCategoryNeeds) {
       await repository.lockTree(trx);
       await requireKnown(trx, null, draft);
       if ((await repository.count(trx)) >= MAX_APP_CATEGORIES)
-        throw unknown('name', `is one more than the ${MAX_APP_CATEGORIES} that apps have`);
+        throw unknown('name', `exceeds the limit of ${MAX_APP_CATEGORIES} categories`);
       const id = await repository.insert(trx, {
         ...columnsOf(draft),
         name: draft.name,

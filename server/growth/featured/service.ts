@@ -59,7 +59,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
     if (isNewTarget && !(await repository.isThere(trx, body)))
       throw fieldRefusal(
         'featured.unknown',
-        'What is to be featured does not exist, or is archived.',
+        'The store or item to feature does not exist, or is archived.',
         body.itemId === null ? 'storeId' : 'itemId',
         'does not exist, or is archived',
       );

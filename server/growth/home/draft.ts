@@ -39,11 +39,11 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
         async write(trx, before, at) {
           const unknown = await repository.unknown(trx, contents.sections);
           if (unknown.length > 0)
-            throw new Refusal('home.unknown_record', 'A section names what does not exist.', {
+            throw new Refusal('home.unknown_record', 'A section refers to a record that does not exist.', {
               fields: unknown.map((path) => ({
                 path: `body.${path}`,
                 message: path.endsWith('imageId')
-                  ? 'is not a picture that was uploaded'
+                  ? 'is not an uploaded picture'
                   : 'names what does not exist',
               })),
             });

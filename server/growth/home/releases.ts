@@ -32,7 +32,7 @@ const NAME = 'The release';
 /** Refuses times in the past or in the wrong order. */
 function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): void {
   const refuse = (field: string, message: string) => {
-    throw new Refusal('request.invalid', `The release cannot be planned so: ${field} ${message}.`, {
+    throw new Refusal('request.invalid', `The release cannot be scheduled: ${field} ${message}.`, {
       fields: [{ path: `body.${field}`, message }],
     });
   };
@@ -148,8 +148,8 @@ export function createReleaseService(deps: Deps) {
             { fields: faults.map(({ path, message }) => ({ path: `draft.${path}`, message })) },
           );
         if (end && home.live_id === null && !due)
-          throw new Refusal('home.not_publishable', 'There is no release to return to yet.', {
-            fields: [{ path: 'body.revertAt', message: 'has no release to return to' }],
+          throw new Refusal('home.not_publishable', 'There is no earlier release to revert to.', {
+            fields: [{ path: 'body.revertAt', message: 'has no earlier release' }],
           });
         const id = await repository.insert(trx, {
           note,

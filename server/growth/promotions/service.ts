@@ -46,7 +46,7 @@ export function createPromotionService(deps: PromotionNeeds) {
       customers: ids(of.customers),
     });
     if (missing)
-      throw new Refusal('promotion.unknown_scope', 'The promotion names what does not exist.', {
+      throw new Refusal('promotion.unknown_scope', 'The promotion refers to a record that does not exist.', {
         fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
       });
   }

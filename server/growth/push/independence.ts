@@ -40,7 +40,7 @@ export async function barsOf(
         .find((one) => one !== null);
       if (!link) return [];
       const who = link.id === caller.userId ? 'You' : link.name;
-      const message = `${who} created, reset or changed your account or that of an author within the last ${DAYS} days: another person has to approve it.`;
+      const message = `${who} created, reset or changed your account or that of an author within the last ${DAYS} days: someone else must approve it.`;
       return [[id, { code: 'account.not_independent' as const, message }] as const];
     }),
   );

@@ -37,7 +37,7 @@ function whyNotReview(
   return row.authors.includes(caller.userId)
     ? {
         code: 'campaign.four_eyes',
-        message: 'You wrote part of this campaign: another person has to approve it.',
+        message: 'You wrote part of this campaign: someone else must approve it.',
       }
     : (approval.bars.get(row.id) ?? null);
 }
@@ -75,6 +75,6 @@ export const campaignPolicy = definePolicy<Standing, Bars>()({
   test: {
     call: calls.test,
     why: ({ name, state }) =>
-      EDITABLE.includes(state) ? null : refused(`${name} is ${state}: it needs no test.`),
+      EDITABLE.includes(state) ? null : refused(`${name} is ${state}: it cannot be tested.`),
   },
 });

@@ -185,7 +185,7 @@ export function createSender(deps: SenderDeps) {
         if (waitMs === null || isOver || !campaign) return;
         const since = campaign.failing_since ?? at;
         if (at.getTime() - since.getTime() >= GIVE_UP_MS) {
-          await move(id, 'campaign.pause', 'The provider has taken nothing for an hour');
+          await move(id, 'campaign.pause', 'The provider has accepted nothing for an hour');
           return;
         }
         await setWait(id, new Date(at.getTime() + waitMs), since);

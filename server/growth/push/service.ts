@@ -51,7 +51,7 @@ const NO_BARS: Bars = new Map();
 const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
 
 const unknown = (path: string, message: string) =>
-  new Refusal('campaign.unknown', 'The campaign names what does not exist.', {
+  new Refusal('campaign.unknown', 'The campaign refers to a record that does not exist.', {
     fields: [{ path: `body.${path}`, message }],
   });
 
@@ -88,7 +88,7 @@ export function createCampaignService(deps: Deps) {
   /** Error: 422 for a picture, a link or an area that does not exist. */
   async function requireKnown(trx: Trx, { imageId, link, zones }: CampaignBody): Promise<void> {
     if (imageId !== null && !(await repository.isPicture(trx, imageId)))
-      throw unknown('imageId', 'is not a picture that was uploaded');
+      throw unknown('imageId', 'is not an uploaded picture');
     const target = link === null ? null : linkedRecord(link);
     if (target && !(await repository.hasTarget(trx, target.kind, target.id)))
       throw unknown('link', 'opens a record that does not exist');
@@ -109,7 +109,7 @@ export function createCampaignService(deps: Deps) {
    */
   async function consequences(trx: Trx, row: CampaignRow, event: CampaignAct, by: By, at: Date) {
     if (event === 'campaign.submit' && !(await hasAudience(trx, row, at)))
-      throw new Refusal('campaign.nobody', 'The audience has no device: nobody would get it.', {
+      throw new Refusal('campaign.nobody', 'The audience has no devices, so nobody would receive it.', {
         fields: [{ path: 'body.roles', message: 'no device of this audience wants messages' }],
       });
     if (event === 'campaign.approve')
@@ -240,7 +240,7 @@ export function createCampaignService(deps: Deps) {
                   state,
                   state_at: at,
                   state_by: JSON.stringify(actorOf(by.caller)),
-                  state_reason: 'Changed: it has to be approved anew',
+                  state_reason: 'Changed; needs a new approval',
                 }
               : {}),
           });

@@ -108,7 +108,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
         if ((await repository.countOpen(trx, caller.userId)) >= MAX_EXPORTS)
           throw new Refusal(
             'request.rate_limited',
-            `${MAX_EXPORTS} files of yours are being made. Wait until one of them is ready.`,
+            `${MAX_EXPORTS} of your files are being made. Wait until one is ready.`,
             { retryAfterSeconds: AGAIN_SECONDS },
           );
         const row = await trx

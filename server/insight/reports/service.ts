@@ -45,7 +45,7 @@ export function requireAskable(report: ReportId, query: Query, caller: Caller): 
   const given = { zone: query.zone, store: query.storeId, driver: query.driverId };
   for (const [filter, value] of Object.entries(given))
     if (value !== undefined && !filters.some((one) => one === filter))
-      throw invalid(filter === 'zone' ? 'zone' : `${filter}Id`, 'is no filter of this report');
+      throw invalid(filter === 'zone' ? 'zone' : `${filter}Id`, 'is not a filter of this report');
   const by = query.sort?.replace('-', '');
   if (by !== undefined && by !== 'name' && !Object.hasOwn(measures, by))
     throw invalid('sort', `must be name or one of: ${Object.keys(measures).join(', ')}`);

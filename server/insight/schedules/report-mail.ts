@@ -88,7 +88,7 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
     tables: shown.length > 0 ? [totals, details] : [totals],
     link: facts.link ? { label: 'Open the report', url: facts.link } : undefined,
     notes: [
-      ...(figures.length < measures.length ? ['The report has more figures of each row.'] : []),
+      ...(figures.length < measures.length ? ['The report has more figures for each row.'] : []),
       ...(rowCount > shown.length ? [`The first ${shown.length} of ${rowCount} rows.`] : []),
       ...(facts.note ? [facts.note] : []),
       `Complete until ${momentText(Date.parse(answer.at))}, Casablanca time. Sent by the schedule “${facts.name}”.`,

@@ -90,7 +90,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
       link: linkTo(`/reports/${row.report}?${query}`),
       unsubscribeUrl,
       note: isTooLarge
-        ? 'The file is too large for a mail: open the report to save it.'
+        ? 'The file is too large for an email: open the report to save it.'
         : undefined,
     });
     return {

@@ -195,7 +195,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
         if (!row?.mail_id || !(await mails.sendAgain(trx, row.mail_id)))
           throw new Refusal(
             'mail.illegal_event',
-            'Only a mail that failed, or of which nothing is known, is sent again.',
+            'Only an email that failed, or whose result is unknown, can be sent again.',
           );
         await audit.note(trx, by, clock(), {
           action: 'report_schedule.send_again',

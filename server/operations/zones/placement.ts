@@ -112,7 +112,7 @@ export function decidePlacement(book: ZoneBook, { at, door, store, subtotal }: W
   if (store && subtotal < BigInt(terms.minimumOrder))
     return refuse(
       'order.below_minimum',
-      `Orders to ${zone?.name} begin at ${formatMoney(terms.minimumOrder)}.`,
+      `The minimum order for ${zone?.name} is ${formatMoney(terms.minimumOrder)}.`,
       'body.lines',
     );
   return {

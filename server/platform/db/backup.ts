@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       if (access.inUse) throw new Error('The server is running. Stop it first.');
       const header = await restoreBackup(file, { ...access, replace: values.replace, storage });
       report('Restored and verified', file, header);
-      console.log('Everyone has to sign in again. Start the server with: npm start');
+      console.log('Everyone must sign in again. Start the server with: npm start');
     }
   } finally {
     await access.close();

@@ -89,7 +89,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BadArchive(`${path} does not exist.`);
-    throw new BadArchive(`${path} is damaged or no backup (${message}).`, { cause: error });
+    throw new BadArchive(`${path} is damaged or not a backup (${message}).`, { cause: error });
   } finally {
     source.destroy();
   }
@@ -113,7 +113,7 @@ function parseHeader(path: string, line: string): Header {
   try {
     return Header.parse(JSON.parse(line));
   } catch (error) {
-    throw new BadArchive(`${path} is no backup that this version can read.`, { cause: error });
+    throw new BadArchive(`${path} is not a backup that this version can read.`, { cause: error });
   }
 }
 
@@ -129,6 +129,6 @@ export async function verifyArchive(path: string): Promise<Contents> {
   const expected = header.tables.reduce((sum, { fingerprint }) => sum + fingerprint.rows, 0);
   for (let rows = 0; rows < expected; rows += 1)
     if ((await lines.next()).done)
-      throw new BadArchive(`${path} holds ${rows} rows where ${expected} were written.`);
+      throw new BadArchive(`${path} contains ${rows} rows instead of ${expected}.`);
   return { ...header, fileCount: await readFiles(lines) };
 }

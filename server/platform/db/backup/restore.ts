@@ -85,7 +85,7 @@ async function refuseWhileInUse(trx: Trx, replace: boolean): Promise<void> {
   if (replace || !exists.rows[0]?.users) return;
   const users = await sql`SELECT FROM users LIMIT 1`.execute(trx);
   if (users.rows.length > 0) {
-    throw new Error('This database is in use: it holds accounts. To give them up, add --replace.');
+    throw new Error('This database is in use: it holds accounts. To discard them, add --replace.');
   }
 }
 
@@ -110,7 +110,7 @@ async function makeMonths(trx: Trx, { sequences }: Header): Promise<void> {
 async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise<void> {
   const shapes = await listTables(trx);
   if (JSON.stringify(shapes) !== JSON.stringify(header.tables.map(shapeOnly))) {
-    throw new BadArchive('The tables of this backup are not those that its migrations make.');
+    throw new BadArchive('The tables of this backup do not match its migrations.');
   }
   // Rows arrive table by table: references are checked at the end, and the guards of append-only
   // tables are enabled afterwards.
@@ -137,7 +137,7 @@ async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise
   for (const wanted of header.tables) {
     const found = await fingerprint(trx, wanted);
     if (found.rows !== wanted.fingerprint.rows || found.sum !== wanted.fingerprint.sum) {
-      throw new Error(`Table ${wanted.table} did not come back as it was; nothing was changed.`);
+      throw new Error(`Table ${wanted.table} was not restored exactly; nothing was changed.`);
     }
   }
 }
