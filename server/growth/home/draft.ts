@@ -39,14 +39,18 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
         async write(trx, before, at) {
           const unknown = await repository.unknown(trx, contents.sections);
           if (unknown.length > 0)
-            throw new Refusal('home.unknown_record', 'A section refers to a record that does not exist.', {
-              fields: unknown.map((path) => ({
-                path: `body.${path}`,
-                message: path.endsWith('imageId')
-                  ? 'is not an uploaded picture'
-                  : 'names what does not exist',
-              })),
-            });
+            throw new Refusal(
+              'home.unknown_record',
+              'A section refers to a record that does not exist.',
+              {
+                fields: unknown.map((path) => ({
+                  path: `body.${path}`,
+                  message: path.endsWith('imageId')
+                    ? 'is not an uploaded picture'
+                    : 'names what does not exist',
+                })),
+              },
+            );
           const known = HomeContents.parse(contentsOf(before));
           const actor = actorOf(by.caller);
           const changes = changesOf(known, contents, before.stamps);

@@ -46,9 +46,13 @@ export function createPromotionService(deps: PromotionNeeds) {
       customers: ids(of.customers),
     });
     if (missing)
-      throw new Refusal('promotion.unknown_scope', 'The promotion refers to a record that does not exist.', {
-        fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
-      });
+      throw new Refusal(
+        'promotion.unknown_scope',
+        'The promotion refers to a record that does not exist.',
+        {
+          fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
+        },
+      );
   }
 
   const records = createRecords<Routes, PromotionRow>(deps, {

@@ -109,9 +109,13 @@ export function createCampaignService(deps: Deps) {
    */
   async function consequences(trx: Trx, row: CampaignRow, event: CampaignAct, by: By, at: Date) {
     if (event === 'campaign.submit' && !(await hasAudience(trx, row, at)))
-      throw new Refusal('campaign.nobody', 'The audience has no devices, so nobody would receive it.', {
-        fields: [{ path: 'body.roles', message: 'no device of this audience wants messages' }],
-      });
+      throw new Refusal(
+        'campaign.nobody',
+        'The audience has no devices, so nobody would receive it.',
+        {
+          fields: [{ path: 'body.roles', message: 'no device of this audience wants messages' }],
+        },
+      );
     if (event === 'campaign.approve')
       return {
         approved_by: JSON.stringify(actorOf(by.caller)),

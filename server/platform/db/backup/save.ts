@@ -67,7 +67,8 @@ async function* snapshot(
 
 async function migrationsOf(db: Db): Promise<string[]> {
   const names = await migrationsRun(db);
-  if (!names) throw new Error('This database does not belong to Tawsil: there is nothing to back up.');
+  if (!names)
+    throw new Error('This database does not belong to Tawsil: there is nothing to back up.');
   return names;
 }
 
