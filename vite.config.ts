@@ -15,7 +15,7 @@ const clientBuild: BuildOptions = {
   outDir: 'dist/client',
   target: 'es2022',
   sourcemap: 'hidden',
-  // The Content-Security-Policy allows no data: scripts, and one request more is cheap.
+  // The Content-Security-Policy allows no data: scripts, and one more request is cheap.
   assetsInlineLimit: 0,
   rolldownOptions: stageChunks(),
 };
@@ -31,7 +31,7 @@ const serverBuild: BuildOptions = {
       start: 'server/start.ts',
       'city/main': 'server/city/main.ts',
       'dispatch/plan-worker': 'server/operations/dispatch/engine/plan-worker.ts',
-      // What `npm run` does from source, for images that hold none.
+      // The `npm run` commands for images without sources.
       'db/migrate': 'server/platform/db/migrate-command.ts',
       'db/backup': 'server/platform/db/backup.ts',
       prove: 'server/prove.ts',
@@ -50,7 +50,7 @@ const node = (
   test: { name, include, environment: 'node', ...more },
 });
 
-/** Files share the modules of their worker: nothing in them is kept between tests. */
+/** Files share the modules of their worker, which must keep no state between tests. */
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
 const withDatabase = {
@@ -64,11 +64,11 @@ const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'dom',
-      // A window and the modules for each file would cost five times as much as its tests.
+      // A separate window and modules for each file would cost five times as much as its tests.
       ...shared,
       include: ['src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
-      // A thread is up in half the time of a process.
+      // A thread starts in half the time of a process.
       pool: 'threads',
       setupFiles: ['tests/support/dom-setup.ts'],
       // Blueprint is CommonJS: bundled once it costs 1.8 s of CPU less in every worker.
@@ -94,13 +94,15 @@ const projects: TestProjectInlineConfiguration[] = [
   node('api', ['tests/{api,conformance}/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
-    // Some walk every path of a machine through the whole server: minutes where others work too.
+    // Some replay every path of a machine on the whole server, which takes minutes on a busy
+    // machine.
     testTimeout: 300_000,
   }),
   node('faults', ['tests/faults/**/*.test.ts'], {
     isolate: fullFaults,
     ...withDatabase,
-    // The full figures are measured one file at a time; the small ones hold beside another file too.
+    // The full figures are measured one file at a time; the small ones hold beside another file
+    // too.
     fileParallelism: !fullFaults,
     testTimeout: fullFaults ? 3_600_000 : 120_000,
   }),
@@ -109,7 +111,7 @@ const projects: TestProjectInlineConfiguration[] = [
     ...withDatabase,
     // Each waits for its browser for a third of its time.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // Vitest wants those with another number of workers by themselves.
+    // Vitest requires separate groups for different numbers of workers.
     sequence: { groupOrder: 1 },
     testTimeout: 180_000,
   }),
@@ -127,7 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-  // Ours is logical; Blueprint's physical properties are turned for right to left.
+  // Our CSS is logical; Blueprint's physical properties are mirrored for right to left.
   css: { postcss: { plugins: [blueprintCss(), rtl({ mode: Mode.override })] } },
   server: {
     host: '127.0.0.1',
@@ -137,9 +139,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     projects,
-    // Left to itself Vitest leaves one core idle: half of a machine with two.
+    // By default Vitest leaves one core idle: half of a machine with two.
     maxWorkers: '100%',
-    // For what hangs, and not for machines that are slow or have other work.
+    // For hanging tests, not for slow or busy machines.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },

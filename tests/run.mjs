@@ -1,4 +1,4 @@
-// `npm test`: everything, from a fresh clone. Goes on after a failure, and sums up at the end.
+// `npm test`: everything, from a fresh clone. Continues after a failure, and summarises at the end.
 import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { checkNode, install } from '../server/bootstrap/install.mjs';
@@ -51,13 +51,14 @@ const types = () =>
   });
 
 function finish() {
-  // At the end once more: much output may lie between a failure and the sum, and a log may keep its end only.
+  // Repeated at the end, because much output may precede the summary, and a log may only keep its
+  // end.
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
-// Neither Debian's package nor those of npm need the other.
+// Debian's package and those of npm do not depend on each other.
 const fromDebian = chromiumFromDebian();
 fromDebian.catch(() => undefined);
 
@@ -73,7 +74,7 @@ await check('Finding Chromium', async () => {
   process.env.TAWSIL_CHROMIUM = await ensureChromium(fromDebian);
 });
 await natsFromDebian();
-// Beside each other, since each by itself leaves a core idle for much of its time.
+// In parallel, because each by itself leaves a core idle for much of its time.
 await Promise.all([
   check('Lint: oxlint, with types', () =>
     bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),

@@ -3,7 +3,7 @@ import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 
 const at = '2026-03-02T12:00:00.000Z';
 
-/** An alarm as the API gives it; only what a test is about needs to be said. */
+/** An alarm as the API returns it; a test only specifies the fields that matter. */
 export const anAlarm = (id: number, more: Partial<Alarm> = {}): Alarm =>
   ({
     id,
@@ -29,7 +29,7 @@ export const anAlarm = (id: number, more: Partial<Alarm> = {}): Alarm =>
     ...more,
   }) as Alarm;
 
-/** The alarms that stand, as the API lists them at a place in the log. */
+/** The open alarms as the API lists them at a sequence number. */
 export const aList = (
   seq: number,
   alarms: Alarm[],

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { traceStatement } from '#server/platform/tracing/tracing.ts';
 import { createTestDatabase } from './database.ts';
 
-/** What an injected call answered. */
+/** The response to an injected call. */
 export interface Answer<T = unknown> {
   status: number;
   body: T;
@@ -21,7 +21,8 @@ export interface Answer<T = unknown> {
 }
 
 export const PASSWORD = 'a long enough password';
-// Slow on purpose in the product: 5 to 20 ms of CPU for each sign-in. All test accounts share this hash.
+// Deliberately slow in production: 5 to 20 ms of CPU for each sign-in. All test accounts share this
+// hash.
 let cheapHash: Promise<string> | undefined;
 
 export interface Person {
@@ -34,10 +35,10 @@ export interface Person {
   deviceSecret: string;
 }
 
-/** The real application on a database of its own, with a clock that a test may move. */
+/** The real application with its own database, and a clock that a test may move. */
 export async function startTestApp(
   options: Partial<AppDeps> = {},
-  /** Changes how the application sees its database; for builds that are broken on purpose. */
+  /** Wraps the application's access to its database; for builds that are broken on purpose. */
   wrap: (db: Kysely<Database>) => Kysely<Database> = (db) => db,
 ) {
   const database = await createTestDatabase();
@@ -57,7 +58,8 @@ export async function startTestApp(
     await built.ready();
     return built;
   };
-  // Most tests have one customer who orders for all; what bounds customers is tested by its own.
+  // Most tests have one customer who places every order; the limits of customers have their own
+  // tests.
   await db
     .insertInto('settings')
     .values({
@@ -98,10 +100,10 @@ export async function startTestApp(
     };
   }
 
-  /** Calls an endpoint of the contract as someone. */
+  /** Calls an endpoint of the contract as a person. */
   async function call<E extends Endpoint>(
     endpoint: E,
-    // Wrong input is the point of many tests: it is typed only where it is right.
+    // Many tests need invalid input, so only valid input is typed.
     input: Partial<InputOf<E>> | Record<string, unknown>,
     as?: Pick<Person, 'token'> | null,
     headers: Record<string, string> = {},
@@ -123,7 +125,7 @@ export async function startTestApp(
     });
   }
 
-  /** An active account of a role, signed in. */
+  /** A signed-in, active account of a role. */
   async function person(role: Role, name = `Test ${role}`): Promise<Person> {
     cheapHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     serial += 1;
@@ -155,7 +157,7 @@ export async function startTestApp(
     return { id: row.id, email, role, ...tokens, deviceId, deviceSecret: device_secret };
   }
 
-  /** A store with one item of its menu, owned by this person or by nobody. */
+  /** A store with one item on its menu, with or without an owner. */
   async function store(owner: Pick<Person, 'id'> | null = null, name = 'Café Atlas') {
     const row = await db
       .insertInto('stores')
@@ -200,7 +202,7 @@ export async function startTestApp(
     },
     db,
     pool,
-    /** Of the login that owns the tables. */
+    /** The URL of the login that owns the tables. */
     ownerUrl: database.ownerUrl,
     clock,
     database,
@@ -213,7 +215,7 @@ export async function startTestApp(
     moveClock: (ms: number) => {
       shiftMs += ms;
     },
-    /** Lets the ten seconds pass in which approvals of payouts can be withdrawn. */
+    /** Passes the ten seconds in which approvals of payouts can be withdrawn. */
     async letApprovalsCount() {
       const owner = createDb(createPool(database.ownerUrl, { max: 1 }));
       await ageApprovals(owner).finally(() => owner.destroy());

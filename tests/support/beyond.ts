@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What lies beyond the window's sides: the page itself, and buttons that no scrolling box brings in. */
+/**
+ * Content outside the window's sides: the page itself, and buttons that no scrolling box can bring
+ * in.
+ */
 export const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isScrolled = (element: Element): boolean => {
@@ -25,7 +28,7 @@ export const beyond = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Down to what 1280 by 720 pixels are with a zoom of 150 % and 200 %. */
+/** Down to the size of 1280 by 720 pixels at a zoom of 150 % and 200 %. */
 const SIZES = [
   [640, 360],
   [853, 480],
@@ -40,7 +43,7 @@ export async function beyondAtEachWidth(page: Page): Promise<Record<string, stri
   const found: Record<string, string[]> = {};
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    // Two frames: one for what observes sizes, one for what it changes.
+    // Two frames: one for size observers, one for their effects.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { multipart } from './multipart.ts';
 
-/** How a body fails to come in whole. */
+/** The ways in which a body arrives incompletely. */
 export const FAULTS = [
   'cut',
   'reset',
@@ -19,7 +19,7 @@ interface Sender {
   token?: string | undefined;
   /** Query and content of the call, where it needs any. */
   query?: string;
-  /** Bytes of a file that are sent before it breaks off; 0: its part has only begun. */
+  /** Bytes of a file that are sent before it breaks off; 0 if its part has only begun. */
   sent?: number;
   /** How long the sender waits before it breaks off. Milliseconds. */
   pauseMs?: number;
@@ -27,13 +27,13 @@ interface Sender {
 
 const HOLE = { status: 0, body: '' };
 
-/** The status and body of an answer; status 0 when there was none. */
+/** The status and body of a response; status 0 without one. */
 function readAnswer(text: string): { status: number; body: string } {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
   return status ? { status: Number(status), body: text.split('\r\n\r\n').slice(1).join() } : HOLE;
 }
 
-/** What is sent of a body, and the length that is declared for it. */
+/** The bytes sent of a body, and its declared length. */
 function contentOf(endpoint: Endpoint, fault: Fault, sent: number) {
   if (!endpoint.upload) {
     const part = Buffer.from(fault === 'malformed' ? '{"a":' : '{"a":"b"');
@@ -53,7 +53,7 @@ function contentOf(endpoint: Endpoint, fault: Fault, sent: number) {
   return { type, part, length: fault === 'without its end' ? part.length : part.length + 50_000 };
 }
 
-/** Sends a request over a connection of its own and breaks it off; gives the answer, if there is one. */
+/** Sends a request over its own connection and breaks it off; returns the response, if any. */
 export async function sendBroken(sender: Sender, fault: Fault) {
   const { port, endpoint, token, query = '', sent = 200, pauseMs = 0 } = sender;
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -82,7 +82,7 @@ export async function sendBroken(sender: Sender, fault: Fault) {
     ...(token ? [`authorization: Bearer ${token}`] : []),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // Also when the other side has gone meanwhile.
+  // Also if the other side has disconnected meanwhile.
   await Promise.race([over, new Promise<void>((resolve) => socket.write(part, () => resolve()))]);
   if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   if (fault === 'cut') socket.destroy();

@@ -1,7 +1,7 @@
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { FIGURE_TABLES } from '#server/insight/reports/figures/tables.ts';
 
-/** A day on which nothing was counted, and of which a figure is made up. */
+/** A day without any data, for which a figure is forged. */
 const DAY = '2026-01-02';
 const VALUES: Readonly<Record<string, string>> = {
   reason: `'Made up'`,
@@ -10,7 +10,10 @@ const VALUES: Readonly<Record<string, string>> = {
   zone_id: '0',
 };
 
-/** Each check of figures: its name, what breaks it, what mends it again, and what is named. */
+/**
+ * Each check of figures: its name, a statement that violates it, one that repairs it, and the row
+ * that is named.
+ */
 export const brokenFigures = FIGURE_TABLES.map(({ name, keys, sums }, n) => {
   const columns = ['span', 'start', ...keys, sums[0]];
   const values = [`'day'`, `'${DAY}'`, ...keys.map((key) => VALUES[key] ?? '1'), '1'];

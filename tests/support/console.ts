@@ -6,8 +6,8 @@ import { closePages } from '#tests/support/browser/pages.ts';
 import { type ConsoleServer, startConsoleServer } from './server.ts';
 
 /**
- * Gives a test file a server of its own, with the built console and an empty database, and a browser.
- * Both are kept by `prepare`, which also makes what all tests of the file need.
+ * Gives a test file its own server, with the built console and an empty database, and a browser.
+ * `prepare` receives both, and creates the data that all tests of the file need.
  */
 export function withConsole(
   prepare: (opened: { server: ConsoleServer; browser: Browser }) => unknown,

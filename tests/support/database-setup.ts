@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tests put money where they need it with a kind of transfer of their own, which no product has. */
+/** A kind of transaction with which tests fund accounts, and which no product has. */
 const TEST_TRANSFERS = `insert into ledger_movements
   select distinct 'test', account, 0 from ledger_movements`;
 
@@ -52,7 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ownerUrl: cluster.ownerUrl,
     appUrl: cluster.appUrl,
     template,
-    // The 16 MB of each copy are not written to the log as well; but its checkpoints cost time on a disk.
+    // The 16 MB of each copy are not written to the write-ahead log too; but the checkpoints cost
+    // time on a disk.
     strategy: given ? 'WAL_LOG' : 'FILE_COPY',
   });
   return async () => {
@@ -63,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const external = (url: string) => ({ ownerUrl: url, appUrl: url, stop: () => Promise.resolve() });
 
-/** Nothing here outlives the run, so nothing need reach the disk. */
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
 async function temporary() {
   const folder = await mkdtemp(join(tmpdir(), 'tawsil-test-'));
   await chmod(folder, 0o711);
@@ -74,7 +75,7 @@ async function temporary() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // It would be at work in a database that is to be dropped. Benches have it, as the product does.
+      // It would run in a database that is to be dropped. Benches enable it, as the product does.
       autovacuum: process.env.TEST_AUTOVACUUM ?? 'off',
       // For a bench that counts calls of the database's functions.
       ...(process.env.TEST_COUNT_CALLS ? { track_functions: 'pl' } : {}),

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './database-setup.ts';
 
-/** A migrated database of a test's own. */
+/** A migrated database for one test. */
 export interface TestDatabase {
-  /** Owns the tables. */
+  /** The URL of the owner of the tables. */
   readonly ownerUrl: string;
-  /** The application's login; to be used with the role `tawsil_app`. */
+  /** The URL of the application's login, for the role `tawsil_app`. */
   readonly appUrl: string;
   /** Ends all connections and removes it. */
   drop(): Promise<void>;
@@ -42,8 +42,8 @@ async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
 }
 
 /**
- * Not by WITH (FORCE), which is refused while the database's own vacuum is at work in it: without, the
- * database ends that itself and waits until all that was ended has gone.
+ * Not WITH (FORCE), which is refused while autovacuum is running in it: without it, the database
+ * ends autovacuum itself and waits until all terminated processes have gone.
  */
 const dropDatabase = (ownerUrl: string, name: string): Promise<void> =>
   runAsOwner(

@@ -5,13 +5,13 @@ import { createConsole } from '#src/lib/console/console.ts';
 import { loadMessages } from '#src/lib/i18n.ts';
 import { syncSession } from '#src/lib/session/session.ts';
 
-// For what hangs: a second is too little where others work too.
+// For hanging tests: a second is too little on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Every text, as the console has them.
 await loadMessages();
 
-// A console of its own for each test, and one for what a file prepares before its first.
+// A new console for each test, and one for the preparation of the file.
 createConsole();
 beforeEach(() => {
   createConsole();
@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// The next file has the same window and the same modules: nothing of this one is left in them.
+// The next file shares the window and the modules, so this one must leave nothing in them.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

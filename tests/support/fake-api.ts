@@ -7,7 +7,7 @@ import { syncSession } from '#src/lib/session/session.ts';
 import { storeSession } from '#src/lib/session/session-store.ts';
 import { STORED, writeStored } from '#src/lib/storage.ts';
 
-/** A request that reached the edge of the console. */
+/** A request that left the console. */
 export interface Sent {
   path: string;
   query: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface Sent {
   headers: Readonly<Record<string, unknown>>;
 }
 
-/** Thrown by an answer: the server refuses with this status and body. */
+/** Thrown by a handler: the server refuses with this status and body. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -30,7 +30,7 @@ type Answer = (sent: Sent) => unknown;
 
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Signs a user in, as the stored session of a browser does. */
+/** Signs a user in through the stored session of a browser. */
 export function signInAs(
   user: Partial<Omit<User, 'id'>> & { id: number; role: User['role'] },
 ): void {
@@ -41,7 +41,7 @@ export function signInAs(
 
 /**
  * A console whose HTTP requests are answered here: by contract, for each endpoint that a test
- * names. Any other request fails as on a network that is down.
+ * names. Any other request fails with a network error.
  */
 export function consoleWithApi(deps: ConsoleDeps = {}) {
   const answers: { endpoint: Endpoint; answer: Answer; sent: Sent[] }[] = [];
@@ -71,7 +71,7 @@ export function consoleWithApi(deps: ConsoleDeps = {}) {
   };
   createConsole({ adapter, ...deps });
   return {
-    /** Answers an endpoint from now on. Returns the requests to it, as they come. */
+    /** Answers an endpoint from now on. Returns its requests as they arrive. */
     answer<E extends Endpoint>(
       endpoint: E,
       answer: (sent: Sent) => OutputOf<E> | Promise<OutputOf<E>>,
@@ -84,8 +84,8 @@ export function consoleWithApi(deps: ConsoleDeps = {}) {
 }
 
 /**
- * Stores a command that moves money and got no answer, as an earlier visit left it. Returns the
- * requests that send it again, which `answer` answers.
+ * Stores a money command without a response, as left by an earlier visit. Returns the requests that
+ * repeat it, which `answer` answers.
  */
 export function keepCommand(commandId: string, answer: () => unknown): readonly Sent[] {
   signInAs({ id: 1, role: 'finance' });

@@ -1,11 +1,16 @@
-/** The figures of the promises as they are measured: many times over, on a machine without other work. */
+/**
+ * Whether the promises are measured with their full figures: many times, on an otherwise idle
+ * machine.
+ */
 export const isFull = process.env.TAWSIL_FAULTS === 'full';
 
-/** So much longer may a thing take where other tests, or other people, have the machine as well. */
+/**
+ * The factor by which time limits are extended on a machine that runs other tests or programs too.
+ */
 const SLACK = 5;
 
 /**
- * The longest that a promised time may last in this run. Milliseconds. The small runs show that a thing
- * ends by itself and soon; that it ends in time is shown by the full ones.
+ * The limit of a promised time in this run. Milliseconds. Small runs show that it is bounded; full
+ * runs show that the promise is kept.
  */
 export const promisedMs = (figure: number): number => (isFull ? figure : SLACK * figure);

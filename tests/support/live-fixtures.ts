@@ -11,7 +11,7 @@ export const marbles = () =>
 const at = '2026-03-02T12:00:00.000Z';
 const place = { lat: 33.57, lon: -7.6 };
 
-/** An order as the API gives it; only what a test is about needs to be said. */
+/** An order as the API returns it; a test only specifies the fields that matter. */
 export const anOrder = (id: number, more: Partial<Order> = {}): Order =>
   ({
     id,
@@ -52,6 +52,6 @@ export const aSnapshot = (seq: number, orders: Order[] = []): Snapshot => ({
   zones: [],
 });
 
-/** Numbered events, each of an order of its own. */
+/** Numbered events, each for a different order. */
 export const events = (...seqs: number[]): LiveEvent[] =>
   seqs.map((seq) => happened(seq, anOrder(seq)));

@@ -6,7 +6,10 @@ import { migrations } from '#server/platform/db/migrations/index.ts';
 import { ensureAppRole } from '#server/platform/db/roles.ts';
 import { createTestDatabase } from './database.ts';
 
-/** A database as it was after this migration, until the test has finished; and the way from there to today. */
+/**
+ * A database in its state after this migration, until the test has finished; and its migration to
+ * the current state.
+ */
 export async function databaseAfter(migration: keyof typeof migrations) {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());

@@ -24,7 +24,10 @@ export const A_REPORT: PhoneReport = {
 export const urlOf = (t: TestApp) =>
   `http://127.0.0.1:${(t.app().server.address() as AddressInfo).port}`;
 
-/** A bare socket to the phones' path, that says what comes; for what the reference phone never sends. */
+/**
+ * A bare socket to the phones' path that records messages; for input that the reference phone never
+ * sends.
+ */
 export function openSocket(baseUrl: string, token: string | null) {
   const ws = new WebSocket(baseUrl.replace('http', 'ws') + PHONE_SOCKET_PATH, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -62,7 +65,7 @@ export function openSocket(baseUrl: string, token: string | null) {
         });
       return heard.shift() as PhoneAnswer;
     },
-    /** Sends reports and gives what the server answers. */
+    /** Sends reports and returns the server's answer. */
     async tell(first: number, reports: PhoneReport[]): Promise<PhoneAnswer> {
       ws.send(encodeReports(first, reports, true));
       return this.next();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-/** What the project promises, by the numbers that the tests name. */
+/** The promises of the project, by the numbers that the tests name. */
 export const PROMISES = new Map([
   [1, 'Money is conserved'],
   [2, 'No overdraft; a frozen wallet cannot move'],
@@ -37,7 +37,7 @@ export const PROMISES = new Map([
   [32, 'A server killed or deployed anew loses nothing'],
 ]);
 
-/** Numbers of the promises that a test's source names, as "Promise 9:" or "promises 9 and 12". */
+/** The numbers of promises that a test's source names, as "Promise 9:" or "promises 9 and 12". */
 export function promisesIn(source) {
   const named = source.matchAll(/\bpromises? (\d+(?:(?:, | and )\d+)*)/gi);
   const numbers = [...named].flatMap(([, list]) => list.match(/\d+/g).map(Number));
@@ -80,7 +80,7 @@ const titleOf = (found) => {
 
 /**
  * The table of the promises: for each its tests with the figure (the title of the first suite), the
- * result and the seconds. A promise without a test, or with one that did not run, is a row as well.
+ * result and the seconds. A promise without a test, or with a test that did not run, is listed too.
  */
 export function promiseTable(files, results) {
   const byFile = new Map(results.map((one) => [relative('.', resolve(one.name)), one]));

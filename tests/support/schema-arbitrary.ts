@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Values that break careless code, whatever was asked for. */
+/** Values that break careless code, whatever the schema. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown[]>(
     null,
@@ -64,7 +64,7 @@ function number(schema: Json, whole: boolean): fc.Arbitrary<number> {
   const min = Number(schema.minimum ?? -1e9);
   const max = Number(schema.maximum ?? 1e9);
   if (!whole) return fc.double({ min, max, noNaN: true });
-  // Small numbers are the ids of things that are there.
+  // Small numbers are ids of existing records.
   return fc.oneof(
     fc.integer({ min, max: Math.min(max, min + 12) }),
     fc.integer({ min, max }),
@@ -72,7 +72,7 @@ function number(schema: Json, whole: boolean): fc.Arbitrary<number> {
   );
 }
 
-/** Values that fit a JSON schema of the kinds that the contract uses. */
+/** Values that match a JSON schema of the kinds that the contract uses. */
 function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
   const ref = schema.$ref as string | undefined;
   if (ref) {
@@ -119,7 +119,7 @@ function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** Every place inside a value: the keys that lead to it. */
+/** Every place inside a value, as the keys that lead to it. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -128,7 +128,7 @@ function placesIn(value: unknown, path: string[] = []): string[][] {
   ]);
 }
 
-/** Changes one place of a value for the worse, however deep: removes, replaces, or adds beside it. */
+/** Corrupts one place of a value, however deep: removes, replaces, or adds a sibling. */
 function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'))
@@ -146,7 +146,7 @@ function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     });
 }
 
-/** What a client might send where the schema is asked for: mostly right, wrong in one place, or absurd. */
+/** Input that a client might send for the schema: mostly valid, invalid in one place, or absurd. */
 export function arbitraryFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   const right = fitting(json, json);

@@ -4,7 +4,7 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { PASSWORD, type Person, type TestApp } from './app.ts';
 
-/** Signs in with an account whose password was set by a link; null when it is not let in. */
+/** Signs in with an account whose password was set through a link; null if it is refused. */
 export async function signIn(t: TestApp, id: number, email: string, role: Role): Promise<Person> {
   const { status, body } = await t.login(email, `web_${id}`);
   if (status !== 200) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
@@ -12,7 +12,7 @@ export async function signIn(t: TestApp, id: number, email: string, role: Role):
   return { id, email, role, token, refreshToken, deviceId: `web_${id}`, deviceSecret };
 }
 
-/** Uses a link for a new password that this person makes, as someone does who takes an account over. */
+/** Uses a password link that this person created, as in an account takeover. */
 export async function takeOver(
   t: TestApp,
   by: Person,
@@ -26,7 +26,7 @@ export async function takeOver(
   return signIn(t, id, email, role);
 }
 
-/** An account that this person makes by the API, and signs in with. */
+/** An account that this person creates through the API, and signs in with. */
 export async function secondAccount(t: TestApp, by: Person, role: Role, name = 'Second') {
   const email = `second-${randomUUID().slice(0, 8)}@example.com`;
   const made = await t.call(usersRoutes.create, { body: { name, email, role } }, by);

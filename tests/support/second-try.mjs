@@ -1,6 +1,6 @@
 /**
- * Names every test that failed and then passed, with the failure: each is a defect of the product or
- * of the test until it is understood.
+ * Names every test that failed and then passed, with the failure: each is a defect of the product
+ * or of the test until it is understood.
  */
 export default class SecondTry {
   /** @type {import('vitest/node').TestCase[]} */
@@ -14,7 +14,7 @@ export default class SecondTry {
   onTestRunEnd() {
     for (const test of this.#found) {
       console.log(`\nPassed only at the second try: ${test.module.moduleId} > ${test.fullName}`);
-      // The stack of a test that took too long does not say so.
+      // The stack of a test that timed out does not contain the message.
       for (const { message, stack } of test.result().errors ?? [])
         console.log(stack?.includes(message) ? stack : `${message}\n${stack}`);
     }

@@ -7,8 +7,8 @@ import { startTestApp } from './app.ts';
 const CONSOLE = path.resolve('dist/client');
 
 /**
- * The real application with the built console, on a database of its own and a free port. Its clock
- * can be moved, which is how tokens are made to expire.
+ * The real application with the built console, with its own database and a free port. Its clock can
+ * be moved, for example to let tokens expire.
  */
 export async function startConsoleServer(options: Partial<AppDeps> = {}) {
   if (!existsSync(path.join(CONSOLE, 'index.html')))

@@ -5,7 +5,7 @@ import { CommandFailed, run } from '../../server/bootstrap/progress.mjs';
 const reports = 'node_modules/.cache/tawsil-tests';
 const SLOWEST = 10;
 
-/** The slowest tests of a run, a line each: what to look at when a part takes too long. */
+/** The slowest tests of a run, a line each, for when a part takes too long. */
 function slowest(results) {
   const tests = results.flatMap(({ assertionResults }) => assertionResults);
   const seconds = ({ duration = 0 }) => `${(duration / 1000).toFixed(1)} s`.padStart(8);

@@ -9,9 +9,9 @@ interface Walk<State extends string, Type extends string> {
   types: readonly Type[];
   routes: { get: Endpoint; bulk: Endpoint };
   as: Person;
-  /** Makes a record; its id. */
+  /** Creates a record; returns its id. */
   make: (name: string) => Promise<number>;
-  /** Puts it into a state, past the server. */
+  /** Puts it into a state, bypassing the server. */
   set: (id: number, state: State) => Promise<unknown>;
 }
 
@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * Sends every event in every state through the real server. What the row says of the act, what the call
- * answers and what the machine knows agree: done, or refused with the same reason. The act of
+ * Sends every event in every state through the real server. The row's acts, the response of the
+ * call and the machine must agree: done, or refused with the same reason. The act of
  * `category.hide` is `hide`.
  */
 export async function walkStates<State extends string, Type extends string>(

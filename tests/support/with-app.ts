@@ -3,8 +3,8 @@ import type { AppDeps } from '#server/app.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 /**
- * Gives a test file an application of its own on an empty database. It is kept by `prepare`, which also
- * makes the people and records that all tests of the file need.
+ * Gives a test file its own application with an empty database. `prepare` receives it, and creates
+ * the people and records that all tests of the file need.
  */
 export function withApp(prepare: (t: TestApp) => unknown, options: Partial<AppDeps> = {}): void {
   let t: TestApp | undefined;

@@ -11,10 +11,10 @@ export const square = (lat: number, lon: number, half = 0.01): Ring => [
   [lon - half, lat + half],
 ];
 export const HOME = square(33.59, -7.62, 0.02);
-/** A door in it, beside the stores of the tests. */
+/** An address in it, near the stores of the tests. */
 export const NEAR = { dropoff: { lat: 33.591, lon: -7.621 } };
 
-/** An administrator, an operator and a customer, and what they do to zones and orders. */
+/** An administrator, an operator and a customer, and their calls about zones and orders. */
 export async function zoneRoom(t: TestApp) {
   const boss = await t.person('admin');
   const operator = await t.person('operator');

@@ -3,14 +3,15 @@ import { inSteps } from './exchange/frame.ts';
 import type { HotPositions } from './hot-positions.ts';
 import type { Report } from './report.ts';
 
-// Finer is noise, and a number too small for the history's column would fail a whole batch of it.
+// Finer values are noise, and one too small for the history's column would fail a whole batch.
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The one way by which a report that a driver sent to this server becomes their position: from a call, a
- * bulk call or a phone's socket. Gives the reason where it is refused, else null. A time ahead of the
- * server's is cut to now, or the driver's next reports would look older and move nobody. The report is
- * changed, and may be used again by the caller.
+ * Validates a driver's position report and stores it. Every report that reaches this server goes
+ * through here, whether by a single call, a bulk call or a phone's socket. Returns the reason if
+ * the report is refused, else null. A time ahead of the server's is reduced to now; otherwise the
+ * driver's next reports would look older and be ignored. The report is modified, and the caller may
+ * reuse it.
  */
 export function acceptReport(
   hot: Pick<HotPositions, 'put'>,
@@ -18,10 +19,11 @@ export function acceptReport(
   nowMs: number,
 ): string | null {
   if (report.atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';
-  // Written so that what is no time at all is refused as well.
+  // Negated so that NaN is refused too.
   if (!(report.atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
   if (report.atMs > nowMs) report.atMs = nowMs;
-  // As exact as servers tell each other, so that all compute with the same number.
+  // Rounded to the precision that servers exchange, so that all of them compute with the same
+  // value.
   report.lat = inSteps(report.lat);
   report.lon = inSteps(report.lon);
   report.heading = tenths(report.heading);

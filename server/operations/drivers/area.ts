@@ -21,7 +21,10 @@ import { createDriverService, type DriverService } from './service.ts';
 
 const HISTORY_MS = 5_000;
 const CLEAN_UP_MS = 600_000;
-/** The roster follows the log and what the database announces. Should one be lost, it is found by looking. */
+/**
+ * The roster follows the event log and the database's notifications. A lost one is found by a
+ * periodic reload.
+ */
 const ROSTER_MS = 600_000;
 
 interface Needs extends Base, ChangeDeps {
@@ -84,7 +87,7 @@ export const driversArea = area({
     ...driverGauges({ roster, hot, clock }),
     ...exchangeGauges({ hot, clock, exchange }),
   ],
-  // What was reported but not yet written must not be lost by an orderly stop.
+  // Reports that are not written yet must not be lost in an orderly stop.
   stop: async ({ drivers, exchange }) => {
     await drivers.flushHistory({ last: true }).catch(() => undefined);
     await exchange.stop();

@@ -29,7 +29,7 @@ const id = fc.oneof(
   { weight: 1, arbitrary: number },
 );
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
-/** Times that look right, most of them in the calendar and some not. */
+/** Times in a valid format, most of them valid dates and some not. */
 const written = fc
   .tuple(
     fc.integer({ min: 0, max: 9_999 }),
@@ -62,7 +62,7 @@ const ping = fc.record(
   },
   { requiredKeys: ['driverId', 'lat', 'lon'] },
 );
-/** As receivers write them; most doubles lie next to zero. */
+/** As receivers write them; most random doubles are near zero. */
 const degrees = (most: number) =>
   fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((value) => value / 1e7);
 const sound = fc.record(
@@ -86,7 +86,7 @@ const body = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ positions: fc.array(ping), more: number }) },
 );
-// As it comes: what JSON cannot say is never asked about.
+// As received: values that JSON cannot express never arrive.
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('the check by hand of a bulk report', () => {

@@ -8,11 +8,13 @@ const MAX_ID = 2_147_483_647;
 const within = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && value >= least && value <= most;
 
-/** Degrees that the schema leaves as they are: those next to zero it makes zero, whatever its sign. */
+/**
+ * Degrees that the schema leaves unchanged; it turns values near zero into zero, whatever the sign.
+ */
 const isDegrees = (value: unknown, most: number): boolean =>
   within(value, -most, most) && Math.abs(value as number) >= LEAST_DEGREES;
 
-/** One row as it usually comes. Written out, for it runs for every report of every driver. */
+/** Checks one row in its usual form. Unrolled, because it runs for every report of every driver. */
 function isPing(ping: unknown): boolean {
   if (typeof ping !== 'object' || ping === null || Array.isArray(ping)) return false;
   const row = ping as Record<string, unknown>;
@@ -52,8 +54,8 @@ function isPing(ping: unknown): boolean {
 }
 
 /**
- * Whether the body of a bulk report is certainly what its schema accepts, and stays as it is. False
- * means: ask the schema, which knows rarer ways of writing a time and has words for what is wrong.
+ * Whether the body of a bulk report certainly passes its schema unchanged. False means that the
+ * schema must decide: it accepts rarer formats of time and has messages for errors.
  */
 export function isPlainBulkReport(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;

@@ -1,2 +1,2 @@
-/** A driver's short name, as it is said on the radio and typed: d12. */
+/** A driver's short name for radio and keyboard: d12. */
 export const driverCode = (code: number): string => `d${String(code).padStart(2, '0')}`;

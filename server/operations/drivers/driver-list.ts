@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 
-/** A row before it is known who reads it. */
+/** A row without the acts, which depend on the reader. */
 export type DriverRow = Omit<ShownRow, 'acts'>;
 
 export const driversCsv = csvOf<DriverRow>([
@@ -41,12 +41,12 @@ const STATUSES: Readonly<Record<DriverStatus, ReturnType<typeof sql>>> = {
 
 interface Deps {
   db: Db;
-  /** The last day, exclusive, of papers that are expired or due. */
+  /** The end, exclusive, of the expiry dates of documents that are expired or due. */
   until: (documents: 'expired' | 'due') => string;
   rows: (trx: Db, ids: readonly number[]) => Promise<DriverRow[]>;
 }
 
-/** Drivers as the back office lists them. */
+/** Drivers for the back-office list. */
 export const createDriverList = ({ db, until, rows }: Deps) =>
   createList<DriverListQuery, DriverRow>(db, {
     from: sql`drivers d join users u on u.id = d.user_id`,
@@ -70,7 +70,7 @@ export const createDriverList = ({ db, until, rows }: Deps) =>
       ...(account ? [] : [sql`u.status = 'active'`]),
     ],
     search(words) {
-      // Also by the short name of the radio: d12.
+      // Also by the short name: d12.
       const code = /^d0*(\d{1,9})$/i.exec(words.trim())?.[1];
       return code === undefined
         ? sql`u.search @@ search_query(${words})`

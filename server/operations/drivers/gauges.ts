@@ -11,7 +11,7 @@ interface Deps {
 
 const PERCENTILES = [50, 90, 99];
 
-/** Drivers by status, and how old the positions of those on duty are, from memory. */
+/** Drivers by status, and the age of the positions of those on duty, from memory. */
 export const driverGauges = ({ roster, hot, clock }: Deps): Gauge[] => [
   {
     name: 'tawsil_drivers',

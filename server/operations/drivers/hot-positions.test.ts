@@ -82,7 +82,7 @@ describe('history', () => {
           newest.set(id, START + second * 1_000);
           if (!write) continue;
           const batch = hot.takeHistory();
-          // The database fails every other time, and takes it the next.
+          // The database fails every other time, and accepts the batch the next time.
           if (second % 2 === 0) hot.keepHistory(batch);
           else written.push(...reportsOf(batch));
         }

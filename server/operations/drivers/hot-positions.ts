@@ -2,22 +2,31 @@ import { createPositionHistory, type Track } from './position-history.ts';
 import type { Report } from './report.ts';
 import type { ReportBatch } from './report-batch.ts';
 
-/** The last position of each driver, of those who report to this server and to others. */
+/** The last position of each driver, whether reported to this server or another. */
 export interface HotPositions {
-  /** As it is now: it changes with the next report. */
+  /** The current position; the object changes with the next report. */
   get: (driverId: number) => Readonly<Report> | null;
-  /** Keeps a position; false when a newer one is known, so that late reports move nobody back. */
+  /**
+   * Stores a position; false if a newer one is known, so that late reports do not move a driver
+   * back.
+   */
   put: (report: Readonly<Report>) => boolean;
-  /** The same for what another server was told: that one writes it to history. */
+  /** The same for a report to another server, which writes it to history. */
   putElsewhere: (report: Readonly<Report>) => boolean;
-  /** Whether the newest position of a driver came to this server. */
+  /** Whether the latest position of a driver was reported to this server. */
   isHere: (driverId: number) => boolean;
   each: (visit: (report: Readonly<Report>, isHere: boolean) => void) => void;
-  /** Called for each position that is the newest of its driver; `isHere`: it came to this server. */
+  /**
+   * Called for each position that is the latest of its driver; `isHere` if it was reported to this
+   * server.
+   */
   onMoved: (listener: Moved) => () => void;
-  /** Reports to write to history since the last call; with `last`, the newest of everybody too. */
+  /**
+   * The reports to write to history since the last call; with `last`, also the latest of every
+   * driver.
+   */
   takeHistory: (which?: { last: boolean }) => ReportBatch;
-  /** Takes back what could not be written, for the next call. */
+  /** Returns reports that could not be written, for the next call. */
   keepHistory: (reports: ReportBatch) => void;
 }
 

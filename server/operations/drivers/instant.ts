@@ -11,7 +11,7 @@ function two(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-// Reports of one day have the same beginning, and the calendar need be asked once only.
+// Reports of one day have the same prefix, so the calendar is consulted once.
 let lastDay = -1;
 let lastDayMs = 0;
 
@@ -24,7 +24,7 @@ function dayMs(text: string): number {
   if (day === lastDay) return lastDayMs;
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = (DAYS[month - 1] ?? Number.NaN) + (leap ? 1 : 0);
-  // Date.UTC takes years below a hundred for those of the last century.
+  // Date.UTC treats years below a hundred as years of the last century.
   if (!(year >= 100 && date >= 1 && date <= days)) return Number.NaN;
   lastDay = day;
   lastDayMs = Date.UTC(year, month - 1, date);
@@ -32,9 +32,8 @@ function dayMs(text: string): number {
 }
 
 /**
- * Reads an instant as almost everybody writes it, `2026-01-31T23:59:59.999Z`, many times faster than
- * `Date.parse` after a regular expression. Epoch milliseconds; NaN when it is written in any other
- * way, right or wrong.
+ * Parses an instant in the usual format, `2026-01-31T23:59:59.999Z`, many times faster than a
+ * regular expression and `Date.parse`. Epoch milliseconds; NaN for any other format, valid or not.
  */
 export function plainInstantMs(text: string): number {
   if (text.length !== WIDTH) return Number.NaN;
@@ -58,7 +57,7 @@ export function plainInstantMs(text: string): number {
   return dayMs(text) + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000 + thousandths;
 }
 
-/** Epoch milliseconds of an instant of the contract. */
+/** Parses an instant of the contract to epoch milliseconds. */
 export function instantMs(text: string): number {
   const plain = plainInstantMs(text);
   return Number.isNaN(plain) ? Date.parse(text) : plain;

@@ -1,35 +1,39 @@
 import type { Report } from './report.ts';
 import { growingBatch, joined, type ReportBatch } from './report-batch.ts';
 
-/** A report is kept when so much time has passed since the last kept one. Milliseconds. */
+/** A report is kept if this much time has passed since the last kept one. Milliseconds. */
 export const KEEP_EVERY_MS = 10_000;
-/** … or when the driver has turned by more than so many degrees. */
+/** … or if the driver has turned by more than this many degrees. */
 const KEEP_TURN = 45;
-/** Slower than this is standing: what a receiver says of a parked driver. Metres a second. */
+/**
+ * Slower than this counts as stationary: receivers report such speeds for parked drivers. Metres
+ * per second.
+ */
 const STANDING_BELOW = 0.5;
-/** More than this is not kept for history: the database has been away for too long. */
+/** The largest number of reports kept while the database is unavailable. */
 const MAX_WAITING = 200_000;
 
 /**
- * What is known of one driver: the newest report, and what was kept of it. Written over with each
- * report instead of being made anew, or the collector would be the busiest part of the intake.
+ * The state of one driver: the latest report, and what was kept of it. Overwritten with each report
+ * instead of allocated, because garbage collection would dominate the cost of reports.
  */
 export interface Track extends Report {
   keptMs: number;
   keptHeading: number;
   keptSpeed: number;
-  /** The last kept of those that came after a newer one. */
+  /** The time of the last kept report among those that arrived after a newer one. */
   lateMs: number;
-  /** Turns of writing seen when the newest came, to tell who has gone silent. */
+  /** The number of writes at the arrival of the latest report, to find silent drivers. */
   turn: number;
-  /** Whether the newest came to this server. */
+  /** Whether the latest report came to this server. */
   isHere: boolean;
 }
 
 function differs({ heading, speed, keptHeading, keptSpeed }: Track): boolean {
   const turn = Math.abs(heading - keptHeading) % 360;
   if (Math.min(turn, 360 - turn) > KEEP_TURN) return true;
-  // Who does not say how fast neither stands nor moves, and a comparison with NaN is false.
+  // Without a speed a driver counts neither as stationary nor as moving, because comparisons with
+  // NaN are false.
   return (
     speed < STANDING_BELOW !== keptSpeed < STANDING_BELOW ||
     speed >= STANDING_BELOW !== keptSpeed >= STANDING_BELOW
@@ -37,12 +41,13 @@ function differs({ heading, speed, keptHeading, keptSpeed }: Track): boolean {
 }
 
 /**
- * Which reports go to history. Everybody reports every second, and a row for each would be four
- * billion a day: what is kept draws the same way, and the last of each driver is always among it.
+ * Selects the reports for history. Every driver reports every second, and a row for each would be
+ * four billion a day: the kept ones draw the same route, and always include the last of each
+ * driver.
  */
 export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
   const waiting = growingBatch();
-  /** What the database did not take. */
+  /** The batch that the database did not accept. */
   let given: ReportBatch | null = null;
   let turn = 0;
 
@@ -69,16 +74,16 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
   }
 
   return {
-    /** Takes a report that is newer than the track's others and is kept by another server. */
+    /** Processes a report that is newer than the track's others and is kept by another server. */
     pass(track: Track, report: Readonly<Report>): void {
-      // What came here before and is not kept yet is this server's to keep.
+      // Earlier reports to this server that are not kept yet are this server's to keep.
       if (track.isHere && track.keptMs !== track.atMs && !isFull() && track.atMs > 0)
         keepNewest(track);
       move(track, report);
       noteKept(track);
     },
 
-    /** Takes a report that is newer than the track's others. */
+    /** Processes a report that is newer than the track's others. */
     add(track: Track, report: Readonly<Report>): void {
       const { atMs } = report;
       move(track, report);
@@ -86,7 +91,7 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
       if (atMs - track.keptMs >= KEEP_EVERY_MS || differs(track)) keepNewest(track);
     },
 
-    /** Takes a report that came after a newer one, as a phone sends them that was out of reach. */
+    /** Processes a report that arrived after a newer one, from a phone that was out of reach. */
     addLate(track: Track, report: Readonly<Report>): void {
       if (report.atMs === track.atMs || isFull()) return;
       if (Math.abs(report.atMs - track.lateMs) < KEEP_EVERY_MS) return;
@@ -95,8 +100,9 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
     },
 
     /**
-     * What to write now: the kept ones, and the newest of who has been silent for a whole turn, so
-     * that a restart finds everybody where they were. `last`: the newest of everybody.
+     * The batch to write now: the kept reports, and the latest of drivers who were silent for a
+     * whole period, so that a restart finds every driver in place. `last` includes the latest of
+     * all.
      */
     take({ last }: { last: boolean }): ReportBatch {
       for (const track of tracks.values()) {
@@ -111,7 +117,7 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
       return all;
     },
 
-    /** Takes back what could not be written; when it is too much, the oldest go. */
+    /** Returns a batch that could not be written; if there are too many, the oldest are dropped. */
     giveBack(batch: ReportBatch): void {
       given = given ? joined(batch, given, MAX_WAITING) : batch;
     },

@@ -19,7 +19,7 @@ interface Deps extends ChangeDeps {
   repository: DriverRecordRepository;
 }
 
-/** A profile before it is known who reads it; the audit keeps it so. */
+/** A profile without the acts, which depend on the reader; the audit log stores this form. */
 const Profile = DriverProfile.omit({ acts: true });
 type Profile = Omit<DriverProfile, 'acts'>;
 
@@ -35,7 +35,7 @@ const shown = (profile: Profile, caller: Caller): DriverProfile => ({
   acts: driverAccountActs(profile, caller),
 });
 
-/** A driver's vehicle and papers, under one version. */
+/** A driver's vehicle and documents, under one version. */
 export function createDriverProfiles(deps: Deps) {
   const { repository } = deps;
   async function read(id: number, trx?: Db): Promise<Profile> {

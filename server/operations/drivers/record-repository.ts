@@ -72,7 +72,7 @@ export function createDriverRecordRepository(db: Db) {
         from orders where driver_id = ${id}`.execute(db);
       return found[0];
     },
-    /** What a driver did on each day of the market's calendar, both ends included. */
+    /** A driver's work on each day in Casablanca, both ends included. */
     async days(id: number, from: string, to: string): Promise<DayRow[]> {
       const days = [];
       for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);

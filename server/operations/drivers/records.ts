@@ -15,7 +15,7 @@ import type { DriverService } from './service.ts';
 
 interface Deps extends ChangeDeps {
   repository: DriverRecordRepository;
-  /** The rows that live screens show, with what lists add. */
+  /** The rows of live screens, with the further columns of lists. */
   listed: DriverRepository['listed'];
   drivers: DriverService;
   ceiling: () => bigint;
@@ -35,7 +35,7 @@ const toDay = (row: DayRow): DriverDay => ({
   returned: Number(row.returned),
 });
 
-/** Drivers as the back office sees them: the list, their papers, and what they have done. */
+/** Drivers for the back office: the list, their documents, and their record. */
 export function createDriverRecords(deps: Deps) {
   const { db, clock, repository, listed, drivers, ceiling } = deps;
   const today = () => casablancaDay(clock());
@@ -68,7 +68,7 @@ export function createDriverRecords(deps: Deps) {
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, driversCsv),
     ...createDriverProfiles(deps),
 
-    /** In all and by day. Errors: 404; 400 for a range that is none or too long. */
+    /** In total and by day. Errors: 404; 400 for an invalid or too long range. */
     async statistics(
       id: number,
       range: RequestOf<(typeof driverStatusRoutes)['statistics']>['query'],

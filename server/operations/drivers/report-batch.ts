@@ -1,8 +1,8 @@
 import type { Report } from './report.ts';
 
 /**
- * Reports in columns: hundreds of thousands wait for the database at times, and as objects they would
- * keep the collector busier than the intake itself. NaN is what was not said.
+ * Reports in columns: at times hundreds of thousands wait for the database, and as objects they
+ * would cost more garbage collection than receiving them. NaN means absent.
  */
 export interface ReportBatch {
   readonly length: number;
@@ -12,7 +12,7 @@ export interface ReportBatch {
   readonly lon: Float64Array;
   readonly heading: Float32Array;
   readonly speed: Float32Array;
-  /** 1: it came after a newer one, and perhaps it is there already. */
+  /** 1 if it arrived after a newer one, and may already be stored. */
   readonly late: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ const columns = (size: number) => ({
 type Columns = ReturnType<typeof columns>;
 const NAMES = ['driverId', 'atMs', 'lat', 'lon', 'heading', 'speed', 'late'] as const;
 
-/** What is in both, at most so many; when it is too much, the first go. */
+/** The concatenation of both, up to a limit; beyond it the first are dropped. */
 export function joined(first: ReportBatch, second: ReportBatch, most: number): ReportBatch {
   const length = Math.min(most, first.length + second.length);
   const skipped = first.length + second.length - length;
@@ -42,14 +42,14 @@ export function joined(first: ReportBatch, second: ReportBatch, most: number): R
   return { length, ...all };
 }
 
-/** The same as a batch. */
+/** Converts reports to a batch. */
 export function batchOf(reports: readonly Report[]): ReportBatch {
   const batch = growingBatch();
   for (const report of reports) batch.push(report);
   return batch.take();
 }
 
-/** The reports of a batch again. */
+/** Converts a batch to reports. */
 export const reportsOf = (batch: ReportBatch): Report[] =>
   Array.from({ length: batch.length }, (_, at) => ({
     driverId: batch.driverId[at] as number,
@@ -84,7 +84,7 @@ export function growingBatch() {
       all.late[length] = isLate ? 1 : 0;
       length += 1;
     },
-    /** Gives what was collected and begins anew. */
+    /** Returns the collected reports and starts anew. */
     take(): ReportBatch {
       const taken = { length, ...all };
       all = columns(size);

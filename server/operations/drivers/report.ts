@@ -11,14 +11,14 @@ export interface Report {
   lon: number;
   heading: number;
   speed: number;
-  /** Metres; NaN or left out where it is not known. History does not keep it. */
+  /** Metres; NaN or absent if unknown. Not stored in history. */
   accuracy?: number;
   atMs: number;
 }
 
 const said = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** The report as the contract shows it. */
+/** Converts a report to the contract's position. */
 export const toPosition = ({ lat, lon, heading, speed, atMs }: Readonly<Report>): Position => ({
   lat,
   lon,
@@ -27,7 +27,7 @@ export const toPosition = ({ lat, lon, heading, speed, atMs }: Readonly<Report>)
   at: new Date(atMs).toISOString(),
 });
 
-/** One to be filled again and again. */
+/** A report object to be filled repeatedly. */
 export const emptyReport = (): Required<Report> => ({
   driverId: 0,
   lat: 0,

@@ -8,18 +8,21 @@ import type { RosterEntry } from './roster.ts';
 type Columns = Selectable<Database['drivers']>;
 export type DriverRow = Awaited<ReturnType<DriverRepository['onDuty']>>[number];
 
-/** Cash that is older than so many collections is as old as the last of these. */
+/** Only this many of the latest collections are searched for the age of cash. */
 const MAX_COLLECTIONS = 500;
 const CHUNK = 5_000;
 
-/** Numbers as the database reads an array; the driver's own way asks after the quotes of each. */
+/**
+ * Numbers as an array literal of the database; the driver's own serialisation checks each for
+ * quotes.
+ */
 const literal = (
   column: ReportBatch[keyof Omit<ReportBatch, 'length'>],
   from: number,
   to: number,
 ) => `{${column.subarray(from, to).join(',')}}`;
 
-/** Writes those of these reports for which a condition on `r` is true. */
+/** Writes the reports for which a condition on `r` is true. */
 const insertHistory = (
   trx: Db,
   reports: ReportBatch,
@@ -27,7 +30,8 @@ const insertHistory = (
   to: number,
   how: { distinct: boolean; where: RawBuilder<unknown> },
 ) =>
-  // Arrays instead of one placeholder a value: the statement stays small, prepared once.
+  // Arrays instead of one placeholder for each value: the statement stays small and is prepared
+  // once.
   sql`
     insert into positions (driver_id, at, lat, lon, heading, speed)
     select ${how.distinct ? sql`distinct` : sql``} driver_id, to_timestamp(at_ms / 1000), lat, lon,
@@ -43,7 +47,7 @@ const insertHistory = (
     ) as r (driver_id, at_ms, lat, lon, heading, speed, late)
     where ${how.where}`.execute(trx);
 
-/** The areas that a driver is bound to, as far as the caller sees them. */
+/** The areas that a driver serves, as far as the caller sees them. */
 const zonesShown = () =>
   (readingScope()
     ? sql<string[] | null>`case when d.zones is not null then
@@ -51,7 +55,7 @@ const zonesShown = () =>
     : sql<string[] | null>`d.zones`
   ).as('zones');
 
-/** Active drivers. Those of some areas are found by indexes, before the policy looks at each. */
+/** Active drivers. Those of some areas are found by indexes, before the policy checks each. */
 const isActive = (): RawBuilder<boolean> =>
   readingScope()
     ? sql`d.user_id = any(array(select drivers_in_scope()))`
@@ -83,7 +87,7 @@ export function createDriverRepository(db: Db) {
   return {
     find: (id: number, trx: Db = db) => rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
 
-    /** Drivers as the back office lists them, whatever became of their accounts. */
+    /** Drivers for the back-office list, whatever the state of their accounts. */
     listed: (trx: Db, ids: readonly number[]) =>
       everybody(trx)
         .select([
@@ -91,7 +95,8 @@ export function createDriverRepository(db: Db) {
           'u.status',
           'u.version as account_version',
           sql<bigint>`coalesce(-a.balance, 0)`.as('cash'),
-          // What is remitted clears the oldest first: the latest collections make up what is left.
+          // Remittances clear the oldest cash first, so the latest collections make up what is
+          // left.
           sql<Date | null>`(
             select at from (
               select t.at, e.id, -e.amount as amount, sum(-e.amount) over (order by e.id desc) as sum
@@ -118,7 +123,7 @@ export function createDriverRepository(db: Db) {
     onDuty: () =>
       everybody(db).where(isActive()).where('d.duty', '<>', 'offline').orderBy('d.code').execute(),
 
-    /** Drivers on duty by status, without a row for each. */
+    /** The number of drivers on duty by status. */
     counts: async () => {
       const { rows: found } = await sql<Record<'online' | 'busy' | 'on_break', bigint>>`
         select count(*) as online,
@@ -134,7 +139,7 @@ export function createDriverRepository(db: Db) {
       return { online, available: online - busy - onBreak, busy, onBreak };
     },
 
-    /** Locks a driver's duty, so that going off duty and being assigned cannot cross. */
+    /** Locks a driver's duty, so that going off duty and an assignment are serialised. */
     lockDuty: (trx: Db, id: number) =>
       trx
         .selectFrom('drivers')
@@ -151,7 +156,7 @@ export function createDriverRepository(db: Db) {
 
     /** Every active driver for the roster, or those among these ids. */
     roster: async (among: readonly number[] | null = null): Promise<RosterEntry[]> => {
-      // One text instead of 50,000 rows: reading those would hold up everything else for a moment.
+      // One text instead of 50,000 rows, because reading those would block the event loop.
       const { rows: found } = await sql<{ all: string | null }>`
         select string_agg(
           concat_ws(' ', d.user_id, d.duty, array_to_string(array(
@@ -175,7 +180,7 @@ export function createDriverRepository(db: Db) {
           const to = Math.min(reports.length, from + CHUNK);
           const isLate = reports.late.subarray(from, to).includes(1);
           await insertHistory(trx, reports, from, to, { distinct: false, where: sql`r.late = 0` });
-          // A phone whose acknowledgement was lost sends again what it gathered.
+          // A phone whose acknowledgement was lost sends its reports again.
           if (isLate)
             await insertHistory(trx, reports, from, to, {
               distinct: true,
@@ -185,16 +190,20 @@ export function createDriverRepository(db: Db) {
         }
       }),
 
-    /** Makes room for the next days' history, and drops what is older than is kept. */
+    /** Creates the partitions of the next days, and drops those past the retention. */
     maintainHistory: (now: Date, daysKept: number) =>
       db.transaction().execute(async (trx) => {
-        // Servers that start together would all make the same partitions; the others find them made.
+        // Servers that start together would all create the same partitions; this lets the others
+        // find them.
         await sql`select pg_advisory_xact_lock(hashtextextended('positions', 0))`.execute(trx);
         const today = now.toISOString().slice(0, 10);
         await sql`select positions_maintain(${today}::date, ${daysKept})`.execute(trx);
       }),
 
-    /** Where each of some drivers was at a moment, or next after it; those who are not in the history are left out. */
+    /**
+     * The positions of some drivers at a time, or the next ones after it; drivers without history
+     * are omitted.
+     */
     placesAt: async (asked: readonly { driverId: number; atMs: number }[]) => {
       const { rows: found } = await sql<{ driver_id: number; lat: number; lon: number }>`
         select r.driver_id, p.lat, p.lon
@@ -207,7 +216,7 @@ export function createDriverRepository(db: Db) {
       return new Map(found.map(({ driver_id, lat, lon }) => [driver_id, { lat, lon }]));
     },
 
-    /** The last known position of each driver since a moment, for a server that has just started. */
+    /** The last known position of each driver since a time, for a server that has just started. */
     lastPositions: (since: Date) =>
       db
         .selectFrom('drivers as d')

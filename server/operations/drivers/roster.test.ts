@@ -101,7 +101,7 @@ describe('the roster', () => {
     await r.roster.receive('1,2,3');
     expect(r.reads).toEqual([[1, 2, 3]]);
     expect([1, 2, 3].map(r.roster.has)).toEqual([true, false, true]);
-    // A duty comes with the log, which is newer than what was read.
+    // A duty from the event log is newer than the one that was read.
     expect([1, 2, 3].map(r.roster.status)).toEqual(['available', 'offline', 'available']);
     expect(r.heard.slice(2)).toEqual([
       [2, 'offline'],

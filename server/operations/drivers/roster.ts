@@ -4,7 +4,7 @@ import { type Duty, driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 
-/** One driver as the database has them: duty, and the open orders in hand. */
+/** One driver as stored in the database: duty, and the number of open orders. */
 export interface RosterEntry {
   id: number;
   duty: Duty;
@@ -22,18 +22,18 @@ interface Deps {
 }
 
 /**
- * Who drives, on what duty, with which orders: in memory, so that neither a report nor a tick asks
- * the database. The event log keeps it; an account made or disabled has no event and is announced by the
- * database (`receive`); what was missed is found by `reload`.
+ * The active drivers with duty and orders, in memory, so that neither a report nor a tick queries
+ * the database. The event log updates it; a new or blocked account has no event and is announced by
+ * the database (`receive`); `reload` finds what was missed.
  */
 export function createRoster({ readAll, readSome, onEvents }: Deps) {
   const duties = new Map<number, Duty>();
-  /** Open order → its driver, and how many each driver has. */
+  /** Open orders with their drivers, and the number of orders of each driver. */
   const carriers = new Map<number, number>();
   const loads = new Map<number, number>();
   const told = new Map<number, DriverStatus>();
   const listeners = new Set<(id: number, status: DriverStatus) => void>();
-  /** What happened while the database was being read, to be done again over what was read. */
+  /** Changes during a read of the database, to be repeated on its result. */
   let meanwhile: (() => void)[] | null = null;
 
   function statusOf(id: number): DriverStatus {
@@ -89,12 +89,13 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     if (duties.delete(id)) tell(id);
   }
 
-  /** Adds those of the ids that are active drivers, and removes the others. */
+  /** Adds the active drivers among the ids, and removes the others. */
   async function lookAt(ids: readonly number[]): Promise<void> {
     const found = new Map((await readSome(ids)).map((entry) => [entry.id, entry]));
     for (const id of ids) {
       const entry = found.get(id);
-      // What is known of a driver is as new as the log: the answer may be older.
+      // The known state of a driver is as new as the event log; the result of the read may be
+      // older.
       if (entry && !duties.has(id)) now(() => learn(entry));
       else if (!entry) now(() => forget(id));
     }
@@ -123,20 +124,22 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
   const reload = reloading.run;
 
   return {
-    /** Reads everything anew: at the start, after missed notifications, and now and then. */
+    /** Reads everything again: at the start, after missed notifications, and periodically. */
     reload,
 
-    /** Takes what the database announces: the ids of accounts that changed, or that they are many. */
+    /**
+     * Receives a notification of the database: the ids of changed accounts, or that there are many.
+     */
     receive(payload: string): Promise<void> {
       const ids = payload.split(',').map(Number);
       const present = reloading.present();
-      // What is being read already may be from before.
+      // A read in progress may be older.
       if (!ids.every(Number.isSafeInteger))
         return present ? present.catch(() => undefined).then(reload) : reload();
       return lookAt(ids);
     },
 
-    /** Looks up those of the ids that are not known; `has` knows them afterwards. */
+    /** Looks up unknown ids; `has` knows them afterwards. */
     async meet(ids: readonly number[]): Promise<void> {
       const strangers = ids.filter((id) => !duties.has(id));
       if (strangers.length === 0) return;
@@ -144,12 +147,12 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     },
 
     has: (id: number): boolean => duties.has(id),
-    /** Everybody, with their duty and how many orders they carry. */
+    /** Calls `visit` for every driver, with duty and number of orders. */
     each(visit: (id: number, duty: Duty, load: number) => void): void {
       for (const [id, duty] of duties) visit(id, duty, loads.get(id) ?? 0);
     },
     status: statusOf,
-    /** Called whenever a driver's status is another than before. */
+    /** Called when a driver's status changes. */
     onStatus(listener: (id: number, status: DriverStatus) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -30,12 +30,12 @@ export function driversHandlers({
   changes,
 }: Services): AreaHandlers<'drivers'> {
   const now = () => clock().toISOString();
-  // All consoles of a control room come back together, and each begins with this.
+  // All consoles of a control room reconnect together, and each begins with this.
   const eagleView = byScope(() =>
     sharedAnswer({
       version: changes.count,
       read: async () => {
-        // The orders first: their sequence is the place from which the map goes on.
+        // The orders first, because the map continues from their sequence number.
         const { seq, orders: open } = await orders.snapshot();
         const [onDuty, pins, areas] = await Promise.all([
           drivers.onDuty(),

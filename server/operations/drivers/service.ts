@@ -30,7 +30,7 @@ interface Deps extends Timed {
   events: EventService;
   hot: HotPositions;
   roster: Roster;
-  /** Days for which positions are kept. */
+  /** The retention of positions in days. */
   historyDays: number;
 }
 
@@ -66,7 +66,7 @@ export function createDriverService(deps: Deps) {
     return row;
   }
 
-  /** A driver reaches only their own record; to others it does not exist. */
+  /** A driver can only access their own record; others count as absent. */
   function requireSelfOr(
     caller: Caller,
     id: number,
@@ -75,10 +75,11 @@ export function createDriverService(deps: Deps) {
     if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
   }
 
-  // One for all: nobody keeps it, and a new one for each of 50,000 a second is soon felt.
+  // One shared object: nobody stores it, and allocating one for each of 50,000 reports a second is
+  // expensive.
   const report = emptyReport();
 
-  /** Keeps a report, or gives the reason. */
+  /** Stores a report, or returns the reason for refusing it. */
   function take(driverId: number, ping: Ping, nowMs: number): string | null {
     report.driverId = driverId;
     report.lat = ping.lat;
@@ -90,7 +91,7 @@ export function createDriverService(deps: Deps) {
     return acceptReport(hot, report, nowMs);
   }
 
-  /** Changes a driver under a lock, and appends what has become of them when it is another. */
+  /** Changes a driver under a lock, and appends an event if the status has changed. */
   async function changeIn(
     trx: Trx,
     id: number,
@@ -113,7 +114,7 @@ export function createDriverService(deps: Deps) {
     return after;
   }
 
-  /** The same in a transaction of its own. */
+  /** The same in its own transaction. */
   async function change(
     id: number,
     caller: Caller,
@@ -137,10 +138,10 @@ export function createDriverService(deps: Deps) {
     available: async (): Promise<Driver[]> =>
       (await repository.onDuty()).filter((row) => statusOf(row) === 'available').map(toDriver),
 
-    /** A row as everybody sees it, with where the driver is. */
+    /** A row as everyone sees it, with the driver's position. */
     show: toDriver,
 
-    /** Takes one report. Errors: 400 with the field, 404 for a driver that is not the caller's. */
+    /** Stores one report. Errors: 400 with the field, 404 for a driver other than the caller. */
     async report(id: number, ping: Ping, caller: Caller): Promise<void> {
       requireSelfOr(caller, id, 'drivers.report-any');
       await roster.meet([id]);
@@ -152,7 +153,7 @@ export function createDriverService(deps: Deps) {
         });
     },
 
-    /** Takes many reports; each refused row says why. */
+    /** Stores many reports; each refused row has a reason. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
       const refused: { index: number; message: string }[] = [];
       const strangers: number[] = [];
@@ -179,7 +180,7 @@ export function createDriverService(deps: Deps) {
       });
     },
 
-    /** Goes on duty, on a break or off duty. Error: 409 off duty with orders in hand. */
+    /** Goes on duty, on a break or off duty. Error: 409 for off duty with open orders. */
     async setStatus(id: number, wanted: DutyChange, caller: Caller): Promise<Driver> {
       requireSelfOr(caller, id, 'drivers.write');
       return change(id, caller, async (trx, before) => {
@@ -201,9 +202,9 @@ export function createDriverService(deps: Deps) {
     },
 
     /**
-     * Ends a shift in the transaction that closes its cash; one with orders in hand goes on. The
-     * driver is locked: nobody is given an order meanwhile. Who was blocked has none to end. Call
-     * `wake` after the commit.
+     * Ends a shift in the transaction that settles its cash; a driver with open orders stays on
+     * duty. The driver is locked, so that no order is assigned meanwhile. A blocked driver has no
+     * shift to end. Call `wake` after the commit.
      */
     async endShift(trx: Trx, id: number, caller: Caller): Promise<void> {
       if (!(await repository.find(id, trx))) return;
@@ -216,7 +217,7 @@ export function createDriverService(deps: Deps) {
     },
     wake: events.wake,
 
-    /** Sets what bounds a driver's work; null lifts a bound. */
+    /** Sets a driver's limits; null removes a limit. */
     setLimits: (
       id: number,
       { shiftEndsAt, zones }: RequestOf<Routes['setLimits']>['body'],
@@ -231,7 +232,7 @@ export function createDriverService(deps: Deps) {
         return { ...before, ...limits };
       }),
 
-    /** Locks a driver who is about to be given an order; refuses one who takes none. */
+    /** Locks a driver for an assignment; refuses one who takes no orders. */
     async requireAssignable(trx: Trx, id: number): Promise<void> {
       const locked = await repository.lockDuty(trx, id);
       const row = locked && (await repository.find(id, trx));
@@ -243,7 +244,7 @@ export function createDriverService(deps: Deps) {
         );
     },
 
-    /** Loads the last positions into memory, when the server starts. */
+    /** Loads the last positions into memory at the start of the server. */
     async warmUp(): Promise<void> {
       const rows = await repository.lastPositions(new Date(clock().getTime() - MAX_PING_AGE_MS));
       for (const { driver_id, at, lat, lon, heading, speed } of rows)
@@ -255,11 +256,11 @@ export function createDriverService(deps: Deps) {
           speed: speed ?? Number.NaN,
           atMs: at.getTime(),
         });
-      // They come from history and need not go there again.
+      // They come from history and need not be written again.
       hot.takeHistory();
     },
 
-    /** Writes to history what waits for it; at the end with the last report of everybody. */
+    /** Writes waiting reports to history; at the end also the last report of every driver. */
     async flushHistory(which = { last: false }): Promise<void> {
       const reports = hot.takeHistory(which);
       if (reports.length === 0) return;
@@ -271,10 +272,10 @@ export function createDriverService(deps: Deps) {
       }
     },
 
-    /** Call at the start and every few hours. */
+    /** Call it at the start and every few hours. */
     maintainHistory: () => repository.maintainHistory(clock(), historyDays),
 
-    /** How many drivers have which status; nobody counts those off duty. */
+    /** The number of drivers by status, except those off duty. */
     counts: () => repository.counts(),
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { Roster } from './roster.ts';
 
-/** Which drivers a request sees: what memory knows has no areas of its own. */
+/** The drivers that a request may see, because the state in memory is not limited to areas. */
 async function driversShown(db: Db): Promise<(id: number) => boolean> {
   if (!readingScope()) return () => true;
   const rows = await db.selectFrom('drivers').select('user_id').execute();
@@ -10,7 +10,7 @@ async function driversShown(db: Db): Promise<(id: number) => boolean> {
   return (id) => ids.has(id);
 }
 
-/** Of these drivers, those that a request sees. */
+/** Which of these drivers a request may see. */
 export async function shownAmong(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   if (!readingScope()) return ids;
   const rows = await db

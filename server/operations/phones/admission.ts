@@ -10,7 +10,7 @@ interface Deps {
   roster: Pick<Roster, 'has' | 'meet'>;
 }
 
-/** The driver behind a phone's socket, and when its token ends. */
+/** The driver behind a phone's socket, and the expiry of the token. */
 export interface Admitted {
   caller: Caller;
   expiresAt: Date;
@@ -19,7 +19,10 @@ export interface Admitted {
 export const tokenOf = ({ headers }: IncomingMessage): string =>
   bearerToken(headers.authorization) ?? '';
 
-/** Finds the driver of a token, by the rules of the call that reports one position. @throws Refusal */
+/**
+ * Finds the driver of a token, by the rules of the endpoint that reports one position. @throws
+ * Refusal
+ */
 export const createPhoneAdmission =
   ({ verifier, roster }: Deps) =>
   async (token: string): Promise<Admitted> => {

@@ -1,10 +1,10 @@
-/** What a phone may send: so many at once, and so many a second for ever. */
+/** What a phone may send: a burst, and a sustained rate per second. */
 const FRAMES = { atOnce: 30, aSecond: 10 };
 const REPORTS = { atOnce: 5_000, aSecond: 100 };
 
 /**
- * Counts what one phone sends. Below zero it is read no further until time has passed: nothing is lost,
- * since what it sends waits in its own network buffers.
+ * Counts what one phone sends. Below zero, reading pauses until time has passed: nothing is lost,
+ * because the data waits in the phone's own network buffers.
  */
 export class Allowance {
   private frames = FRAMES.atOnce;
@@ -20,7 +20,7 @@ export class Allowance {
     this.reports -= reports;
   }
 
-  /** Whether anything is left. `nowMs`: any clock. */
+  /** Whether any allowance is left. `nowMs`: any clock. */
   isLeft(nowMs: number): boolean {
     const seconds = Math.max(0, nowMs - this.atMs) / 1_000;
     this.atMs = nowMs;

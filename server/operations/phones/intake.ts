@@ -17,7 +17,7 @@ interface Deps {
   hot: Pick<HotPositions, 'put'>;
   roster: Pick<Roster, 'has'>;
   clock: () => Date;
-  /** What was taken and what was not, since the start. */
+  /** The number of accepted and refused reports since the start. */
   figures: { taken: number; notTaken: number };
   answer: (phone: Phone, said: PhoneAnswer) => void;
   refuse: (phone: Phone, last: number, reason: string) => void;
@@ -27,10 +27,10 @@ interface Deps {
 
 type Reports = PhoneMessage & { kind: 'reports' };
 
-/** Takes in what a phone sends, in the order in which it was sent. */
+/** Processes the messages of a phone in the order in which they were sent. */
 export function createIntake(deps: Deps) {
   const { hot, roster, clock, figures, answer, refuse, end, renew } = deps;
-  // One for all: nobody keeps it.
+  // One shared object: nobody stores it.
   const report = emptyReport();
 
   function takeReports(phone: Phone, { view, first, count, wantsAnswer }: Reports) {
@@ -38,7 +38,8 @@ export function createIntake(deps: Deps) {
     if (nowMs >= phone.expiresAt.getTime()) return end(phone, 'expired');
     if (!roster.has(phone.caller.userId)) return end(phone, 'revoked');
     phone.allowance.spend(count);
-    // A clock that is ahead is ahead by the same for each: cut one by one they would be of one moment.
+    // A fast clock is ahead by the same amount for each report: reduced one by one, they would all
+    // have the same time.
     let lastMs = firstAtMs(view);
     for (let n = 0; n < count; n += 1) {
       readReport(view, n, lastMs, report);

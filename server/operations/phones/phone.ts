@@ -6,10 +6,10 @@ import type { Allowance } from './allowance.ts';
 export interface Phone extends Admitted {
   ws: WebSocket;
   allowance: Allowance;
-  /** The turn in which it was heard last. */
+  /** The check at which it was last received. */
   heard: number;
   refused: number;
-  /** Reports that were not taken since the last acknowledgement. */
+  /** Reports that were refused since the last acknowledgement. */
   notTaken: number;
   isOver: boolean;
 }

@@ -20,18 +20,20 @@ import { Allowance } from './allowance.ts';
 import { createIntake } from './intake.ts';
 import type { Phone } from './phone.ts';
 
-/** How often phones that were read too much, or are silent, are looked at. Milliseconds. */
+/** How often phones with an exhausted allowance, or without messages, are checked. Milliseconds. */
 const TURN_MS = 1_000;
-/** A phone that says nothing for so many turns is pinged, and is gone after so many. */
+/** The number of silent checks after which a phone is pinged, and considered gone. */
 const SILENT = { ping: 25, gone: 60 };
-/** More than a phone ever has to read. Bytes. */
+/** The largest amount of unsent data for a phone. Bytes. */
 const MAX_UNSENT = 4_096;
-/** So many wrong frames are answered in words; an app that goes on is closed. */
+/** This many invalid frames get a reason; an app that continues is disconnected. */
 const MAX_REFUSED = 20;
 /** How long a phone may take to close its side. Milliseconds. */
 const CLOSING_MS = 2_000;
 const LAST_CLOSING_MS = 300;
-/** Ended sessions are announced; the look-up for lost announcements is divided into so many parts. */
+/**
+ * Ended sessions are announced; the check for lost announcements is divided into this many parts.
+ */
 const PARTS = 12;
 
 interface Deps {
@@ -45,19 +47,19 @@ interface Deps {
 
 type End = keyof typeof PHONE_CLOSE;
 
-/** Drivers' phones that report on sockets of their own: docs/decisions/0057. */
+/** Drivers' phones with their own sockets: docs/decisions/0057. */
 export function createPhones(deps: Deps) {
   const { revocations, clock, log } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Reports are small and unlike each other: compressing them costs more than it saves.
+    // Reports are small and random: compressing them costs more than it saves.
     perMessageDeflate: false,
     maxPayload: MAX_PHONE_FRAME_BYTES,
   });
   const entrance = createEntrance(revocations);
   const admit = createPhoneAdmission(deps);
-  /** By session: a phone that comes back by another network leaves a dead socket behind. */
+  /** By session, because a phone that returns by another network leaves a dead socket behind. */
   const phones = new Map<number, Phone>();
   const paused = new Set<Phone>();
   const figures = { taken: 0, notTaken: 0, framesRefused: 0 };
@@ -66,7 +68,7 @@ export function createPhones(deps: Deps) {
   let timer: NodeJS.Timeout | undefined;
 
   function answer(phone: Phone, said: PhoneAnswer): void {
-    // It asks and does not read: nothing is queued for it without limit.
+    // The phone sends requests without reading: its queue must not grow without limit.
     if (phone.ws.bufferedAmount > MAX_UNSENT) phone.ws.terminate();
     else phone.ws.send(encodeAnswer(said));
   }
@@ -101,7 +103,7 @@ export function createPhones(deps: Deps) {
         if (!phone.isOver) answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
       })
       .catch((error: unknown) => {
-        // Without a database nobody is sent away: the old token holds until its end.
+        // Without a database nobody is disconnected: the old token is valid until it expires.
         if (error instanceof Refusal) end(phone, 'expired');
       });
   }
@@ -129,7 +131,7 @@ export function createPhones(deps: Deps) {
       phone.heard = turns;
     });
     ws.on('error', (error: NodeJS.ErrnoException) => {
-      // What breaks the protocol itself, a frame that is too large for example, is closed by ws.
+      // Protocol violations, such as a frame that is too large, are closed by ws.
       if (error.code?.startsWith('WS_ERR')) figures.framesRefused += 1;
     });
     ws.on('close', () => {
@@ -137,7 +139,7 @@ export function createPhones(deps: Deps) {
       paused.delete(phone);
       if (phones.get(sessionId) === phone) phones.delete(sessionId);
     });
-    // Its session may have ended after the look-up, when there was no socket to be found.
+    // The session may have ended after the look-up, before this socket could be found.
     if (entrance.hasEnded(sessionId)) return end(phone, 'revoked');
     const before = phones.get(sessionId);
     if (before) end(before, 'replaced');
@@ -162,7 +164,7 @@ export function createPhones(deps: Deps) {
       else if (silent > 0 && silent % SILENT.ping === 0) phone.ws.ping();
     }
     if (phones.size > 0) return;
-    // A server without phones does nothing for them.
+    // A server without phones does no work for them.
     clearInterval(timer);
     timer = undefined;
   }
@@ -175,7 +177,7 @@ export function createPhones(deps: Deps) {
   });
 
   return {
-    /** Takes a request for a phone's socket, or answers why not. */
+    /** Accepts a request for a phone's socket, or responds with the refusal. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const ignore = () => undefined;
       socket.on('error', ignore);
@@ -195,7 +197,7 @@ export function createPhones(deps: Deps) {
         .finally(() => socket.off('error', ignore));
     },
 
-    /** The next part of the sessions, or all, for a look whether they have ended. */
+    /** The next part of the sessions, or all, to check whether they have ended. */
     sessionIds(which: 'all' | 'some'): number[] {
       part = (part + 1) % PARTS;
       const ids = [...phones.keys()];
@@ -204,7 +206,9 @@ export function createPhones(deps: Deps) {
 
     figures: () => ({ ...figures, phones: phones.size, paused: paused.size }),
 
-    /** Sends the phones elsewhere, each at its own moment of the given time. New ones are refused. */
+    /**
+     * Disconnects the phones, each at its own time within the given period. New ones are refused.
+     */
     drain(ms: number): void {
       entrance.refuse();
       for (const phone of phones.values())

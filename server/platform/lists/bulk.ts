@@ -7,8 +7,8 @@ type BulkResult<Row, Id extends number> =
   | { id: Id; ok: false; error: { code: ErrorCode; message: string } };
 
 /**
- * Changes rows one after the other, each in a transaction of its own: one that cannot be changed
- * holds up none of the rest, and says why.
+ * Changes rows one after the other, each in its own transaction: a row that cannot be changed does
+ * not stop the others, and has a reason.
  */
 export async function eachRow<Row, Id extends number>(
   rows: readonly { id: Id; version: number }[],
@@ -23,7 +23,7 @@ export async function eachRow<Row, Id extends number>(
         const { code, message } = error;
         results.push({ id, ok: false, error: { code, message } });
       } else if (isDatabaseAway(error)) {
-        // The answer holds what was changed; the rest can be retried.
+        // The response contains the changed rows; the others can be retried.
         const message = 'The database cannot be reached at the moment.';
         results.push({ id, ok: false, error: { code: 'server.unavailable', message } });
       } else throw error;

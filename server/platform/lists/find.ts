@@ -7,8 +7,9 @@ import { readTyped, type WordSource } from './typed.ts';
 import { beginsWith, searchOf, searchPart } from './words.ts';
 
 /**
- * Some rows that hold what was typed and pass the filters, whatever the size of the table: those whose
- * name begins with it first, then by name; archived ones only where there is room. `limit` of each.
+ * Some rows that match the search input and pass the filters, whatever the size of the table: those
+ * whose name begins with it first, then by name; archived ones only if there is room. `limit` of
+ * each.
  */
 export async function findByWords(
   db: Db,

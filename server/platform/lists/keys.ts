@@ -4,13 +4,13 @@ import type { Db } from '../db/schema.ts';
 import { badCursor, readCursor } from '../http/cursor.ts';
 import type { Condition, KeyType, ListSpec, Query, SortKey } from './spec.ts';
 
-/** A row's place: its sort key as the database writes it, and its id. */
+/** The place of a row: its sort key in the database's format, and its id. */
 export interface Place {
   key: string | null;
   id: number;
 }
 
-/** More branches than this cost more than they spare. */
+/** More branches than this cost more than they save. */
 const MAX_BRANCHES = 24;
 
 const Cursor = z.tuple([
@@ -29,7 +29,7 @@ const CASTS: Readonly<Record<KeyType, Condition>> = {
   float8: sql`::float8`,
 };
 
-// The database would read more than it writes: `yesterday` is a time to it.
+// The database would accept more than it writes: `yesterday` is a valid time.
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 const WRITTEN: Readonly<Record<KeyType, RegExp>> = {
   text: /^[^\p{Cc}]*$/u,
@@ -41,7 +41,9 @@ const WRITTEN: Readonly<Record<KeyType, RegExp>> = {
   timestamptz: /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/,
 };
 
-/** The place that a cursor names. A cursor of another sort is refused: it would skip rows. */
+/**
+ * Parses the place of a cursor. A cursor of another sort is refused, because it would skip rows.
+ */
 export function readPlace(
   cursor: string | undefined,
   name: string,
@@ -55,13 +57,13 @@ export function readPlace(
   return { key, id };
 }
 
-/** All of these at once; true where there are none. */
+/** The conjunction of conditions; true if there are none. */
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 export const any = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join([...conditions], sql` or `)})`;
 
-/** Every way to take one of each: the branches of a list. */
+/** Every combination of one condition each: the branches of a list. */
 function combine(alternatives: readonly (readonly Condition[])[]): Condition[][] {
   let ways: Condition[][] = [[]];
   for (const some of alternatives)
@@ -74,26 +76,26 @@ function combine(alternatives: readonly (readonly Condition[])[]): Condition[][]
 
 export interface Asked {
   branches: Condition[][];
-  /** Of these conditions, what the indexes that carry the marks of words narrow. */
+  /** The conditions that the indexes with word marks narrow. */
   walked: Condition[];
-  /** As typed; the rows that hold them. */
+  /** The search input, and the rows that match it. */
   q: string | null;
   words: Condition | null;
   sortName: string;
-  /** The sort's key is the id that breaks ties. */
+  /** Whether the sort key is the id that breaks ties. */
   isById: boolean;
   sort: SortKey;
   isDescending: boolean;
 }
 
-/** The condition of the rows that hold what was typed; null where there is no search. */
+/** The condition of rows that match the search input; null without a search. */
 function heldWords<Q extends Query, Row>(spec: ListSpec<Q, Row>, q: string): Condition | null {
   if (spec.words)
     return sql`${sql.ref(`${spec.words.alias}.words`)} @@ words_query(search_words(${q}))`;
   return spec.search?.(q) ?? null;
 }
 
-/** A list's query as conditions. */
+/** Converts a list's query to conditions. */
 export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q): Asked {
   const name: string = query.sort ?? spec.initial;
   const isDescending = name.startsWith('-');
@@ -130,7 +132,7 @@ export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q
 
 export type Part = 'keyed' | 'keyless';
 
-/** Where each part of a list begins: the rows with a key, and behind them those without. */
+/** Where each part of a list begins: the rows with a key, followed by those without. */
 export function partsOf({ sort }: Pick<Asked, 'sort'>, after: Place | null): Part[] {
   if (!sort.isNullable) return ['keyed'];
   return after !== null && after.key === null ? ['keyless'] : ['keyed', 'keyless'];
@@ -140,7 +142,7 @@ export type Source = Pick<ListSpec<Query, unknown>, 'from' | 'id' | 'isWide'>;
 
 const idCast = ({ isWide }: Source): Condition => (isWide ? sql`::bigint` : sql`::integer`);
 
-/** How a part is sorted, of these columns. What is sorted by the id alone has no key beside it. */
+/** The order of a part, by these columns. A sort by id has no further key. */
 export const orderOf = (
   { isDescending, isById }: Asked,
   part: Part,
@@ -153,7 +155,7 @@ export const orderOf = (
     : sql`order by ${id} ${direction}`;
 };
 
-/** The rows of a part behind a place. */
+/** The rows of a part after a place. */
 function boundsOf(source: Source, asked: Asked, part: Part, after: Place | null) {
   const { id } = source;
   const { sort, isDescending, isById } = asked;
@@ -170,7 +172,9 @@ function boundsOf(source: Source, asked: Asked, part: Part, after: Place | null)
   return bounds;
 }
 
-/** The id and key of the rows of one part in their order, and more columns; `limit` null: all. */
+/**
+ * The id, the key and further columns of the rows of one part, in order; `limit` null means all.
+ */
 export function ordered(
   source: Source,
   asked: Asked,
@@ -194,7 +198,7 @@ export function ordered(
   return sql`select k.* from (${rows}) k ${orderOf(asked, part, sql`k.key`, sql`k.id`)} ${most}`;
 }
 
-/** The places of one part of a list in its order; `limit` null: all of them. */
+/** The places of one part of a list, in order; `limit` null means all of them. */
 export function placesOf(
   source: Source,
   asked: Asked,
@@ -204,12 +208,12 @@ export function placesOf(
 ): Condition {
   // A wide id as a number for display: exact up to fifteen digits.
   const id = source.isWide ? sql`k.id::float8 as id` : sql`k.id`;
-  // Of the rows inside: as text, 90 would come after 100.
+  // Sorted in the inner query: as text, 90 would follow 100.
   return sql`select ${id}, k.key::text as key from (${ordered(source, asked, part, after, limit)}) k
     ${orderOf(asked, part, sql`k.key`, sql`k.id`)}`;
 }
 
-/** How many rows there are, but no more than `most`. */
+/** The number of rows, counted up to `most`. */
 export async function countPlaces(db: Db, { from }: Source, asked: Asked, most: number) {
   const found = asked.words === null ? [] : [asked.words];
   const where = any(asked.branches.map((way) => sql`(${all([...way, ...found])})`));

@@ -13,14 +13,17 @@ import type { ListSpec, Query } from './spec.ts';
 
 /** Rows that an export reads at once. */
 const EXPORT_ROWS = 1_000;
-/** Each export holds a connection for as long as its reader takes: so many of one list, and of all. */
+/**
+ * The number of concurrent exports of one list, and of all. Each holds a connection for as long as
+ * its reader takes.
+ */
 const MAX_EXPORTS = { ofOne: 3, ofAll: 6 };
-/** A reader that takes nothing for this long loses its connection. */
+/** A reader that reads nothing for this long loses its connection. */
 const STALLED = '60s';
 
 const underWay = new WeakMap<Db, { exports: number }>();
 
-/** How many exports of all lists of a database are under way here. */
+/** The running exports of all lists of a database in this process. */
 function exportsOf(db: Db): { exports: number } {
   const known = underWay.get(db) ?? { exports: 0 };
   underWay.set(db, known);
@@ -28,14 +31,14 @@ function exportsOf(db: Db): { exports: number } {
 }
 
 /**
- * Makes a list of its declaration: pages by keyset, a count that ends somewhere, and the whole of a
- * filter as CSV in one snapshot, never whole in memory.
+ * Creates a list from its declaration: keyset pages, a limited count, and CSV of a whole filter
+ * from one snapshot, streamed.
  */
 export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>) {
   const all = exportsOf(db);
   let own = 0;
 
-  /** The rows of these places in their order; who vanished in between is left out. */
+  /** The rows of these places in order; rows that vanished in between are omitted. */
   async function rowsOf(trx: Db, places: readonly Place[]): Promise<(Row & { id: number })[]> {
     if (places.length === 0) return [];
     const rows = await spec.rows(
@@ -69,7 +72,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
         }
       }
     } finally {
-      // Also when the reader has gone away; the connection may have broken before.
+      // Also when the reader has disconnected; the connection may have broken before.
       await trx
         .rollback()
         .execute()
@@ -78,7 +81,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
   }
 
   async function* linesOf(query: Q, csv: CsvWriter<Row>): AsyncGenerator<string> {
-    // At once: the reader sees that something comes before the database was asked.
+    // Sent at once, so that the reader gets data before the database is queried.
     yield csv.head();
     for await (const rows of wholeOf(query)) yield rows.map(csv.line).join('');
   }
@@ -101,22 +104,25 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
   }
 
   return {
-    /** All rows of a filter in parts, as the cells of a file. It holds a connection until its end. */
+    /** All rows of a filter in parts, as the cells of a file. Holds a connection until the end. */
     async *cells(query: Q, csv: CsvWriter<Row>): AsyncGenerator<CellValue[][]> {
       for await (const rows of wholeOf(query)) yield rows.flatMap(csv.cells);
     },
 
-    /** A page. Errors: 400 for a cursor that is not of this list and sort. */
+    /** A page. Errors: 400 for a cursor of another list or sort. */
     page: (query: Q) => readAtReplica(() => pageOf(query)),
 
-    /** How many rows a filter has; counting ends at `MAX_COUNT`. */
+    /** The number of rows of a filter; counting stops at `MAX_COUNT`. */
     async count(query: Q) {
       const asked = readQuery(spec, query);
       const count = await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1));
       return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
     },
 
-    /** All rows of a filter as CSV, as fast as they are taken. Error: 429 when many are under way. */
+    /**
+     * All rows of a filter as CSV, at the reader's speed. Error: 429 if too many exports are
+     * running.
+     */
     export(query: Q, csv: CsvWriter<Row>): Readable {
       if (own >= MAX_EXPORTS.ofOne || all.exports >= MAX_EXPORTS.ofAll)
         throw new Refusal(
@@ -139,11 +145,11 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
 }
 export type List<Q extends Query, Row> = ReturnType<typeof createList<Q, Row>>;
 
-/** The answer of an export call. */
+/** The response of an export call. */
 export const csvAnswer = (name: string, lines: Readable) =>
   ({
     status: 200,
-    // A stream is sent as it is: the contract's text, piece by piece.
+    // A stream is sent unchanged: the contract's text in chunks.
     body: lines as unknown as string,
     headers: {
       'content-type': 'text/csv; charset=utf-8',

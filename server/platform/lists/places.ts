@@ -6,15 +6,16 @@ import type { WordColumns } from './spec.ts';
 import { readTyped } from './typed.ts';
 import { searchOf, searchPart } from './words.ts';
 
-/** Up to so many rows that hold the words are all read and put in order: that is less than a walk. */
+/**
+ * If at most this many rows match the words, all are read and sorted, which is cheaper than a scan.
+ */
 const FEW = 2_000;
 
 type ListSource = Source & { words?: WordColumns };
 
 /**
- * In a table of thousands: where few rows hold the words, all of them from the index of words, then put in
- * order. Null when they are many, and near. The planner by itself may walk the whole order of the list in
- * search of few.
+ * For a table of thousands: if few rows match the words, all of them are read from the word index,
+ * then sorted. Null if they are many. The planner by itself may scan the whole list for a few rows.
  */
 async function fewWords(
   db: Db,
@@ -51,7 +52,7 @@ async function readerOf(
     (await sql<Place>`${placesOf(source, among, part, after, limit)}`.execute(db)).rows;
 }
 
-/** The places of a page. Errors: 400 when the cursor holds what its column cannot. */
+/** The places of a page. Errors: 400 if the cursor contains a value that its column cannot have. */
 export async function readPlaces(
   db: Db,
   source: ListSource,
@@ -69,7 +70,7 @@ export async function readPlaces(
     }
     return places;
   } catch (error) {
-    // Class 22, data exception: a made-up cursor that is no date, no number, no text.
+    // Class 22, data exception: a forged cursor that is not a date, number or text.
     if (after && String((error as { code?: string }).code).startsWith('22')) throw badCursor();
     throw error;
   }

@@ -4,21 +4,21 @@ import type { Db } from '../db/schema.ts';
 import type { Source } from './keys.ts';
 import type { Condition, WordColumns } from './spec.ts';
 
-/** What was typed, as the database reads it. */
+/** The parsed search input. */
 export interface Typed {
   words: string[];
-  /** The marks of a row that may hold the words. */
+  /** The marks of rows that may match the words. */
   marks: { a: string; b: string };
 }
 
-/** So many pages of a table are looked at to see how rare words are. */
+/** The number of pages of a table that are sampled for word frequencies. */
 const PAGES = 20;
-/** A word that fewer than one row in so many holds is rare. */
+/** A word that occurs in fewer than one row in this many is rare. */
 const RARE = 50;
 
-/** What was typed is asked for again with each page of a list. */
+/** The same search input is requested again with each page of a list. */
 const typed = new LRUCache<string, Typed>({ max: 1_000 });
-/** How rare a word of a database is changes slowly; and it is a hint, which costs time where it is wrong. */
+/** Word frequencies change slowly; they are only a hint, which costs time when it is wrong. */
 const rarities = new WeakMap<Db, LRUCache<string, Rarity>>();
 const raritiesOf = (db: Db) => {
   const known = rarities.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 });
@@ -30,7 +30,7 @@ export interface WordSource extends Source {
   words: WordColumns;
 }
 
-/** The words of a text. One that begins another asks for nothing more, and is left out. */
+/** The words of a text. A word that is a prefix of another one is redundant and omitted. */
 export async function readTyped(db: Db, q: string): Promise<Typed> {
   const known = typed.get(q);
   if (known) return known;
@@ -46,7 +46,7 @@ export async function readTyped(db: Db, q: string): Promise<Typed> {
   return read;
 }
 
-/** Rows hold all these words: anywhere, or behind the first one of their name. */
+/** Where rows contain all these words: anywhere, or after the first word of their name. */
 export type Where = 'anywhere' | 'later';
 
 export const holds = ({ alias }: WordColumns, where: Where, words: readonly string[]): Condition =>
@@ -57,17 +57,17 @@ export const holds = ({ alias }: WordColumns, where: Where, words: readonly stri
 export interface Rarity {
   /** Which of the words are rare. */
   rare: Record<Where, string[]>;
-  /** How many rows hold all of them, about. */
+  /** The estimated number of rows that contain all of them. */
   rows: Record<Where, number>;
 }
 
 interface Sample {
   size: number;
-  /** Of the whole table. */
+  /** The sampled share of the whole table. */
   share: number;
 }
 
-/** Some pages of a table, always the same ones, so that they are at hand: what is asked of their rows. */
+/** Aggregates over some pages of a table, always the same ones, so that they are cached. */
 async function readSample<Counts>(
   db: Db,
   { from, words }: WordSource,
@@ -81,7 +81,7 @@ async function readSample<Counts>(
   return rows[0] as Sample & Counts;
 }
 
-/** How many rows pass the filters, about. */
+/** The estimated number of rows that pass the filters. */
 export async function readPassing(db: Db, source: WordSource, filters: Condition): Promise<number> {
   const passing = sql`count(*) filter (where ${filters})::int as passing`;
   const sample = await readSample<{ passing: number }>(db, source, passing);
@@ -89,8 +89,7 @@ export async function readPassing(db: Db, source: WordSource, filters: Condition
 }
 
 /**
- * How rare words are, by a sample: words decide, not the statistics of the planner, which know no
- * beginnings of words.
+ * Word frequencies from a sample, because the planner's statistics do not cover prefixes of words.
  */
 export async function readRarity(
   db: Db,

@@ -11,43 +11,44 @@ import {
   type WordSource,
 } from './typed.ts';
 
-/** So many rows are looked through in the order of the list before any index of words is asked. */
+/** The number of rows scanned in the order of the list before any word index is used. */
 const NEAR = 800;
-/** Up to so many rows that hold the words are all read and put in order. */
+/** If at most this many rows match the words, all are read and sorted. */
 const FEW = 2_000;
-/** A far walk goes so many rows at once, and then some times as many. */
+/** The number of rows of the first stride of a long scan; later strides are longer. */
 const STRIDE = 1_600;
-/** Of the names that begin with a word about so many are looked through for the other words. */
+/** The number of names with a given prefix that are searched for the other words. */
 const BEGINNING = 2_000;
 const LONGER = 4;
 const MAX_STRIDE = 160_000;
-/** The index of words is asked for so many rows at most. */
+/** The largest number of rows requested from the word index. */
 const CANDIDATES = 10_000;
-/** Comes behind whatever a word goes on with, in the order of the C locale. */
+/** Sorts after any continuation of a word in the C locale. */
 const LAST = '\u{10ffff}';
 
-/** As a range of an index in the order of the C locale. */
+/** A prefix match as an index range in the C locale. */
 export const beginsWith = (name: Condition, text: Condition): Condition =>
   sql`${name} >= ${text} and ${name} < ${text} || ${LAST}`;
 
 interface Walk {
-  /** It stops after so many rows. */
+  /** The scan stops after this many rows. */
   steps: number;
-  /** The rows that are walked through; what else is asked for is asked of each whose marks fit. */
+  /** The rows to scan; further conditions are checked on rows whose marks match. */
   branches: readonly Condition[][];
-  /** Goes on in longer and longer strides until it has gone this far, about. */
+  /** Continues in longer and longer strides up to about this many rows. */
   atMost?: number;
 }
 
-/** What a walk found, and where it stopped before the page was full; null when it saw all. */
+/** The result of a scan, and where it stopped before the page was full; null if it saw all rows. */
 interface Walked {
   places: Place[];
   cut: Place | null;
 }
 
 /**
- * The places of a page of rows that hold what was typed, in the order of the list: the first of four
- * ways that fills the page (0025), none of which costs more the more rows there are, but the last.
+ * The places of a page of rows that match the search input, in the order of the list: by the first
+ * of four strategies that fills the page (0025). Except for the last, their cost does not depend on
+ * the number of rows.
  */
 export async function searchPart(
   db: Db,
@@ -71,15 +72,15 @@ export async function searchPart(
     return [...near.places, ...far.places];
   });
 
-  /** Some rows, as far as they are asked for. */
+  /** Those of some rows that are requested. */
   async function among(ids: readonly number[]): Promise<Place[]> {
     const some = { ...asked, words: sql`${source.id} = any(${ids}::integer[])` };
     return (await sql<Place>`${placesOf(source, some, part, after, limit)}`.execute(db)).rows;
   }
 
   /**
-   * By name: what begins with one of the words stands together for each of them, and few rows hold all
-   * words behind the name's first. Null when that is not so.
+   * By name: names that begin with one of the words are adjacent in the index, and few rows contain
+   * all words after the name's first. Null if that is not the case.
    */
   async function beginning(): Promise<Place[] | null> {
     const later = await search.few('later');
@@ -88,7 +89,7 @@ export async function searchPart(
     const found: Place[] = [];
     for (const word of words) {
       const begun = [...asked.walked, beginsWith(asked.sort.key, sql`${word}`)];
-      // Most of them hold the other words as well: as many as are wanted, and seldom more.
+      // Most of them contain the other words too, so hardly more are read than wanted.
       const by = { steps: limit, branches: [begun], atMost: BEGINNING };
       const { places, cut } = await walk(by, after, limit);
       if (cut) return null;
@@ -119,10 +120,11 @@ export async function searchPart(
       holds(source.words, 'anywhere', search.typed.words),
       ...(by.branches === asked.branches ? [] : [any(asked.branches.map((way) => all(way)))]),
     ];
-    // The offsets keep the planner from reading the whole table into a join: each row is looked up.
+    // The offsets prevent the planner from joining the whole table: each row is looked up.
     const isFound = sql`(k.a & ${a}::bigint) = ${a}::bigint and (k.b & ${b}::bigint) = ${b}::bigint
       and exists (select from ${source.from} where ${source.id} = k.id and ${all(wanted)} offset 0)`;
-    // The cursor holds the last step, whether it found rows or not: the next page continues there.
+    // The cursor contains the last step, whether it found rows or not: the next page continues
+    // there.
     const { rows } = await sql<Place & { isFound: boolean; isLast: boolean }>`
       select k.id, k.key::text as key, "isFound", k.n = ${by.steps} as "isLast" from (
         select k.id, k.key, k.n, ${isFound} as "isFound"
@@ -136,8 +138,8 @@ export async function searchPart(
 }
 
 /**
- * Reads along indexes and sorts nothing: of a place within many rows of one key (a stock of 3) the planner
- * thinks that little comes behind it, and would rather sort all of that for each stride.
+ * Reads along indexes without sorting. At a place within many rows of one key (a stock of 3), the
+ * planner underestimates the rows that follow, and would sort all of them for each stride.
  */
 async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db);
@@ -148,15 +150,15 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
   });
 }
 
-/** Which rows hold what was typed, as long as those are few. Reads nothing before it is asked. */
+/** The rows that match the search input, if they are few. Reads nothing before it is called. */
 export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed) {
   const filters = any(asked.branches.map((way) => all(way)));
   const known = new Map<Where, Promise<readonly number[] | null>>();
 
-  /** The rows that hold all words, when they are few. Null when they are many. */
+  /** The rows that contain all words, if they are few. Null if they are many. */
   async function read(where: Where): Promise<readonly number[] | null> {
     const { rare, rows } = await readRarity(db, source, typed.words);
-    // Words of which each is common, and that many rows hold together: their index would give all.
+    // Common words that many rows contain together: their index would return all.
     if (rare[where].length === 0 && rows[where] > FEW) return null;
     const sought = rare[where].length > 0 ? rare[where] : typed.words;
     const words = sql.ref(`${source.words.alias}.words`);
@@ -174,7 +176,7 @@ export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed)
 
   return {
     typed,
-    /** Whether fewer rows pass the filters than hold the words. */
+    /** Whether fewer rows pass the filters than contain the words. */
     async isFilteredFirst(): Promise<boolean> {
       const { rows } = await readRarity(db, source, typed.words);
       return (await readPassing(db, source, filters)) < rows.anywhere;

@@ -8,8 +8,8 @@ interface Tone {
 type Spied = { tones: Tone[] };
 
 /**
- * Stands in for Web Audio in a page: suspended until a click or key, as a browser without a
- * permission is, and noting every oscillator that was started and whether it leads to the speakers.
+ * Replaces Web Audio in a page: suspended until a click or key, like a browser without a
+ * permission, and recording every started oscillator and whether it is connected to the speakers.
  */
 export async function spyOnAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ export async function spyOnAudio(page: Page): Promise<void> {
       currentTime = 0;
       resume() {
         hasGesture ||= 'gesture' in window;
-        // As in a browser: it waits for a gesture, and nothing is told meanwhile.
+        // As in a browser: it waits for a gesture, without an event meanwhile.
         if (!hasGesture) return new Promise<void>(() => undefined);
         this.state = 'running';
         this.dispatchEvent(new Event('statechange'));
@@ -70,7 +70,7 @@ export async function spyOnAudio(page: Page): Promise<void> {
   });
 }
 
-/** Every tone that was started, in turn. */
+/** Every tone that was started, in order. */
 export const tones = (page: Page): Promise<Tone[]> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied.tones);
 

@@ -11,18 +11,18 @@ interface Violation {
   nodes: { target: string[]; any: { data?: { messageKey?: string } | null }[] }[];
 }
 
-/** What another theme can change; the rest of a page is the same in both. */
+/** Rules that depend on the theme; the rest of a page is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong with a page as it stands: the rule, and the element. In the dark theme only
- * what is wrong with its colours: every screen is looked at in the light one too.
+ * axe's findings on a page in its current state: the rule, and the element. In the dark theme only
+ * colour rules are checked, because every screen is also checked in the light one.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the Content-Security-Policy does not concern.
-  // Once for each load of the page: it takes as long as a small screen does.
+  // Evaluated by the debugger, which the Content-Security-Policy does not restrict. Once for each
+  // load of the page, because it takes as long as a small screen.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // What is fading in has not yet the colours that it will be read in.
+  // Elements that are fading in do not have their final colours yet.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const lasts = Number(effect?.getComputedTiming().endTime);
@@ -33,13 +33,13 @@ export async function violationsOf(page: Page): Promise<string[]> {
     type Found = { violations: Violation[]; incomplete: Violation[] };
     type Run = (of: Document, options: object) => Promise<Found>;
     const { axe } = window as unknown as { axe: { run: Run } };
-    // Without what takes half of its time: reports of what is right, and reading every style sheet
-    // again for the one rule about screens that are turned.
+    // Without the parts that take half of its time: reports of passes, and parsing every style
+    // sheet for the one rule about rotated screens.
     const options = { resultTypes: ['violations', 'incomplete'], preload: false };
     const isDark = document.documentElement.dataset.theme === 'dark';
     const only = isDark ? { runOnly: { type: 'rule', values: ofColours } } : {};
     const { violations, incomplete } = await axe.run(document, { ...options, ...only });
-    // Text in the colour of its background may be hidden on purpose, axe says. Here none is.
+    // axe assumes that text in the colour of its background may be hidden on purpose. Here none is.
     const invisible = incomplete.map(({ id, nodes }) => ({
       id: `invisible text, ${id}`,
       nodes: nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
@@ -58,9 +58,9 @@ export const BOTH_THEMES = [
 const LOOKS: readonly Look[] = [...BOTH_THEMES, ['dark', 1920], ['light', 1920]];
 
 /**
- * What axe finds in each of these looks, which it names, on a page that follows the system's theme. It takes
- * the page as it stands through them: a page of its own for each would cost as much as what axe does. In the
- * end it is as it was in the first look. Keeps a picture of each where pictures are wanted.
+ * axe's findings in each of these looks, on a page that follows the system's theme. The same page
+ * is used for all of them, because a page for each would cost as much as axe itself; at the end it
+ * is restored to the first look. Takes a screenshot of each if requested.
  */
 export async function violationsInLooks(
   page: Page,
@@ -82,7 +82,7 @@ async function turnTo(page: Page, [theme, width]: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
-  // Two frames: one for what observes sizes, one for what it changes.
+  // Two frames: one for size observers, one for their effects.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );

@@ -13,11 +13,11 @@ const FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // The page itself is put together without it, in a third of the time.
+  // Compositing works without it, in a third of the time.
   '--disable-gpu-compositing',
 ];
 
-/** Starts a headless Chromium: that of TAWSIL_CHROMIUM, else Debian's. */
+/** Starts a headless Chromium: that of TAWSIL_CHROMIUM, otherwise Debian's. */
 export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium: `npm test` installs one');
@@ -26,14 +26,16 @@ export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Br
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium of a worker: its test files have it one after another, and it ends with the worker. */
+/**
+ * The Chromium of a worker: its test files use it one after another, and it ends with the worker.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
   if (!running?.isConnected()) shared = launchBrowser();
   return shared as Promise<Browser>;
 }
 
-/** Tokens of someone, as `TestApp.person` gives them. */
+/** Tokens of a person, as returned by `TestApp.person`. */
 interface Tokens {
   token: string;
   refreshToken: string;
@@ -41,21 +43,21 @@ interface Tokens {
 }
 
 export interface ContextOptions {
-  /** Whose session is stored from the start. */
+  /** The person whose session is stored from the start. */
   as?: Tokens & { id: number; email: string; role: string };
   theme?: 'light' | 'dark' | 'system';
   colorScheme?: 'light' | 'dark';
   width?: number;
-  /** Whether the board shows its map, which is proven elsewhere: drawing it would only cost time. */
+  /** Whether the board shows its map, which other tests cover: drawing it would only cost time. */
   map?: boolean;
-  /** Device pixels per pixel; below 1 where the software that draws would be measured. */
+  /** Device pixels per pixel; below 1 where software rendering would dominate. */
   scale?: number;
   /** The browser's language, and the time zone of its system. */
   locale?: string;
   timezoneId?: string;
 }
 
-/** What a profile has in its storage from the start. */
+/** The initial storage of a profile. */
 export function storedBy(options: ContextOptions): Record<string, string> {
   const { as, theme } = options;
   const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
@@ -73,7 +75,7 @@ export function storedBy(options: ContextOptions): Record<string, string> {
 export const colorsOf = ({ colorScheme = 'light' }: ContextOptions) => colorScheme;
 export const sizeOf = ({ width = 1280 }: ContextOptions) => ({ width, height: 800 });
 
-/** A browser profile of its own on the console of a server: nobody's, or a person's signed in. */
+/** A new browser profile on the console of a server, signed out or signed in as a person. */
 export async function openContext(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
@@ -94,7 +96,7 @@ export async function openContext(
   return context;
 }
 
-/** Everything that a page complained about, to be looked at when a test ends. */
+/** All errors and warnings of a page, to be checked when a test ends. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
@@ -104,17 +106,17 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What is stored in the page's browser under these keys. */
+/** The values stored in the page's browser under these keys. */
 export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 
-/** Keeps a picture of the page where TAWSIL_SHOTS names a folder for them. */
+/** Takes a screenshot if TAWSIL_SHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.TAWSIL_SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-/** Chooses a file by the keys, as the one the page asks for. */
+/** Chooses a file by keyboard for the page's file dialog. */
 export async function chooseCsv(page: Page, name: string, content: string | Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

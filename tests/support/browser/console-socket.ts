@@ -8,10 +8,10 @@ import type {
 } from '#contract/events.ts';
 import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
 
-/** For what hangs, and not for machines that are slow or have other work. */
+/** For hanging tests, not for slow or busy machines. */
 const WITHIN_MS = 20_000;
 
-/** Waits until a condition holds; fails with its name when it does not in time. */
+/** Waits until a condition holds; fails with its name after the time limit. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -24,7 +24,7 @@ export async function until(
   }
 }
 
-/** A console's socket as bare as it gets, which keeps everything that it hears. */
+/** A minimal console socket that records everything it receives. */
 export function connectConsole(url: string, token: string, areas?: string, runs = false) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     auth: { token, runs, ...(areas === undefined ? {} : { areas }) },
@@ -38,7 +38,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
     behind: [] as number[],
     ended: null as string | null,
     error: null as string | null,
-    /** How long the server asked to stay away. Milliseconds. */
+    /** How long the server asked the client to wait. Milliseconds. */
     retryAfterMs: null as number | null,
     closedAt: null as number | null,
   };
@@ -75,7 +75,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
         elsewhereMs: null,
         ...wish,
       }),
-    /** The last that was heard of a driver. */
+    /** The last received state of a driver. */
     last: (id: number) =>
       heard.frames.flatMap((frame) => frame.placed).findLast((placed) => placed.id === id),
     close: () => socket.close(),

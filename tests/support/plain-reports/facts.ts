@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** Something that happened, with what it may be told apart by and what it adds. */
+/** A fact, with its keys and its contribution to sums. */
 export interface Fact {
   at: Date;
   what: string;

@@ -5,17 +5,17 @@ import type { Fact } from './facts.ts';
 
 type Values = Record<string, string | null>;
 
-/** To the nearest whole number, half away from zero. */
+/** Rounded to the nearest whole number, half away from zero. */
 function ratio(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const size = ((part < 0n ? -part : part) * 2n + whole) / (whole * 2n);
   return String(part < 0n ? -size : size);
 }
 
-/** Longer times are not told apart. Minutes. */
+/** Longer times count as this many minutes. */
 const A_DAY = 1_440;
 
-/** The time in whole minutes that so many of a hundred did not exceed, in seconds. */
+/** The time in whole minutes that this percentage did not exceed, in seconds. */
 function within(facts: readonly Fact[], percent: number): string | null {
   const minutes = facts
     .flatMap(({ seconds }) =>
@@ -26,7 +26,7 @@ function within(facts: readonly Fact[], percent: number): string | null {
   return found === undefined ? null : String(found * 60);
 }
 
-/** The measures of a report from the facts of a part of it. */
+/** The measures of a report from some of the facts. */
 function valuesOf(
   report: ReportId,
   facts: readonly Fact[],
@@ -172,7 +172,7 @@ function valuesOf(
   }
 }
 
-/** Facts that a report counts: others of the same day are not its own. */
+/** The facts that a report counts. */
 const COUNTS: Readonly<Record<ReportId, RegExp>> = {
   sales: /^delivered$/,
   timeliness: /^delivered$/,
@@ -194,7 +194,7 @@ export interface PlainQuery extends DayRange {
   driverId?: number | undefined;
 }
 
-/** A report counted anew: the whole, and its rows by what they are told apart by. */
+/** A report computed from facts: the totals, and its rows by key. */
 export function plainReport(report: ReportId, facts: readonly Fact[], query: PlainQuery) {
   const mine = facts.filter(
     ({ what, zone, store, driver }) =>
@@ -232,7 +232,7 @@ export function plainReport(report: ReportId, facts: readonly Fact[], query: Pla
     row: (key: string): Values =>
       valuesOf(report, now.get(key) ?? [], then.get(key) ?? [], inRange, isReason),
     keys: [...now.keys()],
-    /** The days or months of the report, each from its first until its last day. */
+    /** The days or months of the report, each from its first to its last day. */
     period: ({ from, to }: DayRange): Values =>
       valuesOf(
         report,

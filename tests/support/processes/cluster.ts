@@ -9,10 +9,10 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 export const METRICS_TOKEN = 'the metrics token of a test';
 
-/** How often the balancer looks whether servers are ready. Milliseconds. */
+/** How often the balancer checks whether servers are ready. Milliseconds. */
 const CHECK_MS = 200;
 
-/** A load balancer for tests: each connection goes to the next server that takes it. */
+/** A load balancer for tests: each connection goes to the next server that accepts it. */
 async function startBalancer(ports: () => readonly number[]) {
   let turn = 0;
   const open = new Set<Socket>();
@@ -73,7 +73,7 @@ export async function startCluster(
       DATABASE_MIGRATION_URL: ownerUrl,
       TAWSIL_MIGRATE: 'never',
       NATS_URL: nats.urlAt(Number(new URL((ways[n] as FaultProxy).url).port)),
-      // No test of a cluster keeps files; several servers have to have one store of them.
+      // No cluster test stores files, but several servers must share a store.
       TAWSIL_FILES_ENDPOINT: 'http://127.0.0.1:9/files',
       TAWSIL_FILES_KEY_ID: 'none',
       TAWSIL_FILES_SECRET: 'none',
@@ -85,7 +85,7 @@ export async function startCluster(
   };
   for (let n = 0; n < count; n += 1) await start(n);
   const running = () => servers.filter((one) => one?.isRunning() ?? false) as ServerProcess[];
-  // As load balancers do: a server that says it is not ready gets no new connection.
+  // Like load balancers: a server that reports not ready gets no new connections.
   const unready = new Set<string>();
   const check = async () => {
     for (const { url } of running())
@@ -103,13 +103,13 @@ export async function startCluster(
 
   return {
     nats,
-    /** Of the load balancer. */
+    /** The URL of the load balancer. */
     url: balancer.url,
     server: (n: number) => servers[n] as ServerProcess,
     /** The network between a server and the engine. */
     way: (n: number) => ways[n] as FaultProxy,
     start,
-    /** A figure of every server that runs. */
+    /** A figure of every running server. */
     figures: (name: string): Promise<number[]> =>
       Promise.all(
         running().map(async ({ url }) => {

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
- * The processes that have a folder in their environment or their command line: those that a command
- * started with it as data directory, whatever process group or session they are in. Linux only.
+ * The processes with a folder in their environment or command line: those that a command started
+ * with it as data directory, in whatever process group or session. Linux only.
  */
 export function processesOf(folder: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
@@ -13,7 +13,7 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
     .flatMap((pid) => {
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-        // What has ended but was not waited for has neither.
+        // A process that has ended but was not waited for has neither.
         if (!`${command}\n${readFileSync(`/proc/${pid}/environ`, 'utf8')}`.includes(folder))
           return [];
         return [{ pid: Number(pid), command }];
@@ -33,7 +33,7 @@ export function signalEach(processes: readonly { pid: number }[], signal: NodeJS
     }
 }
 
-/** Runs a command as the head of a process group of its own; `said` is all that it has printed. */
+/** Runs a command as the leader of its own process group; `said` is its output so far. */
 export function runCommand(file: string, args: readonly string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(file, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -67,7 +67,7 @@ export function runCommand(file: string, args: readonly string[], env: Record<st
   };
 }
 
-/** Ports that nothing listens on just now. */
+/** Ports that nothing is listening on. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -7,7 +7,7 @@ import { databasePid } from './server-process.ts';
 const json = async (folder: string, name: string) =>
   JSON.parse(await readFile(path.join(folder, name), 'utf8'));
 
-/** Works as the superuser of the embedded database below a data directory. */
+/** Works as the superuser of the embedded database in a data directory. */
 export async function asSuperuser<T>(
   folder: string,
   work: (database: pg.Client) => Promise<T>,

@@ -1,4 +1,4 @@
-// A process of its own that holds an embedded database, so that a test can kill it.
+// A separate process that runs an embedded database, so that a test can kill it.
 import { startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 

@@ -6,7 +6,9 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 
-/** A server that makes files of lists, and may stay in the middle: for a test that kills it there. */
+/**
+ * A server that makes files of lists, and may pause in the middle: for a test that kills it there.
+ */
 const {
   EXPORT_DATABASE_URL: url,
   EXPORT_DATA_DIR: dataDir,
@@ -20,7 +22,7 @@ const db = createDb(pool);
 const services = createServices({ db, pool, dataDir }, silentLog);
 const { staffOrders, storage } = services;
 
-/** Says where it is, and goes no further. */
+/** Reports the step, and pauses for ever. */
 const stay = (): Promise<never> => {
   process.send?.(stop);
   return new Promise(() => undefined);
@@ -36,7 +38,7 @@ const work = createExportWork({
       let parts = 0;
       for await (const part of staffOrders.cells(filter)) {
         parts += 1;
-        // More than what is kept in memory before it is written.
+        // More than is buffered before it is written.
         for (let n = 0; n < (stop === 'rows' ? 2_000 : 1); n += 1) yield part;
         if (stop === 'rows' && parts === 1) await stay();
       }

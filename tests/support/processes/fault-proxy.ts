@@ -10,8 +10,9 @@ interface Link {
 }
 
 /**
- * A TCP proxy that misbehaves when told to: cuts, goes half open (keeps connections, passes nothing),
- * delays, throttles, reads nothing of what the server sends. Between a client and a real server it stands for a bad network.
+ * A TCP proxy with faults on demand: it cuts, goes half open (keeps connections, passes nothing),
+ * delays, throttles, or stops reading from the server. Between a client and a real server it
+ * simulates a bad network.
  */
 export async function startFaultProxy(target: { host: string; port: number }) {
   const links = new Set<Link>();
@@ -28,13 +29,13 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     links.delete(link);
   }
 
-  /** Passes bytes on, later and more slowly as set, always in their order. */
+  /** Passes bytes on, with the configured delay and rate, always in order. */
   function pass(link: Link, from: Socket, to: Socket): void {
     let freeAtMs = 0;
     const queue: Buffer[] = [];
     let queued = 0;
     from.on('data', (chunk) => {
-      // A half-open link swallows: the sender learns nothing, exactly like a lost radio link.
+      // A half-open link discards data without notice, like a lost radio link.
       if (halfOpen) return;
       const nowMs = performance.now();
       const sentMs = Math.max(nowMs, freeAtMs) + (chunk.length / bytesPerSecond) * 1_000;
@@ -44,10 +45,11 @@ export async function startFaultProxy(target: { host: string; port: number }) {
         to.write(chunk);
         return;
       }
-      // First in, first out, whatever the delay was when each came: bytes may be late, never mixed.
+      // First in, first out, whatever the delay at each arrival: bytes may be late, never
+      // reordered.
       queue.push(chunk);
       queued += chunk.length;
-      // A slow link holds little itself: what it does not take stays with who sends.
+      // A slow link buffers little: the rest stays with the sender.
       if (queued > MAX_QUEUED) from.pause();
       const timer = setTimeout(() => {
         link.timers.delete(timer);
@@ -81,11 +83,11 @@ export async function startFaultProxy(target: { host: string; port: number }) {
   return {
     url: `http://127.0.0.1:${port}`,
     connections: () => links.size,
-    /** Ends every connection at once; new ones are let in. */
+    /** Ends every connection at once; new ones are accepted. */
     cut: () => {
       for (const link of links) end(link);
     },
-    /** Lets nobody in, and ends who is there. */
+    /** Refuses new connections, and ends the existing ones. */
     close: () => {
       refusing = true;
       for (const link of links) end(link);
@@ -102,7 +104,7 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     setThrottle: (bytes: number) => {
       bytesPerSecond = bytes;
     },
-    /** Reads nothing more from the server, as a browser does whose tab hangs; or goes on reading. */
+    /** Stops or resumes reading from the server, like a browser whose tab hangs. */
     setStalled: (on: boolean) => {
       stalled = on;
       for (const { far } of links) {

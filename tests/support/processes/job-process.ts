@@ -3,7 +3,7 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 
-/** A server with one kind of job, which never ends: for a test that kills it in the middle. */
+/** A server with one kind of job that never ends: for a test that kills it in the middle. */
 const { JOB_DATABASE_URL: url, JOB_LEASE_MS: leaseMs } = process.env;
 if (!url || !process.send) throw new Error('Started by a test only');
 

@@ -7,12 +7,12 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { AppClient } from '#server/city/app-client.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** Who the built server knows from its start. */
+/** The administrator of the built server. */
 export const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
 
 const newFolder = (name: string) => mkdtemp(path.join(tmpdir(), `tawsil-${name}-`));
 
-/** The built server on a folder of its own for a whole test file, to be killed and started again. */
+/** The built server with its own folder for a whole test file, to be killed and restarted. */
 export function keptServer(name: string, place = newFolder) {
   let folder = '';
   let server: ServerProcess | undefined;
@@ -24,7 +24,7 @@ export function keptServer(name: string, place = newFolder) {
   };
   beforeAll(async () => {
     folder = await place(name);
-    // The database may run as another person.
+    // The database may run as another user.
     await chmod(folder, 0o711);
     await start();
   });
@@ -42,7 +42,7 @@ export function keptServer(name: string, place = newFolder) {
   };
 }
 
-/** A store with one item on its menu, by the API. */
+/** A store with one item on its menu, created through the API. */
 export async function openShop(client: AppClient): Promise<{ id: number; itemId: number }> {
   const { id } = await client.call(storesRoutes.create, {
     body: {

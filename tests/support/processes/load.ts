@@ -8,21 +8,22 @@ import { orderOf } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { ADMIN } from './kept-server.ts';
 
-/** After a refusal a real client pauses as well. Milliseconds. */
+/** After a refusal a real client pauses too. Milliseconds. */
 const PAUSE_MS = 20;
 
-/** A document that no other is like. */
+/** A unique document. */
 const paper = (bytes: number) =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n${randomUUID()}\n`), Buffer.alloc(bytes, 'x')]);
 
 /**
- * Writers that place orders and upload documents by the API, and keep what was answered; what got no
- * answer is sent again with its reference. `url` is read anew at each round: the server may be another.
+ * Writers that place orders and upload documents through the API, and record the confirmed ones;
+ * requests without a response are repeated with their reference. `url` is read in each round,
+ * because the server may change.
  */
 export function createLoad(url: () => string, store: { id: number; itemId: number }) {
   const orders = new Map<string, number>();
   const papers = new Map<number, string>();
-  /** Statuses of what was refused; 0 for no answer. */
+  /** Statuses of refusals; 0 without a response. */
   const refused = { orders: new Set<number>(), papers: new Set<number>() };
   const unanswered: ReturnType<typeof orderOf>[] = [];
   let lastSuccess = 0;
@@ -102,7 +103,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     refused,
     /** When an order was last placed, on the clock of `performance`. */
     lastSuccess: () => lastSuccess,
-    /** Begins to write; gives what ends it. */
+    /** Starts writing; returns the function that stops it. */
     begin(writers = 4, paperBytes = 20_000) {
       let over = false;
       const isOver = () => over;
@@ -115,7 +116,9 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
         await all;
       };
     },
-    /** Sends again what got no answer, and names what was answered and is not there, or is another. */
+    /**
+     * Repeats requests without a response, and names confirmed records that are missing or differ.
+     */
     async lost(what = { orders: true }): Promise<string[]> {
       const gone = what.orders ? await lostOrders() : [];
       const held = await token();

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Bundles the process that pays, and gives its file: one that is started 200 times is not read from
- * a thousand sources each time. It stays in the folder of the project, where its packages are found.
+ * Bundles the process that pays, and returns its file: a process that is started 200 times should
+ * not load a thousand sources each time. The file stays in the project's folder, where its packages
+ * are found.
  */
 export async function bundlePayer(outDir: string): Promise<string> {
   await build({

@@ -3,8 +3,8 @@ import { run } from '../../../server/bootstrap/progress.mjs';
 import { isDebian } from '../browser/chromium.mjs';
 
 /**
- * Installs the engine of several servers for the tests, where this may be done: as root on Debian. Elsewhere
- * those tests are skipped, and say so. Call when no other package is being installed.
+ * Installs the message engine for the tests where this is possible: as root on Debian. Elsewhere
+ * those tests are skipped with a message. Call it while no other package is being installed.
  */
 export async function natsFromDebian() {
   if (existsSync('/usr/sbin/nats-server') || process.getuid?.() !== 0 || !isDebian()) return;

@@ -12,7 +12,7 @@ const PROGRAM = [
 const USER = 'tawsil';
 const PASSWORD = 'the password of a test';
 
-/** Why tests with the engine are skipped here; null: they are not. */
+/** Why tests with the engine are skipped here; null if they are not. */
 export const whyNoEngine: string | null = PROGRAM ? null : 'there is no nats-server';
 if (whyNoEngine) console.log(`Skipped: tests of several servers, as ${whyNoEngine}.`);
 
@@ -32,7 +32,7 @@ const answers = (port: number) =>
     socket.once('close', () => resolve(false));
   });
 
-/** The real engine as a process that a test may kill, and hold. */
+/** The real engine as a process that a test may kill or suspend. */
 export async function startNats() {
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -49,7 +49,7 @@ export async function startNats() {
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    // One that is held ends by this as well.
+    // Ends a suspended one too.
     child.kill('SIGKILL');
     await gone;
   }
@@ -60,10 +60,10 @@ export async function startNats() {
     host: '127.0.0.1',
     port,
     urlAt: (at: number) => `nats://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${at}`,
-    /** Again at the same address. */
+    /** Restarts it at the same address. */
     start,
     kill,
-    /** Its connections stay open and nothing comes through, as when a network is cut. */
+    /** Suspends it: connections stay open and nothing comes through, as when a network is cut. */
     hold: () => child?.kill('SIGSTOP'),
     release: () => child?.kill('SIGCONT'),
   };

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { freePorts } from './commands.ts';
 
 /**
- * The PgBouncer named by `TAWSIL_PGBOUNCER`, else Debian's, which is in no user's search path; undefined
- * where none is installed.
+ * The PgBouncer named by `TAWSIL_PGBOUNCER`, otherwise Debian's, which is not in users' search
+ * paths; undefined if none is installed.
  */
 export const findPgBouncer = (): string | undefined =>
   [
@@ -23,7 +23,10 @@ export const findPgBouncer = (): string | undefined =>
 const NOBODY = 65_534;
 const READY_TRIES = 200;
 
-/** PgBouncer in transaction mode before a database; `connect` runs at each of its two connections. */
+/**
+ * PgBouncer in transaction mode in front of a database; `connect` runs on each of its two
+ * connections.
+ */
 export async function startPgBouncer(program: string, databaseUrl: string, connect: string) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'tawsil-test-bouncer-'));

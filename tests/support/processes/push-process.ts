@@ -2,7 +2,9 @@ import { createServices } from '#server/areas.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 
-/** A server that sends campaigns, or messages of orders: for a test that kills it in the middle. */
+/**
+ * A server that sends campaigns, or messages about orders: for a test that kills it in the middle.
+ */
 const { PUSH_DATABASE_URL: url, PUSH_FCM: fcm = '{}', PUSH_SHIFT_MS: shiftMs } = process.env;
 const { PUSH_SENDS: sends } = process.env;
 if (!url || !process.send) throw new Error('Started by a test only');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /**
- * The share of a screenshot's pixels that are coloured, percent: those whose channels lie so far
- * apart that a person calls it a hue. Greys tinted by a few steps are not.
+ * The percentage of a screenshot's pixels that are coloured, that is, whose channels differ enough
+ * to be seen as a hue. Slightly tinted greys are not.
  */
 export async function colouredPercent(page: Page): Promise<number> {
   const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
-  // Decoded in a page of its own, where no policy forbids images that it makes itself.
+  // Decoded in a blank page, where no policy forbids generated images.
   const blank = await page.context().newPage();
   const percent = await blank.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const ENTRY = path.resolve('dist/server/start.js');
 
-/** The built server as a process of its own, which a test may kill. */
+/** The built server as a separate process, which a test may kill. */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
@@ -37,16 +37,16 @@ export async function startServer(
   });
   return {
     url,
-    /** False once it has ended, however it did. */
+    /** False once it has ended in any way. */
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
-    /** Asks it to stop, and gives its exit code. */
+    /** Asks it to stop, and returns its exit code. */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');
       await exited;
       return child.exitCode;
     },
-    /** Kills it at once; with the database, every process of it as well. */
+    /** Kills it at once; with the database, also every process of that. */
     async kill(withDatabase: boolean): Promise<void> {
       if (withDatabase) killDatabase(dataDir);
       child.kill('SIGKILL');

@@ -10,12 +10,12 @@ type Kind = 'tmpfs' | 'ext4';
 const run = (file: string, ...args: string[]) =>
   execFileSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
 
-// EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), with EXT4_GOING_FLAGS_NOLOGFLUSH: from this moment nothing
-// reaches the disk, its journal included, and all that was only in memory is gone.
+// EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), with EXT4_GOING_FLAGS_NOLOGFLUSH: from then on nothing
+// reaches the disk, including its journal, and everything that was only in memory is lost.
 const CUT = 'open(F,"<",$ARGV[0]) or die "$!"; $f=pack("L",2); ioctl(F,0x8004587d,$f) or die "$!"';
 
 async function unmount(folder: string): Promise<void> {
-  // Who was killed may still be letting go of it.
+  // A killed process may still be releasing it.
   for (let left = 200; ; left -= 1)
     try {
       run('umount', folder);
@@ -26,7 +26,7 @@ async function unmount(folder: string): Promise<void> {
     }
 }
 
-/** A file system of a test's own, small or with a power that can be cut. Megabytes. */
+/** A file system for one test, small or with a power cut on demand. Megabytes. */
 export async function openDisk(kind: Kind, megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'tawsil-disk-'));
   const image = `${folder}.img`;
@@ -48,9 +48,9 @@ export async function openDisk(kind: Kind, megabytes: number) {
   }
   return {
     folder,
-    /** Only of ext4. */
+    /** For ext4 only. */
     cutPower: () => void run('perl', '-e', CUT, folder),
-    /** As after the machine has started again: the journal is played back. */
+    /** As after a restart of the machine: the journal is replayed. */
     async restore(): Promise<void> {
       await unmount(folder);
       mount();
@@ -64,7 +64,7 @@ export async function openDisk(kind: Kind, megabytes: number) {
 }
 export type Disk = Awaited<ReturnType<typeof openDisk>>;
 
-/** Why this machine cannot make such a disk; null when it can. */
+/** Why this machine cannot create such a disk; null if it can. */
 export async function whyNoDisk(kind: Kind): Promise<string | null> {
   if (process.platform !== 'linux') return 'needs Linux';
   if (process.getuid?.() !== 0) return 'needs root, to mount a file system';

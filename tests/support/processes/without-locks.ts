@@ -1,6 +1,6 @@
 import { type KyselyPlugin, OperationNodeTransformer, type SelectQueryNode } from 'kysely';
 
-/** Leaves the row locks out of every query: a server that checks and then acts. */
+/** Removes the row locks from every query, so that the server checks and then acts. */
 class LockRemover extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
     const { endModifiers: _, ...rest } = super.transformSelectQuery(node);
@@ -10,7 +10,7 @@ class LockRemover extends OperationNodeTransformer {
 
 const remover = new LockRemover();
 
-/** For showing that a race test has teeth: with this plugin it must fail. */
+/** Proves that a race test can fail: with this plugin it must. */
 export const withoutLocks: KyselyPlugin = {
   transformQuery: ({ node }) => remover.transformNode(node),
   transformResult: async ({ result }) => result,

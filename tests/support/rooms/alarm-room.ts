@@ -8,7 +8,7 @@ import { dispatchRoom } from './dispatch-room.ts';
 
 export const MINUTE = 60_000;
 
-/** A room whose alarms are evaluated when a test says so; start the app with `manualTicks`. */
+/** A fixture whose alarms are evaluated on demand; start the app with `manualTicks`. */
 export async function alarmRoom(t: TestApp) {
   const room = await dispatchRoom(t);
   const supervisor = await t.person('supervisor', 'Youssef');
@@ -60,7 +60,7 @@ export async function alarmRoom(t: TestApp) {
     return t.call(alarmsRoutes[name], { params: { id }, ...(body ? { body } : {}) }, as);
   };
 
-  /** A clock that is moved must not end the sessions: a test is of alarms, not of sign-ins. */
+  /** Moving the clock must not end the sessions, because the test is about alarms. */
   async function stayAwake(): Promise<void> {
     const until = new Date(t.clock().getTime() + 1_000 * 60 * MINUTE);
     await t.db.updateTable('access_tokens').set({ expires_at: until }).execute();
@@ -86,7 +86,7 @@ export async function alarmRoom(t: TestApp) {
     },
     duty: (driver: Person, status: 'offline' | 'available') =>
       t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, driver),
-    /** An alarm of an order without a driver; ends when the order is given away. */
+    /** An alarm about an order without a driver; it ends when the order is assigned. */
     async unassigned() {
       const order = await this.accepted();
       t.moveClock(6 * MINUTE);

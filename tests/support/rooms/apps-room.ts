@@ -5,11 +5,14 @@ import { casablancaDay, dayAfter } from '#contract/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { square, zoneRoom } from '#tests/support/zones.ts';
 
-/** Doors in the two areas of the room. */
+/** Addresses in the two areas of the fixture. */
 export const WEST = '33.59,-7.62';
 export const EAST = '33.59,-7.52';
 
-/** What the apps show, on the real application: two areas of delivery, who keeps it, and a customer. */
+/**
+ * The content of the apps, on the real application: two delivery areas, a member of staff, and a
+ * customer.
+ */
 export async function appsRoom(t: TestApp) {
   const zones = await zoneRoom(t);
   const keeper = await t.person('catalogue');
@@ -43,7 +46,7 @@ export async function appsRoom(t: TestApp) {
     const body = { ids: [{ id: one.id, version: one.version }], event: `featured.${event}` };
     return (await t.call(calls.bulk, { body }, keeper)).body.results[0];
   };
-  /** What an app gets at a door. */
+  /** What an app gets at an address. */
   const shown = async (more: object = {}, as: Person = customer) =>
     (await t.call(calls.forApps, { query: { kind: 'store', slot: 'home', ...more } }, as)).body
       .items;

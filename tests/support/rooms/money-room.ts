@@ -11,7 +11,7 @@ import { dispatchRoom } from './dispatch-room.ts';
 
 const STEPS = ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up', 'order.deliver'];
 
-/** The money desk on the real application: people of each part, and money where a test wants it. */
+/** The money fixture on the real application: people of each role, and funds on demand. */
 export async function moneyRoom(t: TestApp) {
   const room = await dispatchRoom(t);
   const [finance, supervisor, second, admin] = await Promise.all([
@@ -22,7 +22,7 @@ export async function moneyRoom(t: TestApp) {
   ]);
   const ledger = createLedgerRepository(t.db);
 
-  /** Sends a command with an id of its own, or with a given one. */
+  /** Sends a command with a new id, or with the given one. */
   const command = <E extends Endpoint>(
     endpoint: E,
     input: Partial<InputOf<E>> | Record<string, unknown>,
@@ -58,7 +58,7 @@ export async function moneyRoom(t: TestApp) {
     return answer.body;
   };
 
-  /** Does something to a payout as it was seen. */
+  /** Performs an act on a payout at its last seen version. */
   const act = async (
     call: 'approve' | 'withdrawApproval' | 'reject' | 'pay' | 'settle',
     payout: Payout,
@@ -67,14 +67,14 @@ export async function moneyRoom(t: TestApp) {
   ): Promise<Answer<Payout>> =>
     command(vendorPaymentsRoutes[call], { params: { id: payout.id }, body }, as, payout);
 
-  /** Approves a payout, and lets the time pass in which that can be withdrawn. */
+  /** Approves a payout, and passes the time in which that can be withdrawn. */
   async function approve(payout: Payout, as: Person, body: object = {}): Promise<Answer<Payout>> {
     const answer = await act('approve', payout, as, body);
     await t.letApprovalsCount();
     return answer;
   }
 
-  /** Sets one of the organisation's settings, whatever it was before. */
+  /** Sets one of the organisation's settings, at any version. */
   async function set(key: SettingKey, value: object): Promise<void> {
     const { body: now } = await t.call(settingsRoutes.read, { params: { key } }, admin);
     const answer = await t.call(
@@ -86,7 +86,7 @@ export async function moneyRoom(t: TestApp) {
     if (answer.status !== 200) throw new Error(`Not set: ${JSON.stringify(answer.body)}`);
   }
 
-  /** Lets this driver deliver an order; gives it as it is then. */
+  /** Lets this driver deliver an order; returns it afterwards. */
   async function bring(order: Order, driver: Person): Promise<Order> {
     let now = (await room.assign(order, driver.id)).body;
     for (const event of STEPS) {

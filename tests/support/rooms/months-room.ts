@@ -10,7 +10,7 @@ import { createMonths } from '#server/platform/retention/months.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 export const MONTHS = '0058-months';
-/** Two months that lie ahead of any clock; the ids of month n begin at n times this. */
+/** Two months in the far future; the ids of month n begin at n times this. */
 export const ONE = new Date('2096-03-15T12:00:00Z');
 export const NEXT = new Date('2096-04-02T12:00:00Z');
 const PARTITIONS = `
@@ -38,7 +38,10 @@ select ledger_post('order ${order} sale', 'sale', now(), null, ${order}, null, n
   '{card_clearing,store_balance,delivery_income}', '{0,1,0}', '{card_captured,sale,delivery_fee}',
   '{-3500,2500,1000}')`;
 
-/** A database as of today, or as it was before there were months, with logins of the owner and the application. */
+/**
+ * A database in today's state, or from before there were months, with logins of the owner and the
+ * application.
+ */
 export async function openMonths({ isOlder = false } = {}) {
   const database = await createTestDatabase({ empty: isOlder });
   onTestFinished(() => database.drop());

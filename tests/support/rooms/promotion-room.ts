@@ -29,7 +29,7 @@ export const promotionOf = (startsOn: string, more: object = {}) => ({
   ...more,
 });
 
-/** Promotions on the real application: who keeps them, and a store with a dish of 12.50. */
+/** Promotions on the real application: a member of staff, and a store with a dish of 12.50. */
 export async function promotionRoom(t: TestApp) {
   const room = await moneyRoom(t);
   const keeper = room.supervisor;

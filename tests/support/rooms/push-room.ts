@@ -5,12 +5,15 @@ import { campaignsRoutes as calls } from '#contract/routes/growth/campaigns.ts';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 
-/** What the local FCM does with the next message to a token. */
+/** How the local FCM responds to the next message to a token. */
 export type Reaction =
   | { status: number; error?: string; retryAfter?: string; isAccepted?: boolean }
   | 'hang';
 
-/** A local server that speaks FCM HTTP v1 and grants tokens; it counts the messages that it took. */
+/**
+ * A local server that implements FCM HTTP v1 and grants tokens; it counts the messages that it
+ * accepted.
+ */
 export async function startFcm() {
   const taken = new Map<string, number>();
   const tries = new Map<string, number>();
@@ -47,7 +50,7 @@ export async function startFcm() {
       };
       onMessage(token);
       if (reaction === 'hang') {
-        // It was taken, and its answer never comes.
+        // It was accepted, but the response never arrives.
         take();
         hanging.add(response);
         return undefined;
@@ -82,7 +85,7 @@ export async function startFcm() {
     },
     taken,
     tries,
-    /** The messages that were taken, by token. */
+    /** The accepted messages, by token. */
     texts,
     grants: () => grants,
     react: (token: string, ...next: Reaction[]) => reactions.set(token, next),
@@ -122,7 +125,7 @@ export const tokenOf = (name: string) => {
   return `token-of-${name}-${serial}`.padEnd(40, 'x');
 };
 
-/** People with devices, and who writes and approves campaigns, on the real application. */
+/** People with devices, and an author and an approver of campaigns, on the real application. */
 export async function pushRoom(t: TestApp) {
   const author = await t.person('catalogue', 'Nadia');
   const approver = await t.person('supervisor', 'Salma');
@@ -153,7 +156,7 @@ export async function pushRoom(t: TestApp) {
   const prefer = (as: Person, marketing: boolean) =>
     t.call(devicesRoutes.prefer, { body: { marketing } }, as);
 
-  /** A customer with a device who wants campaigns. */
+  /** A customer with a device who accepts campaigns. */
   async function customer(name = 'Imane', more: { language?: string } = {}) {
     const person = await t.person('customer', name);
     const token = tokenOf(name);
@@ -173,7 +176,7 @@ export async function pushRoom(t: TestApp) {
 }
 export type PushRoom = Awaited<ReturnType<typeof pushRoom>>;
 
-/** How far the clock of a test is to be moved so that it is noon in Casablanca, give or take an hour. */
+/** How far to move a test's clock so that it is noon in Casablanca, give or take an hour. */
 export function msToNoon(now: Date): number {
   const noon = new Date(now);
   noon.setUTCHours(12, 0, 0, 0);

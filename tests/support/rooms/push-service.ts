@@ -27,7 +27,7 @@ const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const time = (at: Date) =>
   der(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A certificate of 127.0.0.1 that signs itself, for the hours of a test. */
+/** A self-signed certificate for 127.0.0.1, valid for the hours of a test. */
 function ownCertificate() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
@@ -53,7 +53,7 @@ function ownCertificate() {
   };
 }
 
-/** A browser's subscription, with what the browser keeps to itself. */
+/** A browser's subscription, including the browser's private keys. */
 export function subscribe(origin: string, name: string) {
   const ecdh = createECDH('prime256v1');
   const p256dh = ecdh.generateKeys('base64url');
@@ -61,7 +61,7 @@ export function subscribe(origin: string, name: string) {
   return {
     token: `${origin}/push/${name}`,
     keys: { p256dh, auth: auth.toString('base64url') },
-    /** The text of a message, as RFC 8291 says; throws when it is not for this subscription. */
+    /** Decrypts a message by RFC 8291; throws if it is not for this subscription. */
     decrypt(body: Buffer): string {
       const salt = body.subarray(0, 16);
       const idLength = body.readUInt8(20);
@@ -82,7 +82,7 @@ export function subscribe(origin: string, name: string) {
   };
 }
 
-/** Who signed a request, by its header of VAPID (RFC 8292); throws when the signature is not theirs. */
+/** The signer of a request, by its VAPID header (RFC 8292); throws if the signature is invalid. */
 export function signerOf(authorization: string) {
   const [, jwt = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = jwt.split('.');
@@ -110,7 +110,9 @@ export function signerOf(authorization: string) {
   return { publicKey, aud, sub };
 }
 
-/** A local push service over HTTPS: it keeps what it took, by the path of the subscription. */
+/**
+ * A local push service over HTTPS that records accepted messages by the path of the subscription.
+ */
 export async function startPushService() {
   const taken = new Map<string, { headers: Record<string, unknown>; body: Buffer }[]>();
   const answers = new Map<string, { status: number; retryAfter?: string }[]>();
@@ -152,7 +154,7 @@ export async function startPushService() {
 }
 export type LocalPushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** Numbers what was committed, and tells people of it as a server with Web Push does. */
+/** Publishes committed events, and sends their notices like a server with Web Push. */
 export async function sendNotices(t: TestApp, web: LocalPushService['settings']): Promise<void> {
   await t.pool.query('select events_publish(5000)');
   const { db, pool, clock } = t;

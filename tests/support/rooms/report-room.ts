@@ -11,10 +11,12 @@ import { orderOf, startTestApp } from '#tests/support/app.ts';
 
 const MINUTE_MS = 60_000;
 const REASONS = ['Too late', 'Wrong address', 'Ordered twice'];
-/** Around each of them the clocks of Casablanca were set. */
+/** A clock change of Casablanca is near each of them. */
 const STARTS = ['2026-02-14T20:00:00Z', '2026-03-21T20:00:00Z', '2026-09-19T20:00:00Z'];
 
-/** A marketplace that lives at random around the days on which clocks were set, by the server's services. */
+/**
+ * A marketplace with random activity around days of clock changes, driven by the server's services.
+ */
 export async function reportRoom(seed: number) {
   const random = createRandom(seed);
   let nowMs = Date.parse(STARTS[0] as string);
@@ -99,7 +101,7 @@ export async function reportRoom(seed: number) {
     open.push(placed.order);
   }
 
-  /** A step of an order that is open. */
+  /** Advances an open order by one step. */
   async function advance(): Promise<void> {
     if (open.length === 0) return place();
     const order = random.pick(open);
@@ -209,7 +211,7 @@ export async function reportRoom(seed: number) {
 
   const publish = () => sql`select events_publish(100000)`.execute(t.db);
 
-  /** One thing happens, some time after the last one. */
+  /** One random act, some time after the last one. */
   async function step(): Promise<void> {
     const luck = random.next();
     if (luck < 0.13) await place();
@@ -235,7 +237,7 @@ export async function reportRoom(seed: number) {
     step,
     publish,
     moveStore,
-    /** The next days around a change of clocks; what is open stays so. */
+    /** Jumps to the days around another clock change; open orders stay open. */
     jump(n: number) {
       open = [];
       nowMs = Math.max(nowMs, Date.parse(STARTS[n % STARTS.length] as string));

@@ -16,7 +16,7 @@ export async function sendingRoom() {
   t.moveClock(msToNoon(t.clock()));
   const room = await pushRoom(t);
 
-  /** A server that sends; its provider has half a second. */
+  /** A sending server; its provider has a timeout of half a second. */
   const server = (perSecond = 2_000) =>
     createServices(
       {
@@ -35,7 +35,7 @@ export async function sendingRoom() {
     server,
     run: (signal = new AbortController().signal) => server().run({ signal }),
 
-    /** People who got nothing yet: a campaign reaches them whatever was sent before. */
+    /** People without earlier messages, so that a campaign reaches them. */
     async phones(...names: string[]): Promise<Phone[]> {
       await t.pool.query('delete from push_devices');
       const made: Phone[] = [];
@@ -43,7 +43,7 @@ export async function sendingRoom() {
       return made;
     },
 
-    /** So many phones at once, of people without a session. */
+    /** Many phones at once, of people without a session. */
     async many(count: number): Promise<void> {
       await t.pool.query('delete from push_devices');
       await t.pool.query(

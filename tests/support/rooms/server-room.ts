@@ -7,7 +7,7 @@ import type { Answer, Person, TestApp } from '#tests/support/app.ts';
 
 export const metricsToken = 'a token that is long enough';
 
-/** One more server on the database of a test. */
+/** A further server on the database of a test. */
 export async function addServer(t: TestApp, options: Partial<AppDeps> = {}) {
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 6 });
   const db = createDb(pool);
@@ -24,7 +24,7 @@ export async function addServer(t: TestApp, options: Partial<AppDeps> = {}) {
   return { app, ...asServer(app), stop: () => app.close().finally(() => db.destroy()) };
 }
 
-/** A server as its clients see it. */
+/** A server from its clients' view. */
 export function asServer(app: FastifyInstance) {
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -51,7 +51,7 @@ export function asServer(app: FastifyInstance) {
     call,
     report: (driver: Person, body: { lat: number; lon: number; at?: string; accuracy?: number }) =>
       call(driverStatusRoutes.report, { params: { id: driver.id }, body }, driver),
-    /** Where this server believes that a driver is. */
+    /** The position of a driver as this server knows it. */
     async place(id: number, as: Pick<Person, 'token'>) {
       return (await call(driverStatusRoutes.get, { params: { id } }, as)).body.position;
     },

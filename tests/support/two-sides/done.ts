@@ -1,4 +1,4 @@
-/** The answer of a call that a test's world is made by. */
+/** The body of a response that creates a test's world; throws for an error status. */
 export function done<A extends { status: number; body: unknown }>(answer: A): A {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   return answer;

@@ -22,7 +22,7 @@ interface Parts {
   delivered: Order;
 }
 
-/** Money, an alarm, a paper and a handover sheet of one side. */
+/** Money, an alarm, a document and a handover sheet of one side. */
 export async function recordsOf(parts: Parts) {
   const { t, money, name, zone, store, customer, driver, owner, operator } = parts;
   const { waiting, delivered } = parts;

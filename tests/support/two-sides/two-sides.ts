@@ -12,17 +12,17 @@ import { square, zoneRoom } from '../zones.ts';
 import { done, version } from './done.ts';
 import { recordsOf } from './records.ts';
 
-/** From here on ids are those of the second side. */
+/** Later ids belong to the second side. */
 const FAR = 7_770_000;
-/** What no answer may hold that shows the first side only: ids and names of the second. */
+/** What no response limited to the first side may contain: ids and names of the second. */
 export const OF_BETA = /\b777\d{4}\b|beta/i;
 
 const SIDES = { alpha: { lat: 33.59, lon: -7.62 }, beta: { lat: 33.69, lon: -7.38 } } as const;
 
-/** Back among the ids of the first side, beyond those that it has. */
+/** Back among the ids of the first side, after the existing ones. */
 const NEAR = 10_000;
 
-/** Lets every id that is given from now on come after this one. */
+/** Lets all further ids follow this one. */
 async function jumpIds(ownerUrl: string, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -38,9 +38,9 @@ async function jumpIds(ownerUrl: string, to: number): Promise<void> {
 }
 
 /**
- * Two operational areas far from each other, each with a store, an item, a customer, drivers, orders in
- * every state, money, alarms, notes and staff of its own. Names of the second hold "Beta", its ids begin
- * with 777.
+ * Two operational areas far from each other, each with its own store, item, customer, drivers,
+ * orders in every state, money, alarms, notes and staff. Names of the second contain "Beta", its
+ * ids begin with 777.
  */
 export async function twoSides(t: TestApp) {
   const zones = await zoneRoom(t);

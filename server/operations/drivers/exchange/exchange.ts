@@ -16,15 +16,17 @@ import {
   readFrame,
 } from './frame.ts';
 
-/** How often servers tell each other. Milliseconds. */
+/** How often servers exchange positions. Milliseconds. */
 const TELL_MS = 50;
-/** Servers are heard of at least so often, also when nobody drives. */
+/** Servers send at least this often, even without any moving driver. */
 const BEAT_MS = 1_000;
-/** A frame that was sent longer ago, or so far in the future, is of another time. */
+/** A frame sent longer ago, or this far in the future, is discarded. */
 const STALE_MS = 10_000;
 /** Silence after which a server counts as lost. */
 const GONE_MS = 3_000;
-/** How long the drivers of a lost server are read from history: by then they report to another one. */
+/**
+ * How long the drivers of a lost server are read from history: by then they report to another one.
+ */
 const LOOK_MS = 120_000;
 const HISTORY_EVERY_MS = 5_000;
 const SNAPSHOT_WAIT_MS = 1_000;
@@ -33,21 +35,27 @@ const MAX_STRANGERS = 1_000;
 
 interface Deps extends Timed {
   log: Log;
-  /** Null: there is one server. */
+  /** Null if there is only one server. */
   engine: Engine | null;
   hot: HotPositions;
   roster: Pick<Roster, 'has' | 'meet'>;
   repository: Pick<DriverRepository, 'lastPositions'>;
 }
 
-/** Positions between the servers of an installation: this one's to the others, theirs to this one's memory. */
+/**
+ * Exchanges positions between the servers of an installation: sends this server's, and stores the
+ * others' in memory.
+ */
 export function createPositionExchange(deps: Deps) {
   const { db, clock, log, engine, hot, roster, repository } = deps;
-  /** Drivers heard of here since the others were told, with the accuracy, which memory does not keep. */
+  /**
+   * Drivers who reported here since the last exchange, with the accuracy, which memory does not
+   * store.
+   */
   const moved = new Map<number, number>();
-  /** When the last frame of each server came, by this process's monotonic clock. */
+  /** When the last frame of each server arrived, by this process's monotonic clock. */
   const peers = new Map<string, number>();
-  /** The newest of drivers that this server has not heard of, until it knows who they are. */
+  /** The latest reports of unknown drivers, until they have been looked up. */
   const strangers = new Map<number, Report>();
   const counts = { sent: 0, received: 0, refused: 0, stale: 0 };
   const timers: NodeJS.Timeout[] = [];
@@ -74,7 +82,7 @@ export function createPositionExchange(deps: Deps) {
   }
 
   function tell(): void {
-    // Nothing is kept for later: the next reports will be newer.
+    // Nothing is queued, because the next reports will be newer.
     if (!engine?.isConnected()) {
       moved.clear();
       return;
@@ -92,7 +100,7 @@ export function createPositionExchange(deps: Deps) {
     inFrames(reports, (some) => publish(some));
   }
 
-  /** All positions that are known, or those of this server's own drivers since a moment. */
+  /** All known positions, or those of this server's own drivers since a time. */
   function known(sinceMs: number, onlyHere: boolean): Required<Report>[] {
     const reports: Required<Report>[] = [];
     hot.each((report, isHere) => {
@@ -111,7 +119,10 @@ export function createPositionExchange(deps: Deps) {
     }
   }
 
-  /** What was sealed by another server of this installation, now; else null, and it is counted. */
+  /**
+   * A recent frame sealed by another server of this installation; otherwise null, and it is
+   * counted.
+   */
   function open(data: Uint8Array): { sender: string; frame: Frame } | null {
     const opened = data.length <= MAX_FRAME_BYTES + SEAL_BYTES ? seal?.open(data) : null;
     const frame = opened && readFrame(opened.content);
@@ -137,7 +148,7 @@ export function createPositionExchange(deps: Deps) {
     }
   }
 
-  /** Asks one of the others for all that it knows. */
+  /** Requests all known positions from one of the other servers. */
   async function askForAll(): Promise<void> {
     for (let n = 0; n < SNAPSHOT_TRIES && engine?.isConnected(); n += 1) {
       const question = close('ask', []);
@@ -187,7 +198,7 @@ export function createPositionExchange(deps: Deps) {
     for (const report of held) if (roster.has(report.driverId)) hot.putElsewhere(report);
   }
 
-  /** Forgets servers that fell silent. */
+  /** Removes servers that have fallen silent. */
   function lookAfterPeers(): void {
     const now = performance.now();
     for (const [peer, heardAt] of peers) {
@@ -202,7 +213,7 @@ export function createPositionExchange(deps: Deps) {
     void work().catch((error: unknown) => log.warn({ err: error }, 'Positions of other servers'));
 
   return {
-    /** Call when the roster is known. Afterwards this server knows what the others know. */
+    /** Call it once the roster is loaded. Afterwards this server knows what the others know. */
     async start(): Promise<void> {
       if (!engine) return;
       const key = await readInstallationKey(db);
@@ -214,7 +225,7 @@ export function createPositionExchange(deps: Deps) {
       engine.subscribe(`${subject}.pos.*`, ({ data }) => hear(data));
       await engine.start();
       await askForAll();
-      // Only now: who knows nothing yet must not answer another one.
+      // Only now, because a server without positions must not answer another one.
       engine.subscribe(
         `${subject}.all`,
         ({ data, answer }) => {
@@ -229,7 +240,8 @@ export function createPositionExchange(deps: Deps) {
       engine.onConnected(() => {
         const lostSince = connectedAt;
         connectedAt = clock().getTime();
-        // Every server publishes its own drivers; a snapshot adds those whose server has ended meanwhile.
+        // Every server publishes its own drivers; a snapshot adds those whose server has died
+        // meanwhile.
         inFrames(known(lostSince, true), (some) => publish(some));
         void askForAll();
       });
@@ -253,9 +265,11 @@ export function createPositionExchange(deps: Deps) {
       await engine?.stop();
     },
 
-    /** For how long the other servers have not been heard; 0 while all is well, or there is no engine. */
+    /**
+     * How long the other servers have not been received; 0 if all is well, or without an engine.
+     */
     lostMs: () => engine?.lostMs() ?? 0,
-    /** How many other servers are heard. */
+    /** The number of other servers that are received. */
     peers: () => peers.size,
     counts: (): Readonly<typeof counts> => counts,
   };

@@ -1,8 +1,8 @@
 import type { Report } from '../report.ts';
 
 /**
- * What a server says to the others: where drivers moved, a part of all that it knows, the last part of
- * that, a question for it, or that it stops.
+ * The kinds of messages between servers: moved drivers, a part of all known positions, the last
+ * such part, a request for them, or a goodbye before stopping.
  */
 export const FRAME_KINDS = ['moved', 'part', 'last', 'ask', 'goodbye'] as const;
 export type FrameKind = (typeof FRAME_KINDS)[number];
@@ -11,7 +11,7 @@ export interface Frame {
   kind: FrameKind;
   /** By the sender's clock. Epoch milliseconds. */
   sentMs: number;
-  /** Degrees, metres a second, epoch milliseconds; NaN where it is not known. */
+  /** Degrees, metres per second, epoch milliseconds; NaN if unknown. */
   reports: readonly Required<Report>[];
 }
 
@@ -22,14 +22,17 @@ const HEAD_BYTES = 1 + 1 + 2 + 8;
 const DRIVER_BYTES = 4 + 4 + 4 + 3 + 2 + 2 + 1;
 export const MAX_IN_FRAME = 5_000;
 export const MAX_FRAME_BYTES = HEAD_BYTES + MAX_IN_FRAME * DRIVER_BYTES;
-/** What three bytes hold, four hours and a half: who was silent for longer is known from history. */
+/** The maximum of three bytes, four and a half hours: older positions are read from history. */
 export const MAX_AGE_MS = 0xff_ff_ff;
 /** Steps of a degree: a centimetre. */
 const STEPS = 1e7;
 const UNKNOWN = 0xff_ff;
 const UNKNOWN_ACCURACY = 0xff;
 
-/** A degree in the steps in which servers tell each other, so that all compute with the same number. */
+/**
+ * Rounds degrees to the precision that servers exchange, so that all of them compute with the same
+ * value.
+ */
 export const inSteps = (degrees: number): number => Math.round(degrees * STEPS) / STEPS;
 
 const tenths = (value: number): number =>
@@ -39,7 +42,9 @@ const metres = (value: number): number =>
   Number.isNaN(value) ? UNKNOWN_ACCURACY : Math.min(UNKNOWN_ACCURACY - 1, Math.ceil(value));
 const fromMetres = (value: number): number => (value === UNKNOWN_ACCURACY ? Number.NaN : value);
 
-/** The frame as bytes, of at most `MAX_IN_FRAME` reports; those that are older than it can say are left out. */
+/**
+ * Encodes a frame of at most `MAX_IN_FRAME` reports; reports that are too old for it are omitted.
+ */
 export function encodeFrame({ kind, sentMs, reports }: Frame): Buffer {
   const bytes = Buffer.allocUnsafe(HEAD_BYTES + reports.length * DRIVER_BYTES);
   let at = HEAD_BYTES;
@@ -62,7 +67,7 @@ export function encodeFrame({ kind, sentMs, reports }: Frame): Buffer {
   return bytes.subarray(0, at);
 }
 
-/** The frame of these bytes, or null for anything that is not exactly one. */
+/** Decodes a frame; null if the bytes are not exactly one. */
 export function readFrame(bytes: Buffer): Frame | null {
   if (bytes.length < HEAD_BYTES || bytes.readUInt8(0) !== VERSION) return null;
   const kind = FRAME_KINDS[bytes.readUInt8(1)];
