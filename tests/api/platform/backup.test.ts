@@ -268,7 +268,7 @@ test('a restore that fails leaves no file behind', async () => {
   const folder = emptyFolder();
   const to = await open({ empty: true });
   const restored = restoreBackup(file, { ...to, storage: createLocalStorage(folder) });
-  await expect(restored).rejects.toThrow('did not come back as it was');
+  await expect(restored).rejects.toThrow('was not restored exactly');
   expect([...filesIn(folder).keys()]).toEqual([]);
 });
 
