@@ -54,7 +54,7 @@ const node = (
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
 const withDatabase = {
-  globalSetup: ['tests/support/memory-setup.ts', 'tests/support/database-setup.ts'],
+  globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
   hookTimeout: 120_000,
 };
 
