@@ -83,18 +83,19 @@ export async function searchPart(
    * all words after the name's first. Null if that is not the case.
    */
   async function beginning(): Promise<Place[] | null> {
-    const later = await search.few('later');
-    if (!later) return null;
+    if (!(await search.mayBeFew('later'))) return null;
     const { words } = search.typed;
-    const found: Place[] = [];
-    for (const word of words) {
-      const begun = [...asked.walked, beginsWith(asked.sort.key, sql`${word}`)];
-      // Most of them contain the other words too, so hardly more are read than wanted.
-      const by = { steps: limit, branches: [begun], atMost: BEGINNING };
-      const { places, cut } = await walk(by, after, limit);
-      if (cut) return null;
-      found.push(...places);
-    }
+    // Side by side: none needs the result of another, and each is short.
+    const [later, ...begun] = await Promise.all([
+      search.few('later'),
+      ...words.map((word) => {
+        const branches = [[...asked.walked, beginsWith(asked.sort.key, sql`${word}`)]];
+        // Most of them contain the other words too, so hardly more are read than wanted.
+        return walk({ steps: limit, branches, atMost: BEGINNING }, after, limit);
+      }),
+    ]);
+    if (!later || begun.some(({ cut }) => cut)) return null;
+    const found = begun.flatMap(({ places }) => places);
     const isInOrder = words.length === 1 && later.length === 0;
     return isInOrder ? found : among([...later, ...found.map(({ id }) => id)]);
   }
@@ -155,11 +156,16 @@ export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed)
   const filters = any(asked.branches.map((way) => all(way)));
   const known = new Map<Where, Promise<readonly number[] | null>>();
 
+  /** Whether it is worth asking the index: for common words of many rows it would return all. */
+  async function mayBeFew(where: Where): Promise<boolean> {
+    const { rare, rows } = await readRarity(db, source, typed.words);
+    return rare[where].length > 0 || rows[where] <= FEW;
+  }
+
   /** The rows that contain all words, if they are few. Null if they are many. */
   async function read(where: Where): Promise<readonly number[] | null> {
-    const { rare, rows } = await readRarity(db, source, typed.words);
-    // Common words that many rows contain together: their index would return all.
-    if (rare[where].length === 0 && rows[where] > FEW) return null;
+    if (!(await mayBeFew(where))) return null;
+    const { rare } = await readRarity(db, source, typed.words);
     const sought = rare[where].length > 0 ? rare[where] : typed.words;
     const words = sql.ref(`${source.words.alias}.words`);
     const found = await sql<{ candidates: number; ids: number[] }>`
@@ -176,6 +182,7 @@ export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed)
 
   return {
     typed,
+    mayBeFew,
     /** Whether fewer rows pass the filters than contain the words. */
     async isFilteredFirst(): Promise<boolean> {
       const { rows } = await readRarity(db, source, typed.words);
