@@ -43,7 +43,7 @@ const firstTrack = (driverId: number): Track => ({
   keptHeading: Number.NaN,
   keptSpeed: Number.NaN,
   lateMs: Number.NEGATIVE_INFINITY,
-  turn: 0,
+  writing: 0,
   isHere: true,
 });
 

@@ -24,7 +24,7 @@ export interface Track extends Report {
   /** The time of the last kept report among those that arrived after a newer one. */
   lateMs: number;
   /** The number of writes at the arrival of the latest report, to find silent drivers. */
-  turn: number;
+  writing: number;
   /** Whether the latest report came to this server. */
   isHere: boolean;
 }
@@ -49,7 +49,7 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
   const waiting = growingBatch();
   /** The batch that the database did not accept. */
   let given: ReportBatch | null = null;
-  let turn = 0;
+  let writing = 0;
 
   const isFull = () => waiting.length() + (given?.length ?? 0) >= MAX_WAITING;
 
@@ -70,7 +70,7 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
     track.heading = heading;
     track.speed = speed;
     track.atMs = atMs;
-    track.turn = turn;
+    track.writing = writing;
   }
 
   return {
@@ -106,11 +106,11 @@ export function createPositionHistory(tracks: ReadonlyMap<number, Track>) {
      */
     take({ last }: { last: boolean }): ReportBatch {
       for (const track of tracks.values()) {
-        if (track.keptMs === track.atMs || (!last && track.turn === turn)) continue;
+        if (track.keptMs === track.atMs || (!last && track.writing === writing)) continue;
         if (!last && isFull()) break;
         keepNewest(track);
       }
-      turn += 1;
+      writing += 1;
       const taken = waiting.take();
       const all = given ? joined(given, taken, MAX_WAITING) : taken;
       given = null;

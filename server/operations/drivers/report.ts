@@ -16,14 +16,14 @@ export interface Report {
   atMs: number;
 }
 
-const said = (value: number): number | null => (Number.isNaN(value) ? null : value);
+const nullIfNaN = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Converts a report to the contract's position. */
 export const toPosition = ({ lat, lon, heading, speed, atMs }: Readonly<Report>): Position => ({
   lat,
   lon,
-  heading: said(heading),
-  speed: said(speed),
+  heading: nullIfNaN(heading),
+  speed: nullIfNaN(speed),
   at: new Date(atMs).toISOString(),
 });
 

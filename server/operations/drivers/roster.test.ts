@@ -14,7 +14,7 @@ const dutyEvent = (id: number, status: DriverStatus) =>
 function start(first: RosterEntry[] = []) {
   let all = first;
   let onRead: () => void = () => {};
-  let tell: (events: LiveEvent[]) => void = () => {};
+  let publish: (events: LiveEvent[]) => void = () => {};
   const reads: (readonly number[])[] = [];
   const roster = createRoster({
     readAll: async () => {
@@ -27,16 +27,16 @@ function start(first: RosterEntry[] = []) {
       return all.filter(({ id }) => ids.includes(id));
     },
     onEvents: (listener) => {
-      tell = listener;
+      publish = listener;
     },
   });
-  const heard: [number, DriverStatus][] = [];
-  roster.onStatus((id, status) => void heard.push([id, status]));
+  const received: [number, DriverStatus][] = [];
+  roster.onStatus((id, status) => void received.push([id, status]));
   return {
     roster,
-    heard,
+    received,
     reads,
-    tell: (...events: LiveEvent[]) => tell(events),
+    publish: (...events: LiveEvent[]) => publish(events),
     set: (entries: RosterEntry[]) => {
       all = entries;
     },
@@ -58,11 +58,11 @@ describe('the roster', () => {
     const r = start([one(), one({ id: 2, active: [7] }), one({ id: 3, duty: 'offline' })]);
     await r.roster.reload();
     expect([1, 2, 3, 4].map(r.roster.status)).toEqual(['available', 'busy', 'offline', 'offline']);
-    r.tell(orderEvent(8, 'ready', 1), orderEvent(7, 'delivered', 2), dutyEvent(3, 'on_break'));
+    r.publish(orderEvent(8, 'ready', 1), orderEvent(7, 'delivered', 2), dutyEvent(3, 'on_break'));
     expect([1, 2, 3].map(r.roster.status)).toEqual(['busy', 'available', 'on_break']);
-    r.tell(orderEvent(8, 'ready', 2));
+    r.publish(orderEvent(8, 'ready', 2));
     expect([1, 2].map(r.roster.status)).toEqual(['available', 'busy']);
-    r.tell(orderEvent(8, 'ready', null));
+    r.publish(orderEvent(8, 'ready', null));
     expect(r.roster.status(2)).toBe('available');
   });
 
@@ -70,8 +70,12 @@ describe('the roster', () => {
     const r = start([one({ active: [7] })]);
     await r.roster.reload();
     await r.roster.reload();
-    r.tell(orderEvent(9, 'ready', 1), orderEvent(7, 'delivered', 1), orderEvent(9, 'delivered', 1));
-    expect(r.heard).toEqual([
+    r.publish(
+      orderEvent(9, 'ready', 1),
+      orderEvent(7, 'delivered', 1),
+      orderEvent(9, 'delivered', 1),
+    );
+    expect(r.received).toEqual([
       [1, 'busy'],
       [1, 'available'],
     ]);
@@ -79,7 +83,7 @@ describe('the roster', () => {
 
   it('loses nothing that happens while the database is read', async () => {
     const r = start([one()]);
-    r.whileReading(() => r.tell(orderEvent(5, 'ready', 1), dutyEvent(2, 'available')));
+    r.whileReading(() => r.publish(orderEvent(5, 'ready', 1), dutyEvent(2, 'available')));
     await r.roster.reload();
     expect(r.roster.status(1)).toBe('busy');
     expect(r.roster.status(2)).toBe('available');
@@ -103,7 +107,7 @@ describe('the roster', () => {
     expect([1, 2, 3].map(r.roster.has)).toEqual([true, false, true]);
     // A duty from the event log is newer than the one that was read.
     expect([1, 2, 3].map(r.roster.status)).toEqual(['available', 'offline', 'available']);
-    expect(r.heard.slice(2)).toEqual([
+    expect(r.received.slice(2)).toEqual([
       [2, 'offline'],
       [3, 'available'],
     ]);
@@ -120,20 +124,20 @@ describe('the roster', () => {
     const r = start();
     await r.roster.reload();
     r.set([one()]);
-    await r.roster.meet([1, 9]);
-    await r.roster.meet([1]);
+    await r.roster.loadMissing([1, 9]);
+    await r.roster.loadMissing([1]);
     expect(r.reads).toEqual([[1, 9]]);
     expect([1, 9].map(r.roster.has)).toEqual([true, false]);
-    expect(r.heard).toEqual([[1, 'available']]);
+    expect(r.received).toEqual([[1, 'available']]);
   });
 
   it('knows the orders of a driver before the driver', async () => {
     const r = start();
-    r.tell(orderEvent(5, 'ready', 1));
+    r.publish(orderEvent(5, 'ready', 1));
     r.set([one({ active: [5] })]);
-    await r.roster.meet([1]);
+    await r.roster.loadMissing([1]);
     expect(r.roster.status(1)).toBe('busy');
-    r.tell(orderEvent(5, 'delivered', 1));
+    r.publish(orderEvent(5, 'delivered', 1));
     expect(r.roster.status(1)).toBe('available');
   });
 });

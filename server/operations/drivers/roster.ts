@@ -31,7 +31,7 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
   /** Open orders with their drivers, and the number of orders of each driver. */
   const carriers = new Map<number, number>();
   const loads = new Map<number, number>();
-  const told = new Map<number, DriverStatus>();
+  const notified = new Map<number, DriverStatus>();
   const listeners = new Set<(id: number, status: DriverStatus) => void>();
   /** Changes during a read of the database, to be repeated on its result. */
   let meanwhile: (() => void)[] | null = null;
@@ -40,11 +40,11 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     return driverStatus(duties.get(id) ?? 'offline', loads.get(id) ?? 0);
   }
 
-  function tell(id: number): void {
+  function notifyStatus(id: number): void {
     const status = statusOf(id);
-    if (status === (told.get(id) ?? 'offline')) return;
-    if (status === 'offline') told.delete(id);
-    else told.set(id, status);
+    if (status === (notified.get(id) ?? 'offline')) return;
+    if (status === 'offline') notified.delete(id);
+    else notified.set(id, status);
     for (const listener of listeners) listener(id, status);
   }
 
@@ -54,18 +54,18 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     if (before !== null) {
       loads.set(before, (loads.get(before) ?? 1) - 1);
       carriers.delete(orderId);
-      tell(before);
+      notifyStatus(before);
     }
     if (driverId === null) return;
     loads.set(driverId, (loads.get(driverId) ?? 0) + 1);
     carriers.set(orderId, driverId);
-    tell(driverId);
+    notifyStatus(driverId);
   }
 
   function learn({ id, duty, active }: RosterEntry): void {
     duties.set(id, duty);
     for (const orderId of active) carry(orderId, id);
-    tell(id);
+    notifyStatus(id);
   }
 
   function now(change: () => void): void {
@@ -86,7 +86,7 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
   });
 
   function forget(id: number): void {
-    if (duties.delete(id)) tell(id);
+    if (duties.delete(id)) notifyStatus(id);
   }
 
   /** Adds the active drivers among the ids, and removes the others. */
@@ -140,10 +140,10 @@ export function createRoster({ readAll, readSome, onEvents }: Deps) {
     },
 
     /** Looks up unknown ids; `has` knows them afterwards. */
-    async meet(ids: readonly number[]): Promise<void> {
-      const strangers = ids.filter((id) => !duties.has(id));
-      if (strangers.length === 0) return;
-      for (const entry of await readSome(strangers)) now(() => learn(entry));
+    async loadMissing(ids: readonly number[]): Promise<void> {
+      const missing = ids.filter((id) => !duties.has(id));
+      if (missing.length === 0) return;
+      for (const entry of await readSome(missing)) now(() => learn(entry));
     },
 
     has: (id: number): boolean => duties.has(id),

@@ -144,7 +144,7 @@ export function createDriverService(deps: Deps) {
     /** Stores one report. Errors: 400 with the field, 404 for a driver other than the caller. */
     async report(id: number, ping: Ping, caller: Caller): Promise<void> {
       requireSelfOr(caller, id, 'drivers.report-any');
-      await roster.meet([id]);
+      await roster.loadMissing([id]);
       if (!roster.has(id)) throw notFound('The driver');
       const message = take(id, ping, clock().getTime());
       if (message !== null)
@@ -156,10 +156,10 @@ export function createDriverService(deps: Deps) {
     /** Stores many reports; each refused row has a reason. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
       const refused: { index: number; message: string }[] = [];
-      const strangers: number[] = [];
-      for (const { driverId } of pings) if (!roster.has(driverId)) strangers.push(driverId);
-      const areAllKnown = strangers.length === 0;
-      if (!areAllKnown) await roster.meet(strangers);
+      const missing: number[] = [];
+      for (const { driverId } of pings) if (!roster.has(driverId)) missing.push(driverId);
+      const areAllKnown = missing.length === 0;
+      if (!areAllKnown) await roster.loadMissing(missing);
       const nowMs = clock().getTime();
       let index = 0;
       for (const ping of pings) {

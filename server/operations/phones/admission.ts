@@ -7,7 +7,7 @@ import type { Roster } from '../drivers/roster.ts';
 
 interface Deps {
   verifier: Pick<TokenVerifier, 'verifyWithExpiry'>;
-  roster: Pick<Roster, 'has' | 'meet'>;
+  roster: Pick<Roster, 'has' | 'loadMissing'>;
 }
 
 /** The driver behind a phone's socket, and the expiry of the token. */
@@ -31,7 +31,7 @@ export const createPhoneAdmission =
       throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
     const denied = whyDenied(found.caller, ['drivers.report-own']);
     if (denied) throw new Refusal(denied.code, denied.message);
-    await roster.meet([found.caller.userId]);
+    await roster.loadMissing([found.caller.userId]);
     if (!roster.has(found.caller.userId))
       throw new Refusal('permission.denied', 'The account is not an active driver’s.');
     return found;

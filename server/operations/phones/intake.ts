@@ -19,7 +19,7 @@ interface Deps {
   clock: () => Date;
   /** The number of accepted and refused reports since the start. */
   figures: { taken: number; notTaken: number };
-  answer: (phone: Phone, said: PhoneAnswer) => void;
+  answer: (phone: Phone, answer: PhoneAnswer) => void;
   refuse: (phone: Phone, last: number, reason: string) => void;
   end: (phone: Phone, why: 'expired' | 'revoked') => void;
   renew: (phone: Phone, token: string) => void;

@@ -7,7 +7,7 @@ export interface Phone extends Admitted {
   ws: WebSocket;
   allowance: Allowance;
   /** The check at which it was last received. */
-  heard: number;
+  heardAt: number;
   refused: number;
   /** Reports that were refused since the last acknowledgement. */
   notTaken: number;

@@ -21,7 +21,7 @@ import { createIntake } from './intake.ts';
 import type { Phone } from './phone.ts';
 
 /** How often phones with an exhausted allowance, or without messages, are checked. Milliseconds. */
-const TURN_MS = 1_000;
+const SWEEP_MS = 1_000;
 /** The number of silent checks after which a phone is pinged, and considered gone. */
 const SILENT = { ping: 25, gone: 60 };
 /** The largest amount of unsent data for a phone. Bytes. */
@@ -63,14 +63,14 @@ export function createPhones(deps: Deps) {
   const phones = new Map<number, Phone>();
   const paused = new Set<Phone>();
   const figures = { taken: 0, notTaken: 0, framesRefused: 0 };
-  let turns = 0;
+  let sweeps = 0;
   let part = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function answer(phone: Phone, said: PhoneAnswer): void {
+  function answer(phone: Phone, message: PhoneAnswer): void {
     // The phone sends requests without reading: its queue must not grow without limit.
     if (phone.ws.bufferedAmount > MAX_UNSENT) phone.ws.terminate();
-    else phone.ws.send(encodeAnswer(said));
+    else phone.ws.send(encodeAnswer(message));
   }
 
   function end(phone: Phone, why: End): void {
@@ -114,21 +114,21 @@ export function createPhones(deps: Deps) {
       ...admitted,
       ws,
       allowance: new Allowance(performance.now()),
-      heard: turns,
+      heardAt: sweeps,
       refused: 0,
       notTaken: 0,
       isOver: false,
     };
     ws.on('message', (data: Buffer, isBinary: boolean) => {
       if (phone.isOver) return;
-      phone.heard = turns;
+      phone.heardAt = sweeps;
       take(phone, data, isBinary);
       if (phone.isOver || phone.allowance.isLeft(performance.now())) return;
       ws.pause();
       paused.add(phone);
     });
     ws.on('pong', () => {
-      phone.heard = turns;
+      phone.heardAt = sweeps;
     });
     ws.on('error', (error: NodeJS.ErrnoException) => {
       // Protocol violations, such as a frame that is too large, are closed by ws.
@@ -144,12 +144,12 @@ export function createPhones(deps: Deps) {
     const before = phones.get(sessionId);
     if (before) end(before, 'replaced');
     phones.set(sessionId, phone);
-    timer ??= setInterval(turn, TURN_MS);
+    timer ??= setInterval(sweep, SWEEP_MS);
     answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
   }
 
-  function turn(): void {
-    turns += 1;
+  function sweep(): void {
+    sweeps += 1;
     const nowMs = clock().getTime();
     const passedMs = performance.now();
     for (const phone of paused) {
@@ -158,7 +158,7 @@ export function createPhones(deps: Deps) {
       phone.ws.resume();
     }
     for (const phone of phones.values()) {
-      const silent = turns - phone.heard;
+      const silent = sweeps - phone.heardAt;
       if (phone.expiresAt.getTime() <= nowMs) end(phone, 'expired');
       else if (silent >= SILENT.gone) phone.ws.terminate();
       else if (silent > 0 && silent % SILENT.ping === 0) phone.ws.ping();

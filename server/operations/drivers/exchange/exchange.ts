@@ -17,7 +17,7 @@ import {
 } from './frame.ts';
 
 /** How often servers exchange positions. Milliseconds. */
-const TELL_MS = 50;
+const PUBLISH_MS = 50;
 /** Servers send at least this often, even without any moving driver. */
 const BEAT_MS = 1_000;
 /** A frame sent longer ago, or this far in the future, is discarded. */
@@ -31,14 +31,14 @@ const LOOK_MS = 120_000;
 const HISTORY_EVERY_MS = 5_000;
 const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TRIES = 3;
-const MAX_STRANGERS = 1_000;
+const MAX_UNKNOWN = 1_000;
 
 interface Deps extends Timed {
   log: Log;
   /** Null if there is only one server. */
   engine: Engine | null;
   hot: HotPositions;
-  roster: Pick<Roster, 'has' | 'meet'>;
+  roster: Pick<Roster, 'has' | 'loadMissing'>;
   repository: Pick<DriverRepository, 'lastPositions'>;
 }
 
@@ -56,7 +56,7 @@ export function createPositionExchange(deps: Deps) {
   /** When the last frame of each server arrived, by this process's monotonic clock. */
   const peers = new Map<string, number>();
   /** The latest reports of unknown drivers, until they have been looked up. */
-  const strangers = new Map<number, Report>();
+  const unknown = new Map<number, Report>();
   const counts = { sent: 0, received: 0, refused: 0, stale: 0 };
   const timers: NodeJS.Timeout[] = [];
   let seal: Seal | null = null;
@@ -64,7 +64,7 @@ export function createPositionExchange(deps: Deps) {
   let toldAt = 0;
   let lookUntil = 0;
   let isReading = false;
-  let isMeeting = false;
+  let isLoading = false;
 
   const close = (kind: FrameKind, reports: Frame['reports']): Buffer | null =>
     seal?.close(encodeFrame({ kind, sentMs: clock().getTime(), reports })) ?? null;
@@ -81,7 +81,7 @@ export function createPositionExchange(deps: Deps) {
       send(reports.slice(from, from + MAX_IN_FRAME));
   }
 
-  function tell(): void {
+  function publish(): void {
     // Nothing is queued, because the next reports will be newer.
     if (!engine?.isConnected()) {
       moved.clear();
@@ -115,7 +115,7 @@ export function createPositionExchange(deps: Deps) {
     for (const report of frame.reports) {
       const cut = report.atMs > nowMs ? { ...report, atMs: nowMs } : report;
       if (roster.has(report.driverId)) hot.putElsewhere(cut);
-      else if (strangers.size < MAX_STRANGERS) strangers.set(report.driverId, cut);
+      else if (unknown.size < MAX_UNKNOWN) unknown.set(report.driverId, cut);
     }
   }
 
@@ -138,7 +138,7 @@ export function createPositionExchange(deps: Deps) {
     return { sender: opened.sender, frame };
   }
 
-  function hear(data: Uint8Array): void {
+  function receive(data: Uint8Array): void {
     const one = open(data);
     if (!one || one.sender === seal?.me) return;
     if (one.frame.kind === 'goodbye') peers.delete(one.sender);
@@ -188,12 +188,12 @@ export function createPositionExchange(deps: Deps) {
   }
 
   async function meetStrangers(): Promise<void> {
-    if (isMeeting || strangers.size === 0) return;
-    isMeeting = true;
-    const held = [...strangers.values()];
-    strangers.clear();
-    await roster.meet(held.map(({ driverId }) => driverId)).finally(() => {
-      isMeeting = false;
+    if (isLoading || unknown.size === 0) return;
+    isLoading = true;
+    const held = [...unknown.values()];
+    unknown.clear();
+    await roster.loadMissing(held.map(({ driverId }) => driverId)).finally(() => {
+      isLoading = false;
     });
     for (const report of held) if (roster.has(report.driverId)) hot.putElsewhere(report);
   }
@@ -222,7 +222,7 @@ export function createPositionExchange(deps: Deps) {
       hot.onMoved((report, isHere) => {
         if (isHere) moved.set(report.driverId, report.accuracy ?? Number.NaN);
       });
-      engine.subscribe(`${subject}.pos.*`, ({ data }) => hear(data));
+      engine.subscribe(`${subject}.pos.*`, ({ data }) => receive(data));
       await engine.start();
       await askForAll();
       // Only now, because a server without positions must not answer another one.
@@ -246,7 +246,7 @@ export function createPositionExchange(deps: Deps) {
         void askForAll();
       });
       timers.push(
-        setInterval(tell, TELL_MS),
+        setInterval(publish, PUBLISH_MS),
         setInterval(lookAfterPeers, BEAT_MS),
         setInterval(quietly(meetStrangers), BEAT_MS),
         setInterval(
@@ -260,7 +260,7 @@ export function createPositionExchange(deps: Deps) {
 
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
-      tell();
+      publish();
       publish([], 'goodbye');
       await engine?.stop();
     },
