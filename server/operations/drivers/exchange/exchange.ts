@@ -81,7 +81,7 @@ export function createPositionExchange(deps: Deps) {
       send(reports.slice(from, from + MAX_IN_FRAME));
   }
 
-  function publish(): void {
+  function publishMoved(): void {
     // Nothing is queued, because the next reports will be newer.
     if (!engine?.isConnected()) {
       moved.clear();
@@ -246,7 +246,7 @@ export function createPositionExchange(deps: Deps) {
         void askForAll();
       });
       timers.push(
-        setInterval(publish, PUBLISH_MS),
+        setInterval(publishMoved, PUBLISH_MS),
         setInterval(lookAfterPeers, BEAT_MS),
         setInterval(quietly(meetStrangers), BEAT_MS),
         setInterval(
@@ -260,7 +260,7 @@ export function createPositionExchange(deps: Deps) {
 
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
-      publish();
+      publishMoved();
       publish([], 'goodbye');
       await engine?.stop();
     },
