@@ -25,6 +25,7 @@ import { vendorPaymentsRoutes } from './routes/money/vendor-payments.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
 import { alarmsRoutes } from './routes/operations/alarms.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from './routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from './routes/operations/driver-profile.ts';
 import { driverStatusRoutes } from './routes/operations/driver-status.ts';
 import { handoverRoutes } from './routes/operations/handover.ts';
@@ -75,6 +76,7 @@ export const api = {
   system: systemRoutes,
   views: viewsRoutes,
   dispatch: dispatchRoutes,
+  dispatchZones: dispatchZonesRoutes,
   zones: zonesRoutes,
   presence: presenceRoutes,
   alarms: alarmsRoutes,

@@ -1,46 +1,17 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
-import { refusals, stale } from '../../errors.ts';
+import { refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { OrderId, QueryOrderId, UserId, ZoneName } from '../../ids.ts';
+import { OrderId, QueryOrderId, UserId } from '../../ids.ts';
 import { Ranking } from '../../operations/dispatch-ranking.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { Version } from '../../version.ts';
+import { ZoneMode } from './dispatch-zones.ts';
 import { DriverRef, IllegalEvent, Order } from './orders.ts';
 
 const Minutes = z.number().meta({ description: 'Minutes, to a tenth' });
 
-export const ZONE_MODES = ['off', 'suggest', 'autopilot'] as const;
-export const ZoneMode = z.enum(ZONE_MODES).meta({ id: 'ZoneMode' });
-export type ZoneMode = z.output<typeof ZoneMode>;
-
-const zoneFields = {
-  mode: ZoneMode,
-  maxOrders: z
-    .number()
-    .int()
-    .min(1)
-    .max(4)
-    .meta({ description: 'Orders that the autopilot assigns to one driver at once' }),
-};
-
-/** The dispatch mode of a zone. The default is to suggest. */
-export const ZoneSettings = z
-  .object({
-    zone: z.string(),
-    ...zoneFields,
-    version: z.number().int().min(0).meta({ description: '0 until it is first set' }),
-    waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
-    freeDrivers: z
-      .number()
-      .int()
-      .meta({ description: 'Drivers on duty without orders, nearest to this zone' }),
-    history: z.array(z.object({ at: Instant, actor: Actor, ...zoneFields })),
-  })
-  .meta({ id: 'ZoneSettings' });
-export type ZoneSettings = z.output<typeof ZoneSettings>;
-
-/** The engine's reasons for choosing a driver at that time. */
+/** The engine’s reasons for choosing a driver at that time. */
 export const DecisionReasons = z
   .object({
     pickupMinutes: Minutes,
@@ -139,8 +110,6 @@ const Applied = z
   .meta({ id: 'Applied' });
 export type Applied = z.output<typeof Applied>;
 
-const ZonePath = z.object({ zone: ZoneName });
-
 export const dispatchRoutes = {
   rank: endpoint({
     id: 'dispatch.rank',
@@ -190,24 +159,5 @@ export const dispatchRoutes = {
     access: ['orders.read'],
     query: z.object({ orderId: QueryOrderId }),
     responses: { 200: z.object({ items: z.array(DispatchDecision) }), ...refusals(401, 403) },
-  }),
-  zones: endpoint({
-    id: 'dispatch.zones',
-    method: 'GET',
-    path: '/api/admin/dispatch/zones',
-    summary: 'The dispatch mode of each zone, with the last changes',
-    access: ['live.read', 'vendors.read'],
-    responses: { 200: z.object({ items: z.array(ZoneSettings) }), ...refusals(401, 403) },
-  }),
-  setZone: endpoint({
-    id: 'dispatch.setZone',
-    method: 'PUT',
-    path: '/api/admin/dispatch/zones/{zone}',
-    summary: 'Set the dispatch mode of a zone: off, suggestions, or autopilot within limits',
-    access: ['dispatch.configure'],
-    params: ZonePath,
-    headers: IfMatch,
-    body: z.strictObject(zoneFields),
-    responses: { 200: ZoneSettings, 412: stale(ZoneSettings), ...refusals(401, 403, 404, 428) },
   }),
 } as const;

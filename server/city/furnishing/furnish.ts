@@ -3,7 +3,7 @@ import type { LatLon } from '#contract/geo.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
-import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -214,11 +214,10 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     /** Sets zones to autopilot that have not been configured yet. */
     async zones({ autopilot }: Pick<World, 'autopilot'>): Promise<void> {
       if (autopilot.length === 0) return;
-      const { items } = await admin.call(dispatchRoutes.zones, {});
-      for (const { zone, version, maxOrders } of items)
-        if (version === 0 && autopilot.includes(zone)) {
-          const body = { mode: 'autopilot' as const, maxOrders };
-          await admin.call(dispatchRoutes.setZone, { params: { zone }, body }, version);
+      for await (const { id, name, version } of admin.all(dispatchZonesRoutes.list, { query: {} }))
+        if (version === 0 && autopilot.includes(name)) {
+          const input = { params: { id: String(id) }, body: { mode: 'autopilot' as const } };
+          await admin.call(dispatchZonesRoutes.update, input, version);
         }
     },
 

@@ -3,6 +3,7 @@ import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import { createLease, RENEW_MS } from '../../platform/leases/lease.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OrderService } from '../orders/service.ts';
@@ -55,9 +56,11 @@ export const dispatchArea = area({
       plan: ({ query }) => ok(plans.plan(query.orderIds)),
       apply: ({ body, caller }) => ok(plans.apply(body.decisions, caller)),
       decisions: ({ query }) => ok(plans.decisions(query.orderId)),
-      zones: () => ok(zoneModes.zones()),
-      setZone: ({ params, headers, body, caller }) =>
-        found(zoneModes.setZone(params.zone, headers['if-match'], body, caller)),
+    },
+    dispatchZones: {
+      ...readHandlers('dispatchZones', zoneModes),
+      update: ({ params, headers, body, caller }) =>
+        found(zoneModes.update(params.id, headers['if-match'], body, caller)),
     },
   }),
   ticks: ({ plans }) => [

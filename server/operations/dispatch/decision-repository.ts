@@ -4,8 +4,8 @@ import type {
   DecisionKind,
   DecisionOutcome,
   DecisionReasons,
-  ZoneMode,
 } from '#contract/routes/operations/dispatch.ts';
+import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
 export interface NewDecision {
@@ -19,6 +19,8 @@ export interface NewDecision {
   inputs: DecisionInputs | null;
 }
 
+/** The changes of a zone that are read with it. */
+const HISTORY = 20;
 const AUTOPILOT_EMAIL = 'autopilot@tawsil.invalid';
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
@@ -63,11 +65,17 @@ export function createDecisionRepository(db: Db) {
     autopilotZones: () =>
       db.selectFrom('dispatch_zones').selectAll().where('mode', '=', 'autopilot').execute(),
 
-    /** Every zone that has stores. */
-    zoneNames: () => db.selectFrom('stores').select('zone').distinct().orderBy('zone').execute(),
+    /** How these zones are dispatched; without a mode while nobody has set one. */
+    zonesById: (trx: Db, ids: readonly number[]) =>
+      trx
+        .selectFrom('zones as z')
+        .leftJoin('dispatch_zones as d', 'd.zone', 'z.name')
+        .select(['z.id', 'z.name', 'd.mode', 'd.max_orders', 'd.version'])
+        .where('z.id', 'in', [...ids])
+        .execute(),
 
-    waitingByZone: async (): Promise<Map<string, number>> => {
-      const rows = await db
+    waitingByZone: async (trx: Db): Promise<Map<string, number>> => {
+      const rows = await trx
         .selectFrom('order_rows')
         .select(({ fn }) => ['zone', fn.countAll().as('count')])
         .where('closed_at', 'is', null)
@@ -77,8 +85,25 @@ export function createDecisionRepository(db: Db) {
       return new Map(rows.map(({ zone, count }) => [zone, Number(count)]));
     },
 
-    zoneChanges: () =>
-      db.selectFrom('dispatch_zone_changes').selectAll().orderBy('id', 'desc').limit(500).execute(),
+    /** The last changes of these zones, the latest first. */
+    zoneChanges: (trx: Db, ids: readonly number[]) =>
+      trx
+        .selectFrom('zones as z')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('dispatch_zone_changes as c')
+              .selectAll('c')
+              .whereRef('c.zone', '=', 'z.name')
+              .orderBy('c.id', 'desc')
+              .limit(HISTORY)
+              .as('c'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('c')
+        .where('z.id', 'in', [...ids])
+        .orderBy('c.id', 'desc')
+        .execute(),
 
     /** Sets a zone if it is still at the version that was seen (0: not configured yet). */
     setZone: async (

@@ -5,8 +5,8 @@ import type {
   DispatchPlan,
   dispatchRoutes,
   Suggestion,
-  ZoneMode,
 } from '#contract/routes/operations/dispatch.ts';
+import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';

@@ -1,4 +1,5 @@
-import type { DispatchPlan, Suggestion, ZoneMode } from '#contract/routes/operations/dispatch.ts';
+import type { DispatchPlan, Suggestion } from '#contract/routes/operations/dispatch.ts';
+import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { readingScope } from '../../platform/scope/scope.ts';

@@ -1,10 +1,22 @@
-import type { ZoneMode, ZoneSettings } from '#contract/routes/operations/dispatch.ts';
+import { sql } from 'kysely';
+import { csvOf } from '#contract/csv.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type {
+  dispatchZonesRoutes,
+  ZoneMode,
+  ZoneSettings,
+} from '#contract/routes/operations/dispatch-zones.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
+import { createReads } from '../../platform/records/records.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
+
+type Routes = typeof dispatchZonesRoutes;
 
 interface Deps extends Timed {
   decisions: DecisionRepository;
@@ -13,77 +25,106 @@ interface Deps extends Timed {
 
 export const DEFAULT_MODE: ZoneMode = 'suggest';
 const DEFAULT_MAX_ORDERS = 2;
-const HISTORY = 20;
+
+const zonesCsv = csvOf<ZoneSettings>([
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['mode', ({ mode }) => mode],
+  ['max_orders', ({ maxOrders }) => maxOrders],
+  ['waiting', ({ waiting }) => waiting],
+  ['free_drivers', ({ freeDrivers }) => freeDrivers],
+]);
 
 /** The dispatch mode of each zone, who set it, and the zone's current figures. */
 export function createZoneModes({ db, clock, decisions, zones }: Deps) {
-  async function all(): Promise<ZoneSettings[]> {
-    const [names, set, changes, waiting, drivers] = await Promise.all([
-      decisions.zoneNames(),
-      decisions.zones(),
-      decisions.zoneChanges(),
-      decisions.waitingByZone(),
+  async function rows(trx: Db, ids: readonly number[]): Promise<ZoneSettings[]> {
+    const [found, changes, waiting, drivers] = await Promise.all([
+      decisions.zonesById(trx, ids),
+      decisions.zoneChanges(trx, ids),
+      decisions.waitingByZone(trx),
       zones.drivers(),
     ]);
-    return names.map(({ zone }) => {
-      const row = set.find((one) => one.zone === zone);
-      return {
-        zone,
-        mode: row?.mode ?? DEFAULT_MODE,
-        maxOrders: row?.max_orders ?? DEFAULT_MAX_ORDERS,
-        version: row?.version ?? 0,
-        waiting: waiting.get(zone) ?? 0,
-        freeDrivers: drivers.get(zone)?.free ?? 0,
+    return found.map(({ id, name, mode, max_orders, version }) =>
+      toContract<ZoneSettings>({
+        id,
+        name,
+        mode: mode ?? DEFAULT_MODE,
+        maxOrders: max_orders ?? DEFAULT_MAX_ORDERS,
+        version: version ?? 0,
+        waiting: waiting.get(name) ?? 0,
+        freeDrivers: drivers.get(name)?.free ?? 0,
         history: changes
-          .filter((one) => one.zone === zone)
-          .slice(0, HISTORY)
-          .map(({ at, actor, mode, max_orders }) => ({
-            at: at.toISOString(),
-            actor,
-            mode,
-            maxOrders: max_orders,
-          })) as ZoneSettings['history'],
-      };
-    });
+          .filter(({ zone }) => zone === name)
+          .map((one) => ({
+            at: one.at.toISOString(),
+            actor: one.actor,
+            mode: one.mode,
+            maxOrders: one.max_orders,
+          })),
+      }),
+    );
   }
 
-  async function one(zone: string): Promise<ZoneSettings> {
-    const found = (await all()).find((each) => each.zone === zone);
-    if (!found) throw notFound('The zone');
-    return found;
-  }
+  const { find, ...reads } = createReads<Routes, ZoneSettings>(db, {
+    name: 'The zone',
+    csv: () => zonesCsv,
+    show: (row) => row,
+    list: {
+      from: sql`zones z`,
+      id: sql`z.id`,
+      sorts: {
+        name: { key: sql`z.name_key`, type: 'text' },
+        createdAt: { key: sql`z.created_at`, type: 'timestamptz' },
+      },
+      initial: 'name',
+      // A zone without stores has no orders to dispatch.
+      always: () => [sql`exists (select from stores s where s.zone = z.name)`],
+      filters: {
+        id: (id) => sql`z.id = ${id}`,
+        mode: (modes) => sql`coalesce(
+          (select mode from dispatch_zones d where d.zone = z.name), ${DEFAULT_MODE}) = any(${modes})`,
+      },
+      search: (words) => sql`z.search @@ search_query(${words})`,
+      rows,
+    },
+  });
 
   return {
+    ...reads,
+
     /** Zones on autopilot. */
     onAutopilot: async (): Promise<ReadonlySet<string>> =>
       new Set((await decisions.autopilotZones()).map(({ zone }) => zone)),
 
-    zones: async () => ({ items: await all() }),
-
     /** Sets a zone at the version that was seen. Errors: 404, 412 with the current state, 428. */
-    async setZone(
-      zone: string,
+    async update(
+      id: number,
       version: number | undefined,
-      wanted: { mode: ZoneMode; maxOrders: number },
+      change: RequestOf<Routes['update']>['body'],
       { userId, name, role }: Caller,
     ): Promise<ZoneSettings> {
-      const before = await one(zone);
+      const before = await find(id);
       const seen = requireVersion(version);
-      const isSet = await db.transaction().execute((trx) =>
-        decisions.setZone(trx, {
-          ...wanted,
-          zone,
-          seen,
-          at: clock(),
-          actor: { id: userId, name, role },
-        }),
-      );
-      if (isSet) return one(zone);
-      const current = await one(zone).catch(() => before);
+      const isSet =
+        before.version === seen &&
+        (await db.transaction().execute((trx) =>
+          decisions.setZone(trx, {
+            zone: before.name,
+            mode: change.mode ?? before.mode,
+            maxOrders: change.maxOrders ?? before.maxOrders,
+            seen,
+            at: clock(),
+            actor: { id: userId, name, role },
+          }),
+        ));
+      const current = await find(id);
+      if (isSet) return current;
       const who = current.history[0]?.actor.name;
       throw new Refusal(
         'version.stale',
-        who ? `${who} changed ${zone} in the meantime.` : 'Someone changed this in the meantime.',
+        who
+          ? `${who} changed ${current.name} in the meantime.`
+          : 'Someone changed this in the meantime.',
         { extra: { current } },
       );
     },

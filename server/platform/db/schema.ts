@@ -7,8 +7,8 @@ import type {
   DecisionKind,
   DecisionOutcome,
   DecisionReasons,
-  ZoneMode,
 } from '#contract/routes/operations/dispatch.ts';
+import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { View, ViewScope } from '#contract/routes/people/views.ts';

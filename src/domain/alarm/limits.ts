@@ -6,7 +6,7 @@ import {
 } from '#contract/operations/alarm-limits.ts';
 import { type AlarmPreview, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
-import { fetchZones } from '#src/domain/zone/zones.ts';
+import { zoneNames } from '#src/domain/zone/zones.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -71,8 +71,10 @@ const EVERY_MS = 30_000;
 /** Fetches both again. If that fails, the current value stays. */
 export async function readLimits(): Promise<void> {
   try {
-    const [setting, zones] = await Promise.all([call(settingsRoutes.read, SETTING), fetchZones()]);
-    const autopilot = zones.filter(({ mode }) => mode === 'autopilot').map(({ zone }) => zone);
+    const [setting, autopilot] = await Promise.all([
+      call(settingsRoutes.read, SETTING),
+      zoneNames(undefined, 'autopilot'),
+    ]);
     const before = limits.get();
     const next = { settings: limitsFrom(setting), autopilot: new Set(autopilot) };
     const text = (one: Limits) => JSON.stringify([one.settings, [...one.autopilot]]);

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   legalOrderEvents,
@@ -10,6 +10,8 @@ import {
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import './order-parts.css';
 
@@ -28,37 +30,27 @@ export function ReasonForm(props: {
 }) {
   const { event, send, onDone } = props;
   const [isMissing, setMissing] = useState(false);
-  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const written = new FormData(submitted.currentTarget).get('reason');
-    const reason = typeof written === 'string' ? written.trim() : '';
-    if (reason === '') return setMissing(true);
-    if (await send(event, reason)) onDone();
+  const submit = async (form: FormData) => {
+    const reason = formText(form, 'reason').trim();
+    if (reason === '') setMissing(true);
+    else if (await send(event, reason)) onDone();
   };
   return (
-    <form className="stack reason" onSubmit={submit}>
+    <AskForm
+      confirm={
+        props.confirm ?? t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')
+      }
+      onSubmit={(form) => void submit(form)}
+      onBack={onDone}
+    >
       <TextField
         label={t('live.reason')}
         name="reason"
         maxLength={300}
         autoFocus
         error={isMissing ? t('live.reason_needed') : undefined}
-        onKeyDown={(key) => {
-          if (key.key !== 'Escape') return;
-          key.stopPropagation();
-          onDone();
-        }}
       />
-      <div className="row">
-        <Button type="submit" intent="primary">
-          {props.confirm ??
-            t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')}
-        </Button>
-        <Button variant="minimal" onClick={onDone}>
-          {t('live.back')}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }
 

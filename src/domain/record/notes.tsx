@@ -10,6 +10,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
@@ -28,21 +29,15 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
     setText(words);
   };
   useLeaveGuard(text.trim() !== '');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt();
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (text.trim() === '' || isSending) return;
-    setSending(true);
-    setFailure(null);
-    try {
+    if (text.trim() === '' || isBusy) return;
+    await attempt(async () => {
       await call(notesRoutes.add, { body: { subject, text: text.trim() } });
       type('');
       await notes.refetch();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setSending(false);
+    });
   };
   return (
     <section className="detail__section" aria-label={t('detail.notes')}>
@@ -63,7 +58,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
           }}
         />
         {text.trim() !== '' && (
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" disabled={isBusy}>
             {t('detail.note_send')}
           </Button>
         )}

@@ -4,7 +4,6 @@ import type { Zone, ZoneDetail, ZoneOverride, ZoneTerms } from '#contract/operat
 import { termsFields } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { Text } from '#contract/text.ts';
-import type { ZoneEventType } from '#machines/zone/zone-machine.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineRecords, type Resource } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -106,22 +105,20 @@ export const testAddress = (
     signal ? { signal } : {},
   );
 
-type StateEvent = Extract<ZoneEventType, `zone.${'pause' | 'resume' | 'archive' | 'restore'}`>;
-
-/** Creates an act from an event of the area's machine, sent area by area. */
+/** An event of the area's machine as an act, one area after another. */
 const act = (
-  event: StateEvent,
-  more: Pick<ListAct<Zone>, 'label'> &
-    Partial<Pick<ListAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'>>,
+  id: 'pause' | 'resume' | 'archive' | 'restore',
+  more: Pick<ListAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'> = {},
 ): ListAct<Zone> => ({
-  id: event.slice('zone.'.length),
+  id,
+  label: `areas.${id}`,
   permission: 'zones.write',
   ...more,
-  can: ({ legalEvents }) => legalEvents.includes(event),
+  can: ({ legalEvents }) => legalEvents.includes(`zone.${id}`),
   send: sendEach(
     (row: Zone, reason) => {
       const [params, options] = at(row.id, row.version);
-      const body = { event, ...(reason ? { reason } : {}) };
+      const body = { event: `zone.${id}` as const, ...(reason ? { reason } : {}) };
       return call(zonesRoutes.send, { ...params, body }, options);
     },
     (_row, after: Zone) => after,
@@ -130,16 +127,10 @@ const act = (
 
 /** The acts on an area, in its list and on its page. */
 export const areaActs: readonly ListAct<Zone>[] = [
-  act('zone.pause', {
-    label: 'areas.pause',
-    key: 'p',
-    asks: 'reason',
-    lead: 'areas.pause_lead',
-    undo: 'resume',
-  }),
-  act('zone.resume', { label: 'areas.resume', key: 'r' }),
-  act('zone.archive', { label: 'areas.archive', lead: 'areas.archive_lead', undo: 'restore' }),
-  act('zone.restore', { label: 'areas.restore' }),
+  act('pause', { key: 'p', asks: 'reason', lead: 'areas.pause_lead', undo: 'resume' }),
+  act('resume', { key: 'r' }),
+  act('archive', { lead: 'areas.archive_lead', undo: 'restore' }),
+  act('restore'),
 ];
 
 export type { TermsChange, ZoneTerms };

@@ -1,5 +1,5 @@
-import { fetchZones } from './zones.ts';
+import { zoneNames } from './zones.ts';
 
 /** The operational areas as options, by their name. */
 export const zoneOptions = async (signal: AbortSignal) =>
-  (await fetchZones(signal)).map(({ zone }) => ({ value: zone, label: zone }));
+  (await zoneNames(signal)).map((name) => ({ value: name, label: name }));

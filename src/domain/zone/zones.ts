@@ -1,29 +1,43 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
-  dispatchRoutes,
+  dispatchZonesRoutes,
+  ZONE_MODES,
   type ZoneMode,
   type ZoneSettings,
-} from '#contract/routes/operations/dispatch.ts';
+} from '#contract/routes/operations/dispatch-zones.ts';
 import { call } from '#src/lib/api/call.ts';
+import { readAllPages } from '#src/lib/api/read-all-pages.ts';
+import { defineResource } from '#src/lib/api/resource.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
-/** The zones and their dispatch settings. */
-export const fetchZones = async (signal?: AbortSignal): Promise<ZoneSettings[]> =>
-  (await call(dispatchRoutes.zones, {}, signal ? { signal } : {})).items;
+/** The zones with how each is dispatched. */
+export const zoneDispatch = defineResource(dispatchZonesRoutes.get, dispatchZonesRoutes.update);
 
-export const zonesQuery = queryOptions({
-  queryKey: ['dispatch', 'zones'],
-  queryFn: ({ signal }) => fetchZones(signal),
-});
+export const readZone = (id: number): Promise<ZoneSettings> =>
+  call(dispatchZonesRoutes.get, { params: { id: String(id) } });
 
-/** The settings of a zone that staff can change. */
-export interface ZoneDispatch {
-  mode: ZoneMode;
-  maxOrders: number;
-}
+/** The names of all zones, or of those in a mode. */
+export const zoneNames = async (
+  signal = new AbortController().signal,
+  mode?: ZoneMode,
+): Promise<string[]> => {
+  const zones = await readAllPages(
+    (at) => call(dispatchZonesRoutes.list, { query: { ...at, ...(mode && { mode }) } }, { signal }),
+    signal,
+  );
+  return zones.map(({ name }) => name);
+};
 
-/** Sets how a zone is dispatched, at the version that the user saw. Throws `ApiFailure`. */
-export const setZone = (
-  { zone, version }: Pick<ZoneSettings, 'zone' | 'version'>,
-  body: ZoneDispatch,
-): Promise<ZoneSettings> =>
-  call(dispatchRoutes.setZone, { params: { zone }, body }, { ifMatch: version });
+/** Sets zones to a mode, each at the version that the user saw. */
+export const modeActs = ZONE_MODES.map(
+  (mode): ListAct<ZoneSettings> => ({
+    id: mode,
+    label: `dispatch_zones.set_${mode}`,
+    permission: 'dispatch.configure',
+    can: (zone) => zone.mode !== mode,
+    send: sendEach(
+      ({ id, version }: ZoneSettings) => zoneDispatch.update(String(id), { mode }, version),
+      (_zone, after) => after,
+    ),
+  }),
+);

@@ -1,6 +1,7 @@
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command, Press } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { cornerOf, middleOf, nearestEdge } from './geometry/corners.ts';
 import type { ShapeMap } from './shape-map.ts';
 import {
@@ -99,143 +100,77 @@ function selectBy(by: 1 | -1) {
   };
 }
 
-const SHAPE = { scope: 'shape', keywords: 'zone area corner' } as const;
 type EditorCommand = Command<EditorContext>;
+const FREE = ['j', 'PageDown', 'k', 'PageUp', 'd', 'x', 's', '?'];
+const make = commandsFor<EditorContext>('shape', (key) => !FREE.includes(key), {
+  scope: 'shape',
+  keywords: 'zone area corner',
+});
+const hasMap = ({ map }: EditorContext) => map !== null;
+const hasCorners = ({ state }: EditorContext) => state.ring.length > 0;
+/** Draws or splits the shape, or ends that. */
+export const toggleMode =
+  (mode: 'draw' | 'split') =>
+  ({ apply }: EditorContext) =>
+    void apply((now) => setMode(now, now.mode === mode ? 'edit' : mode));
 
 /** The commands that need the map to have the focus. */
 export const mapCommands: readonly EditorCommand[] = [
-  {
-    ...SHAPE,
-    id: 'shape.move',
-    label: 'zone_editor.cmd_move',
-    keys: Object.keys(WAYS),
-    isFixed: true,
-    can: ({ map }) => map !== null,
-    run: move,
-  },
-  {
-    ...SHAPE,
-    id: 'shape.add',
-    label: 'zone_editor.cmd_add',
-    keys: ['Enter'],
-    isFixed: true,
-    can: (context) => isOpen(context) && context.map !== null,
-    run: add,
-  },
-  {
-    ...SHAPE,
-    id: 'shape.remove_last',
-    label: 'zone_editor.cmd_remove_last',
-    keys: ['Backspace'],
-    isFixed: true,
-    can: (context) =>
-      isOpen(context) && context.state.mode === 'draw' && context.state.ring.length > 0,
-    run: ({ apply, announce }) => announceLeft(announce, apply(removeLast)),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.end',
-    label: 'zone_editor.cmd_end',
-    keys: ['Escape'],
-    isFixed: true,
-    run: ({ apply, map }) => {
-      if (map?.cancelDrag() !== true) apply(stepBack);
+  make('move', 'zone_editor.cmd_move', Object.keys(WAYS), move, hasMap),
+  make('add', 'zone_editor.cmd_add', ['Enter'], add, (at) => isOpen(at) && hasMap(at)),
+  make(
+    'remove_last',
+    'zone_editor.cmd_remove_last',
+    ['Backspace'],
+    ({ apply, announce }) => announceLeft(announce, apply(removeLast)),
+    (at) => isOpen(at) && at.state.mode === 'draw' && hasCorners(at),
+  ),
+  make('end', 'zone_editor.cmd_end', ['Escape'], ({ apply, map }) => {
+    if (map?.cancelDrag() !== true) apply(stepBack);
+  }),
+  make(
+    'remove',
+    'zone_editor.cmd_remove',
+    ['Delete'],
+    ({ state: { selected }, apply, announce }) => {
+      if (selected === null) return;
+      const left = apply((now) => removeCorner(now, selected));
+      announceLeft(announce, left);
     },
-  },
-  {
-    ...SHAPE,
-    id: 'shape.remove',
-    label: 'zone_editor.cmd_remove',
-    keys: ['Delete'],
-    isFixed: true,
-    can: hasSelected,
-    run: ({ state: { selected }, apply, announce }) => {
-      if (selected !== null)
-        announceLeft(
-          announce,
-          apply((now) => removeCorner(now, selected)),
-        );
-    },
-  },
-  {
-    ...SHAPE,
-    id: 'shape.next',
-    label: 'zone_editor.cmd_next',
-    keys: ['j', 'PageDown'],
-    can: ({ state }) => state.ring.length > 0,
-    run: selectBy(1),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.previous',
-    label: 'zone_editor.cmd_previous',
-    keys: ['k', 'PageUp'],
-    can: ({ state }) => state.ring.length > 0,
-    run: selectBy(-1),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.draw',
-    label: 'zone_editor.cmd_draw',
-    keys: ['d'],
-    can: isOpen,
-    run: ({ apply }) => apply((now) => setMode(now, now.mode === 'draw' ? 'edit' : 'draw')),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.split',
-    label: 'zone_editor.cmd_split',
-    keys: ['x'],
-    can: ({ canSplit }) => canSplit,
-    run: ({ apply }) => apply((now) => setMode(now, now.mode === 'split' ? 'edit' : 'split')),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.snap',
-    label: 'zone_editor.cmd_snap',
-    keys: ['s'],
-    run: ({ toggleSnapping }) => toggleSnapping(),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.zoom',
-    label: 'zone_editor.cmd_zoom',
-    keys: ['+', '=', '-'],
-    isFixed: true,
-    can: ({ map }) => map !== null,
-    run: ({ map }, { key }) => map?.zoom(key === '-' ? -1 : 1),
-  },
+    hasSelected,
+  ),
+  make('next', 'zone_editor.cmd_next', ['j', 'PageDown'], selectBy(1), hasCorners),
+  make('previous', 'zone_editor.cmd_previous', ['k', 'PageUp'], selectBy(-1), hasCorners),
+  make('draw', 'zone_editor.cmd_draw', ['d'], toggleMode('draw'), isOpen),
+  make('split', 'zone_editor.cmd_split', ['x'], toggleMode('split'), ({ canSplit }) => canSplit),
+  make('snap', 'zone_editor.cmd_snap', ['s'], 'toggleSnapping'),
+  make(
+    'zoom',
+    'zone_editor.cmd_zoom',
+    ['+', '=', '-'],
+    ({ map }, { key }) => map?.zoom(key === '-' ? -1 : 1),
+    hasMap,
+  ),
 ];
 
 /** The commands of the whole editor, including the table of corners. */
 export const editorCommands: readonly EditorCommand[] = [
-  {
-    ...SHAPE,
-    id: 'shape.undo',
-    label: 'zone_editor.cmd_undo',
-    keys: ['Mod+z'],
-    isFixed: true,
-    can: (context) =>
-      isOpen(context) && context.state.past.length + context.state.future.length > 0,
-    // On many keyboards, redo is typed as this key with Shift.
-    run: ({ apply }, { isRange }) => apply(isRange ? redo : undo),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.redo',
-    label: 'zone_editor.cmd_redo',
-    keys: ['Mod+y'],
-    isFixed: true,
-    can: (context) => isOpen(context) && context.state.future.length > 0,
-    run: ({ apply }) => apply(redo),
-  },
-  {
-    ...SHAPE,
-    id: 'shape.keys',
-    label: 'zone_editor.cmd_keys',
-    keys: ['?'],
-    run: ({ showKeys }) => showKeys(),
-  },
+  make(
+    'undo',
+    'zone_editor.cmd_undo',
+    ['Mod+z'],
+    // Shift with it is how redo is typed on many keyboards.
+    ({ apply }, { isRange }) => void apply(isRange ? redo : undo),
+    (at) => isOpen(at) && at.state.past.length + at.state.future.length > 0,
+  ),
+  make(
+    'redo',
+    'zone_editor.cmd_redo',
+    ['Mod+y'],
+    ({ apply }) => void apply(redo),
+    (at) => isOpen(at) && at.state.future.length > 0,
+  ),
+  make('keys', 'zone_editor.cmd_keys', ['?'], 'showKeys'),
 ];
 
 /** All commands, for the list of keys of a screen with the editor. */

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { type EditorContext, toggleMode } from './commands.ts';
+import { redo, undo } from './shape-state.ts';
 
 interface ToolProps {
   /** The id of its command, whose key is shown. */
@@ -27,70 +28,74 @@ function Tool({ id = '', isActive, isDisabled = false, onClick, children }: Tool
 }
 
 interface Props {
-  isLocked: boolean;
-  isDrawing: boolean;
-  isSplitting: boolean;
+  context: EditorContext;
   isSnapping: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
-  /** Undefined if shapes cannot be split here; false if this one cannot be split now. */
-  canSplit: boolean | undefined;
-  canSimplify: boolean;
-  canExport: boolean;
-  /** False in browsers that cannot show the map: tools that need it are left out. */
+  /** False in browsers that cannot show it: without the tools that need it. */
   hasMap: boolean;
-  on: Readonly<
-    Record<
-      'draw' | 'undo' | 'redo' | 'split' | 'simplify' | 'import' | 'export' | 'snap' | 'keys',
-      () => void
-    >
-  >;
+  /** A shape can be split here; this one perhaps not at the moment. */
+  splits: boolean;
+  canExport: boolean;
+  on: Readonly<Record<'simplify' | 'import' | 'export', () => void>>;
 }
 
 /** The tools above the map. */
-export function ShapeTools(props: Props): ReactNode {
-  const { isLocked, hasMap, on } = props;
+export function ShapeTools({ context, isSnapping, hasMap, splits, canExport, on }: Props) {
+  const { state, isDisabled, canSplit, apply } = context;
+  const { mode, past, future, ring } = state;
   return (
     <div className="shape-tools row" role="toolbar" aria-label={t('zone_editor.tools')}>
       {hasMap && (
-        <Tool id="shape.draw" isActive={props.isDrawing} isDisabled={isLocked} onClick={on.draw}>
+        <Tool
+          id="shape.draw"
+          isActive={mode === 'draw'}
+          isDisabled={isDisabled}
+          onClick={() => toggleMode('draw')(context)}
+        >
           {t('zone_editor.draw')}
         </Tool>
       )}
-      <Tool id="shape.undo" isDisabled={isLocked || !props.canUndo} onClick={on.undo}>
+      <Tool
+        id="shape.undo"
+        isDisabled={isDisabled || past.length === 0}
+        onClick={() => apply(undo)}
+      >
         {t('zone_editor.undo')}
       </Tool>
-      <Tool id="shape.redo" isDisabled={isLocked || !props.canRedo} onClick={on.redo}>
+      <Tool
+        id="shape.redo"
+        isDisabled={isDisabled || future.length === 0}
+        onClick={() => apply(redo)}
+      >
         {t('zone_editor.redo')}
       </Tool>
-      {hasMap && props.canSplit !== undefined && (
+      {hasMap && splits && (
         <Tool
           id="shape.split"
-          isActive={props.isSplitting}
-          isDisabled={isLocked || !props.canSplit}
-          onClick={on.split}
+          isActive={mode === 'split'}
+          isDisabled={!canSplit}
+          onClick={() => toggleMode('split')(context)}
         >
           {t('zone_editor.split')}
         </Tool>
       )}
-      <Tool isDisabled={isLocked || !props.canSimplify} onClick={on.simplify}>
+      <Tool isDisabled={isDisabled || ring.length <= 3} onClick={on.simplify}>
         {t('zone_editor.simplify')}
       </Tool>
-      <Tool isDisabled={isLocked} onClick={on.import}>
+      <Tool isDisabled={isDisabled} onClick={on.import}>
         {t('zone_editor.import')}
       </Tool>
-      <Tool isDisabled={!props.canExport} onClick={on.export}>
+      <Tool isDisabled={!canExport} onClick={on.export}>
         {t('zone_editor.export')}
       </Tool>
-      <Tool id="shape.keys" onClick={on.keys}>
+      <Tool id="shape.keys" onClick={context.showKeys}>
         {t('zone_editor.keys')}
       </Tool>
       {hasMap && (
         <Checkbox
-          checked={props.isSnapping}
-          disabled={isLocked}
+          checked={isSnapping}
+          disabled={isDisabled}
           label={t('zone_editor.snap')}
-          onChange={on.snap}
+          onChange={context.toggleSnapping}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { ImportSheet } from './import-sheet.tsx';
 import { exportShape, shapeActs } from './shape-acts.ts';
 import { ShapeFacts } from './shape-facts.tsx';
 import type { ShapeMap } from './shape-map.ts';
-import { redo, type ShapeState, setMode, undo } from './shape-state.ts';
+import type { ShapeState } from './shape-state.ts';
 import { ShapeTools } from './shape-tools.tsx';
 import { useShape } from './use-shape.ts';
 import { useShapePoints } from './use-shape-points.ts';
@@ -83,7 +83,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const { fault, relations, areas, shape } = useShapeFacts(state, neighbours, disabled);
   const { point, events } = useShapePoints({ apply, announce, onSplit });
-  const { ring, mode } = state;
+  const { ring } = state;
   const canSplit = onSplit !== undefined && !disabled && fault === null;
 
   const context: EditorContext = {
@@ -107,26 +107,15 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   return (
     <div ref={root} className="shape-editor split">
       <ShapeTools
-        isLocked={disabled}
-        isDrawing={mode === 'draw'}
-        isSplitting={mode === 'split'}
+        context={context}
         isSnapping={isSnapping}
-        canUndo={state.past.length > 0}
-        canRedo={state.future.length > 0}
-        canSplit={onSplit && canSplit}
-        canSimplify={ring.length > 3}
-        canExport={fault === null}
         hasMap={!isUnusable}
+        splits={onSplit !== undefined}
+        canExport={fault === null}
         on={{
-          draw: () => apply((now) => setMode(now, now.mode === 'draw' ? 'edit' : 'draw')),
-          split: () => apply((now) => setMode(now, now.mode === 'split' ? 'edit' : 'split')),
-          undo: () => apply(undo),
-          redo: () => apply(redo),
           simplify: () => acts.simplifyRing(ring),
           import: () => setOpened('import'),
           export: () => exportShape(name, ring),
-          snap: () => setSnapping((is) => !is),
-          keys: () => setOpened('keys'),
         }}
       />
       {isUnusable ? (

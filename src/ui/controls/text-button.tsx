@@ -1,7 +1,15 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
 import './text-button.css';
 
-/** A button in a line of text, or where a frame would be too heavy. */
-export const TextButton = (props: Omit<ButtonProps, 'variant' | 'size'>) => (
-  <Button {...props} variant="minimal" className={`text-button ${props.className ?? ''}`} />
+interface Props extends Omit<ButtonProps, 'variant' | 'size'> {
+  /** What it acts on, for users who cannot see what it stands beside. */
+  of?: string | number;
+}
+
+/** A button that stands in a line of text, or where a frame would be too heavy. */
+export const TextButton = ({ of, className = '', children, ...props }: Props) => (
+  <Button {...props} variant="minimal" className={`text-button ${className}`}>
+    {children}
+    {of !== undefined && <span className="visually-hidden"> {of}</span>}
+  </Button>
 );

@@ -1,7 +1,8 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { PLAIN_POPOVER } from '#src/ui/overlay/popover.tsx';
 import { DayInput } from './day-input.tsx';
 
 // The library's calendar is 30 kB. It is loaded when the first calendar opens.
@@ -39,13 +40,9 @@ export function DayField({ id, name, day, onDay, onBlur, isInvalid, described }:
         <PopoverNext
           isOpen={isOpen}
           onInteraction={setOpen}
-          placement="bottom-end"
-          arrow={false}
-          animation="minimal"
-          transitionDuration={0}
+          {...PLAIN_POPOVER}
           autoFocus={false}
           shouldReturnFocusOnClose
-          popupKind={PopupKind.DIALOG}
           content={
             <Suspense fallback={<p className="calendar-loading" />}>
               <DayCalendar

@@ -86,7 +86,16 @@ interface FieldFacts<Name extends string> {
   permission?: Permission;
 }
 
-/** The kinds of field that can hold a value of this type. */
+/** The labels that have a hint of their name. */
+type Hinted = { [K in MessageKey]: `${K}_hint` extends MessageKey ? K : never }[MessageKey];
+
+/** A label with its hint: `campaigns.link` and `campaigns.link_hint`. */
+export const hinted = <Label extends Hinted>(label: Label) => ({
+  label,
+  hint: `${label}_hint` as MessageKey,
+});
+
+/** The kinds of field that can hold a value of the API. */
 type KindOf<Value> = Value extends boolean
   ? 'flag'
   : Value extends number

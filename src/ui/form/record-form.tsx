@@ -1,11 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
-import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
@@ -97,11 +95,6 @@ export function RecordForm<Saved>(props: Props<Saved>) {
     // Scrolls the error into view, wherever the user has scrolled to.
     if (failure) summary.current?.focus();
   }, [failure]);
-  useLeaveGuard(isDirty && !state.isSaved);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
-  );
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     // The save key does not check the button, which is enabled again before the next page has
@@ -179,9 +172,7 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           <output className="hint">{status.join(' · ')}</output>
         </div>
       </form>
-      {blocker.state === 'blocked' && (
-        <LeaveSheet onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
-      )}
+      <LeaveSheet isDirty={isDirty && !state.isSaved} isDone={() => isDone.current} isKeptOnPath />
     </FormProvider>
   );
 }

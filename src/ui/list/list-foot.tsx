@@ -1,34 +1,27 @@
 import type { ReactNode } from 'react';
+import type { ListCount } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import type { ListRow } from './list.ts';
 import { rowCountText, wholeNumber } from './rows/row-count-text.ts';
+import type { ListPageModel } from './use-list-page.ts';
 
-interface Props {
-  listId: string;
-  /** The noun for the rows. */
-  counted: MessageKey;
-  outcome: string;
-  undo: (() => void) | null;
-  stayOnOutcome: (element: Element | null) => void;
-  n: number;
-  hasMore: boolean;
-  isReadingMore: boolean;
-  /** True once the rows were fetched. */
-  isKnown: boolean;
-  /** The number of rows that match the filter; null if the server does not count them. */
-  count: { count: number; isMore: boolean } | null;
-  /** The acts that are possible now. */
-  possible: readonly { id: string; short?: MessageKey }[];
+interface Props<Row extends ListRow> {
+  page: ListPageModel<Row>;
+  /** How many rows match the filter; null where the server does not count. */
+  count: ListCount | null;
   middle: ReactNode;
 }
 
 /** The number of rows, as exactly as it is known. */
-function howMany({ counted, n, hasMore, count }: Props): string {
-  if (!hasMore) return rowCountText(counted, n);
-  if (!count) return t('lists.count_read', { rows: rowCountText(counted, n) });
-  const rows = rowCountText(counted, count.count, count.isMore ? '+' : '');
-  return t('lists.count_of', { n: wholeNumber.format(n), rows });
+function howMany<Row extends ListRow>({ page, count }: Omit<Props<Row>, 'middle'>): string {
+  const { rows, list, read } = page;
+  const n = rows.length;
+  if (!read.hasNextPage) return rowCountText(list.counted, n);
+  if (!count) return t('lists.count_read', { rows: rowCountText(list.counted, n) });
+  const all = rowCountText(list.counted, count.count, count.isMore ? '+' : '');
+  return t('lists.count_of', { n: wholeNumber.format(n), rows: all });
 }
 
 function ActKey({ id, act }: { id: string; act: MessageKey }) {
@@ -36,9 +29,12 @@ function ActKey({ id, act }: { id: string; act: MessageKey }) {
   return key && ` · ${key} ${t(act)}`;
 }
 
-/** The footer of the rows: the status with its undo button, the number of rows, the keys. */
-export function ListFoot(props: Props) {
-  const { listId, outcome, undo, isReadingMore, stayOnOutcome } = props;
+/** Below the rows: the status with its undo; the number of rows; the keys. */
+export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row>) {
+  const { list, read, rows, acts, own } = page;
+  const { outcome, undo, stayOnOutcome } = acts;
+  const listId = list.id;
+  const isKnown = !read.isPending && (!read.error || rows.length > 0);
   const undoKey = useKey(`${listId}.undo`);
   const keys = [
     [[useKey(`${listId}.next`), useKey(`${listId}.previous`)].join(' ').trim(), 'lists.key_move'],
@@ -50,7 +46,7 @@ export function ListFoot(props: Props) {
   ] as const;
   const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
   return (
-    <div className="hint list-foot between" data-middle={props.middle ? true : undefined}>
+    <div className="hint list-foot between" data-middle={middle ? true : undefined}>
       <output ref={stayOnOutcome}>
         {outcome && (
           <>
@@ -62,12 +58,12 @@ export function ListFoot(props: Props) {
             {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
           </TextButton>
         )}{' '}
-        {isReadingMore ? t('lists.reading_more') : props.isKnown && howMany(props)}
+        {read.isFetchingNextPage ? t('lists.reading_more') : isKnown && howMany({ page, count })}
       </output>
-      {props.middle}
+      {middle}
       <span className="cut">
         {written.join(' · ')}
-        {props.possible.map(
+        {own.possible.map(
           ({ id, short }) => short && <ActKey key={id} id={`${listId}.${id}`} act={short} />,
         )}
       </span>

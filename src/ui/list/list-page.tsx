@@ -1,8 +1,7 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { rememberAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { invalidFilters } from './filters/list-query.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import type { List, ListRow } from './list.ts';
 import { ListBelow } from './list-below.tsx';
@@ -11,31 +10,40 @@ import { ListStatus } from './list-status.tsx';
 import { ListGrid } from './rows/list-grid.tsx';
 import { useListCount } from './rows/use-list-rows.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListPage } from './use-list-page.ts';
+import { type ListPageModel, useListPage } from './use-list-page.ts';
 import './list.css';
 import './list-bars.css';
 import './rows/list-mark.css';
 import './filters/list-popover.css';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
-import type { ListPane, PaneProps } from './list-parts.ts';
+import type { ListPane } from './list-parts.ts';
 import './list-peek.css';
 
-/** The pane beside the rows. */
-function PaneBeside<Row extends ListRow>(
-  props: Omit<PaneProps<Row>, 'row'> & {
-    row: Row | undefined;
-    pane: ListPane<Row>;
-    grid: () => HTMLElement | null;
-  },
-) {
-  const { row, pane, grid, ...more } = props;
+/** The pane beside the rows: the row in focus. */
+function PaneBeside<Row extends ListRow>(props: { page: ListPageModel<Row>; pane: ListPane<Row> }) {
+  const { page, pane } = props;
+  const { own, grid, toGrid } = page;
+  const { row } = page.peek;
   const id = row?.id;
   useEffect(() => {
     // The pane that had the focus is replaced for each row.
     if (id !== undefined) takeLostFocus(grid());
   }, [id, grid]);
   if (!row) return <p className="pane quiet">{t(pane.none)}</p>;
-  return <pane.Body key={row.id} row={row} {...more} />;
+  return (
+    <pane.Body
+      key={row.id}
+      row={row}
+      next={page.rows[page.focus.at + 1]}
+      asking={own.asking}
+      onAct={own.begin}
+      onBack={() => {
+        own.stopAsking();
+        toGrid();
+      }}
+      onNext={() => page.toNext(row)}
+    />
+  );
 }
 
 interface Props<Row extends ListRow> {
@@ -54,11 +62,9 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
   useEffect(() => rememberAddress(pathname, search), [pathname, search]);
   const page = useListPage(list);
   useListKeys(page);
-  const { listState, read, rows, table, acts, own, watch, peek, toGrid } = page;
+  const { listState, read, rows, watch, peek, toGrid } = page;
   const { state } = listState;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = read;
   const count = useListCount(list, state);
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const isNarrowed = Object.keys(state).some((name) => name !== 'sort');
   // The pane still shows the last row, which is no longer listed.
   const isPaneAlone = list.pane !== undefined && peek.row !== undefined && rows.length === 0;
@@ -76,18 +82,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
   );
   return (
     <div className="column list-page">
-      <ListTools
-        list={list}
-        listState={listState}
-        onLeave={toGrid}
-        faults={invalidFilters(list, state)}
-        table={table}
-        acts={acts}
-        mayCreate={page.mayCreate}
-        tools={tools}
-        waiting={watch.waiting}
-        onFresh={page.fresh}
-      />
+      <ListTools page={page} tools={tools} />
       {above}
       {!isPaneAlone && status}
       {(rows.length > 0 || peek.row) && (
@@ -97,36 +92,8 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
           data-pane={list.pane ? true : undefined}
         >
           {isPaneAlone && <div>{status}</div>}
-          {rows.length > 0 && (
-            <ListGrid
-              list={list}
-              rows={rows}
-              table={table}
-              focus={page.focus}
-              scroller={page.scroller}
-              sort={page.sort}
-              onSort={page.sortBy}
-              mayEdit={page.mayEdit}
-              more={hasNextPage && !isFetchingNextPage ? more : undefined}
-              on={page.on}
-              onMenu={page.menuAt}
-            />
-          )}
-          {list.pane && (
-            <PaneBeside
-              pane={list.pane}
-              row={peek.row}
-              next={rows[page.focus.at + 1]}
-              asking={own.asking}
-              grid={page.grid}
-              onAct={own.begin}
-              onBack={() => {
-                own.stopAsking();
-                toGrid();
-              }}
-              onNext={() => peek.row && page.toNext(peek.row)}
-            />
-          )}
+          {rows.length > 0 && <ListGrid page={page} />}
+          {list.pane && <PaneBeside page={page} pane={list.pane} />}
           {peek.row && list.peek && (
             <ListPeek
               listId={list.id}
@@ -139,17 +106,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
           )}
         </div>
       )}
-      <ListBelow
-        list={list}
-        read={read}
-        table={table}
-        acts={acts}
-        own={own}
-        count={count.data ?? null}
-        foot={foot}
-        show={page.show}
-        toGrid={toGrid}
-      />
+      <ListBelow page={page} count={count.data ?? null} foot={foot} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const stores = {
   id: 'test',
   label: 'screens.stores',
   counted: 'lists.stores',
-  endpoint: vendorsRoutes.list,
+  routes: vendorsRoutes,
   columns: [title],
   filters: [],
   name: ({ name }: { name: string }) => name,
@@ -53,6 +53,6 @@ describe('a list is checked against its endpoint', () => {
   test('rows without a number need a conversion', () => {
     const endpoint = vendorsRoutes.count;
     // @ts-expect-error -- an endpoint that lists nothing.
-    expect(defineList({ ...stores, endpoint }).endpoint).toBe(endpoint);
+    expect(defineList({ ...stores, routes: { list: endpoint } }).routes.list).toBe(endpoint);
   });
 });

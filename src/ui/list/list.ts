@@ -124,16 +124,13 @@ export interface ListDefinition<
     scope: ViewScope;
     builtIn: readonly { id: string; label: MessageKey; query: Part<F | 'sort' | 'q'> }[];
   };
-  endpoint: ListEndpoint;
+  routes: ListRoutes;
   params?: Readonly<Record<string, string>>;
   /** Parameters that every query contains. */
   fixed?: Part<F>;
-  /** Returns the rows that match a filter as CSV. */
-  exportEndpoint?: FilteredEndpoint;
-  /** Starts an export of all rows of a query, which the server makes in the background. */
+  /** Begins a file of all rows of a query, which the server makes while the user goes on. */
   makeFile?: (query: Readonly<Record<string, string>>, format: 'csv' | 'xlsx') => void;
-  countEndpoint?: FilteredEndpoint;
-  /** What the search field searches. */
+  /** What the search field searches, in words. */
   searchHint?: MessageKey;
   language?: ListLanguage;
   /** The server's default sort, used if the address does not set one. */
@@ -190,6 +187,13 @@ export interface ListEndpoint extends FilteredEndpoint {
   responses: { readonly [status: number]: z.ZodType | null; 200: z.ZodType<ListPageOf<unknown>> };
 }
 
+/** The endpoints of a list: its rows, how many a filter has, and all of them as CSV. */
+interface ListRoutes<E extends ListEndpoint = ListEndpoint> {
+  list: E;
+  count?: FilteredEndpoint;
+  export?: FilteredEndpoint;
+}
+
 type QueryOf<E extends FilteredEndpoint> = z.input<E['query']>;
 type FilterOf<E extends FilteredEndpoint> = Exclude<
   keyof QueryOf<E> & string,
@@ -212,7 +216,7 @@ export type ColumnOf<E extends ListEndpoint, Row = RowOf<E>> = ListColumn<
 
 /** The declaration of a list. The names of its filters and sorts are those of its endpoint. */
 export type ListOf<E extends ListEndpoint, Row extends ListRow = RowOf<E> & ListRow> = {
-  endpoint: E;
+  routes: ListRoutes<E>;
 } & ListDefinition<Row, FilterOf<E>, SortOf<E>>;
 
 /** Creates a list from its declaration. Call it once, in the module of the screen. */

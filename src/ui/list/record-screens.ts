@@ -15,15 +15,19 @@ interface RecordScreens<Row extends ListRow> {
   path: string;
   /** The kind of record, by its name in the audit. */
   record: string;
-  nav: NonNullable<FeatureRoute['nav']>;
-  /** The titles of the form and of the page. `one` is the heading above the page's commands. */
-  titles: Readonly<Record<'create' | 'edit', MessageKey>> &
-    Readonly<Partial<Record<'page' | 'one', MessageKey>>>;
+  /** Absent: the sidebar does not show the list, which needs a title then. */
+  nav?: NonNullable<FeatureRoute['nav']>;
+  /**
+   * Titles of the list, the form and the page. Above the commands of the page stands `one`. Without
+   * `edit` the screen of a change is not of this form.
+   */
+  titles: Readonly<Record<'create', MessageKey>> &
+    Readonly<Partial<Record<'list' | 'edit' | 'page' | 'one', MessageKey>>>;
   read: Permission;
   write: Permission;
   list: () => Promise<List<Row>>;
-  form: () => Promise<{ form: WithCommands; create: ComponentType; edit: ComponentType }>;
-  /** Absent: the record has a form but no page. */
+  form: () => Promise<{ form: WithCommands; create: ComponentType; edit?: ComponentType }>;
+  /** Absent: the record has a form and no page. */
   page?: () => Promise<{ default: ComponentType }>;
   /** The commands of its page. */
   detail?: () => Promise<WithCommands>;
@@ -42,7 +46,8 @@ export function recordScreens<Row extends ListRow>(of: RecordScreens<Row>): Feat
   return [
     {
       path,
-      nav,
+      ...(nav && { nav }),
+      ...(titles.list && { title: titles.list }),
       permission: read,
       commands: async () => (await list()).commands,
       page: of.listPage ?? listScreen(list),
@@ -67,12 +72,16 @@ export function recordScreens<Row extends ListRow>(of: RecordScreens<Row>): Feat
           },
         ]
       : []),
-    {
-      path: `${path}/:id/edit`,
-      ...(page ? {} : { record }),
-      title: titles.edit,
-      permission: write,
-      page: async () => ({ default: (await form()).edit }),
-    },
+    ...(titles.edit
+      ? [
+          {
+            path: `${path}/:id/edit`,
+            ...(page ? {} : { record }),
+            title: titles.edit,
+            permission: write,
+            page: async () => ({ default: (await form()).edit as ComponentType }),
+          },
+        ]
+      : []),
   ];
 }

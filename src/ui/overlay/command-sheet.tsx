@@ -1,7 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
+import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { showToast } from './toaster.tsx';
@@ -24,8 +26,10 @@ export function CommandSheet(props: {
   const { title, confirm, send, done, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const open = useRef<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt((error) => {
+    open.current = error instanceof Unanswered ? error.commandId : null;
+    return error instanceof Unanswered ? t('money.no_answer') : failureText(error);
+  });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (tries === 0) return;
@@ -41,32 +45,17 @@ export function CommandSheet(props: {
       setTries((n) => n + 1);
       return;
     }
-    setSending(true);
-    setFailure(null);
-    try {
-      const answer = await sending;
-      showToast({ title: done(answer) });
+    await attempt(async () => {
+      showToast({ title: done(await sending) });
       onClose(true);
-    } catch (error) {
-      open.current = error instanceof Unanswered ? error.commandId : null;
-      const message = error instanceof Error ? error.message : String(error);
-      setFailure(error instanceof Unanswered ? t('money.no_answer') : message);
-      setSending(false);
-    }
+    });
   };
   return (
     <Sheet ref={dialog} title={title} size="wide" onClose={() => onClose(false)}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         {failure && <Notice severity="critical">{failure}</Notice>}
-        <div className="row">
-          <Button type="submit" intent="primary" disabled={isSending}>
-            {confirm}
-          </Button>
-          <Button variant="minimal" onClick={() => onClose(false)}>
-            {t('money.back')}
-          </Button>
-        </div>
+        <FormEnd confirm={confirm} isSending={isBusy} onBack={() => onClose(false)} />
       </form>
     </Sheet>
   );

@@ -9,7 +9,16 @@ interface Props
   children: ReactNode;
 }
 
-/** The content. It takes the focus before paint, so that the next key already goes to it. */
+/** How everything opens that a button shows beside it: at once, without an arrow. */
+export const PLAIN_POPOVER = {
+  placement: 'bottom-end',
+  arrow: false,
+  animation: 'minimal',
+  transitionDuration: 0,
+  popupKind: PopupKind.DIALOG,
+} as const;
+
+/** What is in it; focused as it appears: a key that follows at once is its own. */
 function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
   const content = useRef<HTMLDivElement>(null);
   const focusFirst = useEffectEvent(() => {
@@ -23,14 +32,11 @@ function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
 /** A popover that a button opens below it. Escape closes it and returns the focus. */
 export const Popover = ({ onOpen, first, children, ...props }: Props) => (
   <PopoverNext
-    popupKind={PopupKind.DIALOG}
+    {...PLAIN_POPOVER}
     {...props}
     onInteraction={onOpen}
-    arrow={false}
-    animation="minimal"
     autoFocus={false}
     shouldReturnFocusOnClose
-    transitionDuration={0}
     content={<Content first={first}>{children}</Content>}
   />
 );

@@ -1,8 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { type ReactNode, useState } from 'react';
-import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
-import { TextField } from '#src/ui/field/text-field.tsx';
+import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { CommandSheet } from './command-sheet.tsx';
 
 /** Asks for the reason of a command, then sends it. */
@@ -29,14 +28,7 @@ export function ReasonSheet(props: {
       }}
     >
       {children}
-      <TextField
-        label={t('lists.reason')}
-        name="reason"
-        maxLength={200}
-        autoFocus
-        hint={t('lists.reason_hint')}
-        error={isMissing ? t('lists.reason_missing') : undefined}
-      />
+      <ReasonField isMissing={isMissing} autoFocus />
     </CommandSheet>
   );
 }

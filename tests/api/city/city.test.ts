@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIban } from '#contract/money/iban.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
-import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { createFinanceAgent } from '#server/city/agents/finance-agent.ts';
@@ -93,8 +93,8 @@ describe('a city on the public API', () => {
 
   it('lets zones dispatch themselves, but not those that somebody has set up', async () => {
     const admin = await t.person('admin');
-    const modes = async () =>
-      (await t.call(dispatchRoutes.zones, {}, admin)).body.items.map(({ mode }) => mode);
+    const zones = async () => (await t.call(dispatchZonesRoutes.list, {}, admin)).body.items;
+    const modes = async () => (await zones()).map(({ mode }) => mode);
     const { port } = t.app().server.address() as AddressInfo;
     const apiUrl = `http://127.0.0.1:${port}`;
     const client = createAppClient(apiUrl, { email: admin.email, password: PASSWORD });
@@ -102,9 +102,9 @@ describe('a city on the public API', () => {
     const [zone = ''] = new Set((await orders()).map((order) => order.zone));
     await furnisher.zones({ autopilot: [zone] });
     expect(await modes()).toContain('autopilot');
-    const body = { mode: 'off', maxOrders: 1 };
-    const input = { params: { zone }, body };
-    await t.call(dispatchRoutes.setZone, input, admin, { 'if-match': '"1"' });
+    const id = (await zones()).find(({ name }) => name === zone)?.id;
+    const input = { params: { id }, body: { mode: 'off', maxOrders: 1 } };
+    await t.call(dispatchZonesRoutes.update, input, admin, { 'if-match': '"1"' });
     await furnisher.zones({ autopilot: [zone] });
     expect(await modes()).not.toContain('autopilot');
     expect(await modes()).toContain('off');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -29,10 +30,18 @@ const hold = (id: number) =>
     { params: { id }, body: { minutes: 10, reason: 'Wait' } },
     room.operator,
   );
-const setZone = (mode: string, as: { token: string }, maxOrders = 2, zone = ZONE, version = 0) =>
-  t.call(dispatchRoutes.setZone, { params: { zone }, body: { mode, maxOrders } }, as, {
-    'if-match': `"${version}"`,
-  });
+const zoneId = async () =>
+  (await t.db.selectFrom('zones').select('id').where('name', '=', ZONE).executeTakeFirstOrThrow())
+    .id;
+const changeZone = (id: number, body: object, as: { token: string }, version?: number) =>
+  t.call(
+    dispatchZonesRoutes.update,
+    { params: { id }, body },
+    as,
+    version === undefined ? {} : { 'if-match': `"${version}"` },
+  );
+const setZone = async (mode: string, as: { token: string }, maxOrders = 2, version = 0) =>
+  changeZone(await zoneId(), { mode, maxOrders }, as, version);
 
 describe('the plan', () => {
   it('says whom each waiting order would go to and why, and assigns nothing', async () => {
@@ -168,10 +177,7 @@ describe('zones', () => {
     const other = await t.person('supervisor', 'Nadia');
     await room.driver(0.5);
     await room.place();
-    const body = { mode: 'off', maxOrders: 2 };
-    expect(
-      (await t.call(dispatchRoutes.setZone, { params: { zone: ZONE }, body }, lead)).status,
-    ).toBe(428);
+    expect((await changeZone(await zoneId(), { mode: 'off' }, lead)).status).toBe(428);
     expect((await setZone('autopilot', lead)).body).toMatchObject({ waiting: 1, freeDrivers: 1 });
     expect(await setZone('off', other)).toMatchObject({
       status: 412,
@@ -183,7 +189,7 @@ describe('zones', () => {
     // The write itself decides, with the version among its conditions.
     for (let version = 1; version < 6; version += 1) {
       const answers = await Promise.all(
-        ['off', 'suggest', 'off', 'suggest'].map((mode) => setZone(mode, lead, 2, ZONE, version)),
+        ['off', 'suggest', 'off', 'suggest'].map((mode) => setZone(mode, lead, 2, version)),
       );
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
         200, 412, 412, 412,
@@ -193,10 +199,13 @@ describe('zones', () => {
 
   it('are set by supervisors and administrators, and keep their history', async () => {
     const lead = await t.person('supervisor', 'Salma');
-    const zones = async () => (await t.call(dispatchRoutes.zones, {}, room.operator)).body.items;
+    const zones = async (query = {}) =>
+      (await t.call(dispatchZonesRoutes.list, { query }, room.operator)).body.items;
+    const id = await zoneId();
     expect(await zones()).toEqual([
       {
-        zone: ZONE,
+        id,
+        name: ZONE,
         mode: 'suggest',
         maxOrders: 2,
         version: 0,
@@ -207,12 +216,18 @@ describe('zones', () => {
     ]);
     expect((await setZone('autopilot', room.operator)).status).toBe(403);
     expect((await setZone('off', lead, 3)).body).toMatchObject({ mode: 'off', version: 1 });
-    expect((await setZone('suggest', lead, 3, ZONE, 1)).body).toMatchObject({ version: 2 });
+    // Only what is named changes.
+    expect((await changeZone(id, { mode: 'suggest' }, lead, 1)).body).toMatchObject({
+      version: 2,
+      maxOrders: 3,
+    });
     expect((await zones())[0]?.history).toMatchObject([
       { mode: 'suggest', maxOrders: 3, actor: { name: 'Salma' } },
       { mode: 'off' },
     ]);
-    expect((await setZone('off', lead, 2, 'Nowhere')).status).toBe(404);
+    expect(await zones({ mode: 'suggest,off', q: ZONE.slice(0, 4) })).toMatchObject([{ id }]);
+    expect(await zones({ mode: 'autopilot' })).toEqual([]);
+    expect((await changeZone(999_999, { mode: 'off' }, lead, 0)).status).toBe(404);
     expect((await setZone('fly', lead)).status).toBe(400);
     expect(await setZone('off', lead, 9)).toMatchObject({
       status: 400,

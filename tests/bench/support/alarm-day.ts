@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LatLon } from '#contract/geo.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
-import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -64,10 +64,11 @@ export async function startAlarmDay(
   for (const store of world.stores) {
     stores.set(store.name, await addStore(owner, store));
   }
-  for (const zone of new Set(world.stores.map((store) => store.zone)))
+  const { rows: zones } = await owner.query<{ id: number }>('select id from zones');
+  for (const { id } of zones)
     await call(
-      dispatchRoutes.setZone,
-      { params: { zone }, body: { mode: 'autopilot', maxOrders: 4 } },
+      dispatchZonesRoutes.update,
+      { params: { id }, body: { mode: 'autopilot', maxOrders: 4 } },
       admin,
       0,
     );

@@ -13,6 +13,7 @@ import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts'
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
@@ -83,8 +84,8 @@ const tries = (side: Side): Try[] => {
       body: { decisions: [{ orderId: order.id, driverId: driver.id, version: 1 }] },
     },
     {
-      call: dispatchRoutes.setZone,
-      params: { zone: side.zone.name },
+      call: dispatchZonesRoutes.update,
+      params: zone,
       body: { mode: 'off', maxOrders: 1 },
     },
     { call: driverStatusRoutes.setStatus, params: driver, body: { status: 'on_break' } },

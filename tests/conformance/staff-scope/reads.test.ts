@@ -47,6 +47,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
   'categories.get': () => ({ params: { id: 1 } }),
   'dispatch.decisions': ({ orders }) => ({ query: { orderId: orders.waiting.id } }),
   'dispatch.rank': ({ orders }) => ({ query: { orderId: orders.waiting.id } }),
+  'dispatchZones.get': byZone,
   'driverProfiles.get': byDriver,
   'drivers.get': byDriver,
   'drivers.readBulk': ({ driver }) => ({ query: { ids: String(driver.id) } }),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { Person } from '#tests/support/app.ts';
@@ -129,29 +129,35 @@ describe('several operators', () => {
     const salma = await server.person('supervisor', 'Salma');
     const nadia = await server.person('supervisor', 'Nadia');
     const { page, complaints, close } = await open(salma, '/settings/dispatch');
-    const modes = page.getByRole('radiogroup', { name: 'Mode of Gauthier' });
-    await modes.waitFor();
+    const grid = page.getByRole('grid', { name: 'Dispatch' });
+    await grid.getByRole('gridcell', { name: 'Gauthier' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.route(/dispatch\/zones$/, (route) => route.abort());
-    const set = (mode: string, version: number) =>
-      server.call(
-        dispatchRoutes.setZone,
-        { params: { zone: 'Gauthier' }, body: { mode, maxOrders: 3 } },
-        nadia,
-        { 'if-match': `"${version}"` },
-      );
-    expect((await set('off', 0)).status).toBe(200);
-    await modes.getByText('Autopilot').click();
-    await page
-      .getByText('Nadia changed Gauthier in the meantime. Yours: Autopilot, 2. Now: Off, 3.')
-      .waitFor();
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByText(/^Salma, /).waitFor();
-    await page.getByRole('checkbox', { name: 'Select Gauthier' }).check();
-    await page.getByRole('button', { name: 'Suggest', exact: true }).click();
-    await page.getByText('1 zone set, 0 failed').waitFor();
-    await page.getByRole('button', { name: /History/ }).click();
-    await page.getByRole('region', { name: 'History of Gauthier' }).getByText('Nadia').waitFor();
+    await page.route(/dispatch\/zones\?/, (route) => route.abort());
+    const [zone] = (await server.call(dispatchZonesRoutes.list, {}, nadia)).body.items;
+    const set = await server.call(
+      dispatchZonesRoutes.update,
+      { params: { id: zone?.id }, body: { mode: 'off', maxOrders: 3 } },
+      nadia,
+      { 'if-match': '"0"' },
+    );
+    expect(set.status).toBe(200);
+    await grid.focus();
+    await page.keyboard.press('e');
+    await grid.getByLabel('Mode').selectOption('Autopilot');
+    await page.keyboard.press('Enter');
+    await grid.getByText('Someone else changed this to Off in the meantime.').waitFor();
+    await page.keyboard.press('Enter');
+    await grid.getByText(/^Salma, /).waitFor();
+    expect(await grid.getByRole('row').nth(1).textContent()).toContain('Autopilot3');
+
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Set to Suggest 1' }).click();
+    await page.getByText('Set to Suggest: 1 done').waitFor();
+    await grid.focus();
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: 'Gauthier' });
+    await pane.getByText('Nadia').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     expect(
       complaints.filter((one) => !one.includes('Failed to load') && !one.includes('412')),
     ).toEqual([]);
@@ -160,7 +166,9 @@ describe('several operators', () => {
     const operator = await server.person('operator');
     const reader = await open(operator, '/settings/dispatch');
     await reader.page.getByText('Only supervisors and administrators can change this.').waitFor();
-    expect(await reader.page.getByRole('radio').count()).toBe(0);
+    await reader.page.getByRole('grid', { name: 'Dispatch' }).focus();
+    await reader.page.keyboard.press('e');
+    expect(await reader.page.getByLabel('Mode').count()).toBe(0);
     await reader.close();
   });
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Role } from '#contract/permissions.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
-import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
@@ -185,8 +185,8 @@ export async function twoSides(t: TestApp) {
     done(await zones.override(zone.id, { kind: 'busy', amount: 15, reason: `${name} rush` }));
     done(
       await t.call(
-        dispatchRoutes.setZone,
-        { params: { zone: zone.name }, body: { mode: 'suggest', maxOrders: 2 } },
+        dispatchZonesRoutes.update,
+        { params: { id: zone.id }, body: { mode: 'suggest', maxOrders: 2 } },
         admin,
         { 'if-match': '"0"' },
       ),

@@ -24,9 +24,7 @@ export const auditList = defineList({
       },
     ],
   },
-  endpoint: auditRoutes.list,
-  countEndpoint: auditRoutes.count,
-  exportEndpoint: auditRoutes.export,
+  routes: auditRoutes,
   defaultSort: '-at',
   toRow: (link) => ({ ...link, id: link.seq }),
   columns: [

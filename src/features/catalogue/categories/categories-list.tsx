@@ -21,9 +21,7 @@ export const categoriesList = defineList({
     scope: 'categories',
     builtIn: [{ id: 'hidden', label: 'categories.view_hidden', query: { active: 'false' } }],
   },
-  endpoint: categoriesRoutes.list,
-  countEndpoint: categoriesRoutes.count,
-  exportEndpoint: categoriesRoutes.export,
+  routes: categoriesRoutes,
   searchHint: 'categories.search',
   defaultSort: 'position',
   columns: [

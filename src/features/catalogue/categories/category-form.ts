@@ -2,7 +2,7 @@ import { categories } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { t } from '#src/lib/i18n.ts';
-import { defineForm } from '#src/ui/form/form.ts';
+import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a category of items. */
@@ -17,8 +17,7 @@ const categoryForm = defineForm({
         {
           kind: 'choice',
           name: 'parentId',
-          label: 'categories.parent',
-          hint: 'categories.parent_hint',
+          ...hinted('categories.parent'),
           options: categoryOptions,
         },
         { kind: 'translated', name: 'names', label: 'categories.names' },
@@ -27,12 +26,7 @@ const categoryForm = defineForm({
     {
       title: 'categories.section_apps',
       fields: [
-        {
-          kind: 'count',
-          name: 'position',
-          label: 'categories.position',
-          hint: 'categories.position_hint',
-        },
+        { kind: 'count', name: 'position', ...hinted('categories.position') },
         { kind: 'image', files: imageStore, name: 'imageId', label: 'categories.image' },
       ],
     },

@@ -3,7 +3,7 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { items } from '#src/domain/item/items.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { defineForm, type FieldOf } from '#src/ui/form/form.ts';
+import { defineForm, type FieldOf, hinted } from '#src/ui/form/form.ts';
 
 /** The fields of a choice with a price, which is a variant or an option. */
 const choice = (price: 'items.price' | 'items.option_price'): readonly FieldOf<Choice>[] => [
@@ -30,8 +30,8 @@ export const itemForm = defineForm({
         },
         { kind: 'text', name: 'name', label: 'items.name' },
         { kind: 'choice', name: 'categoryId', label: 'items.category', options: categoryOptions },
-        { kind: 'text', name: 'sku', label: 'items.sku', hint: 'items.sku_hint' },
-        { kind: 'flag', name: 'available', label: 'items.available', hint: 'items.available_hint' },
+        { kind: 'text', name: 'sku', ...hinted('items.sku') },
+        { kind: 'flag', name: 'available', ...hinted('items.available') },
         { kind: 'translated', name: 'names', label: 'items.names' },
         { kind: 'translated', name: 'description', label: 'items.description', isLong: true },
       ],
@@ -53,7 +53,7 @@ export const itemForm = defineForm({
       title: 'items.section_media',
       fields: [
         { kind: 'images', files: imageStore, name: 'imageIds', label: 'items.images', most: 10 },
-        { kind: 'tags', name: 'tags', label: 'items.tags', hint: 'items.tags_hint' },
+        { kind: 'tags', name: 'tags', ...hinted('items.tags') },
       ],
     },
     {

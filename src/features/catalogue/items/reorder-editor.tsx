@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
 import type { Item } from '#contract/catalogue/item.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
-import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -38,15 +36,6 @@ function useReorderKeys(reorder: Reorder) {
   useCommandScope(reorderCommands, context, { onKey });
 }
 
-/** Asks before the user leaves with unsaved moves. */
-function useGuard(isChanged: boolean) {
-  useLeaveGuard(isChanged);
-  return useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      isChanged && (from.pathname !== to.pathname || from.search !== to.search),
-  );
-}
-
 interface Props {
   storeId: string;
   order: MenuOrder;
@@ -68,7 +57,6 @@ export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
     onSaved: readMenu,
   });
   const { ids, n, theirs, failure, isSaving, announcement, isPicked } = reorder;
-  const blocker = useGuard(n > 0);
   useReorderKeys(reorder);
   const saveKey = useKey('reorder.save');
   const revertKey = useKey('reorder.revert');
@@ -134,13 +122,7 @@ export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
           {keys.map(([key, act]) => `${key} ${t(act)}`).join(' · ')}
         </span>
       </div>
-      {blocker.state === 'blocked' && (
-        <LeaveSheet
-          lead={t('items.order_leave', { n })}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        />
-      )}
+      <LeaveSheet isDirty={n > 0} lead={t('items.order_leave', { n })} />
     </>
   );
 }

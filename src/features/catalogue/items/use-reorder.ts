@@ -6,6 +6,7 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { countMoved, moveEntry, rebase } from './menu-order.ts';
 import type { Move } from './reorder-commands.ts';
 
@@ -35,8 +36,11 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const [focusId, setFocus] = useState<number | null>(null);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [theirs, setTheirs] = useState<MenuOrder | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, failure, setFailure, attempt } = useAttempt((error) => {
+    const current = currentIn<MenuOrder>(error);
+    setTheirs(current ?? null);
+    return current ? null : failureText(error);
+  });
   const status = useStatus('');
   const announce = status.show;
 
@@ -53,7 +57,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   };
   const place = (from: number, to: number) => {
     const id = ids[from];
-    if (id === undefined || isSaving) return;
+    if (id === undefined || isBusy) return;
     setIds(moveEntry(ids, from, to));
     setFocus(id);
     announce(t('items.order_moved', { name: nameOf(id), at: to + 1, all: ids.length }));
@@ -84,22 +88,15 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     setFailure(null);
   };
   const save = async () => {
-    if (n === 0 || isSaving || theirs) return;
+    if (n === 0 || isBusy || theirs) return;
     setPicked(null);
-    setSaving(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const { categoryId, version } = base;
       const saved = await reorderItems(storeId, { categoryId, ids: ids as ItemId[], version });
       stand(saved, saved.ids);
       announce(t('items.order_saved', { n }));
       onSaved(saved);
-    } catch (error) {
-      const current = currentIn<MenuOrder>(error);
-      if (current) setTheirs(current);
-      else setFailure(failureText(error));
-    }
-    setSaving(false);
+    });
   };
   const revert = () => {
     setIds(base.ids);
@@ -122,7 +119,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
     isPicked: picked !== null,
     theirs,
     failure,
-    isSaving,
+    isSaving: isBusy,
     announcement: status.shown,
     focus: setFocus,
     place,

@@ -5,7 +5,7 @@ import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { PointMap } from '#src/map/pins/point-map.ts';
+import { PointMap } from '#src/map/lazy-maps.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';

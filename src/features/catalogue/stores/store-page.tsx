@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
@@ -20,15 +20,11 @@ import { openingText } from './opening-text.ts';
 import { storeDetail } from './store-detail.ts';
 import { StoreDocuments, StoreItems, StorePayouts } from './store-related.tsx';
 import './stores.css';
-import { PointMap } from '#src/map/pins/point-map.ts';
+import { PointMap } from '#src/map/lazy-maps.tsx';
 
 /** The location of the store. It is changed in the store's form, not here. */
 function StoreMap({ store }: { store: VendorDetail }) {
-  return (
-    <Suspense fallback={<p className="pin-map loading">{t('live.map_loading')}</p>}>
-      <PointMap at={store.location} label={t('stores.map', { name: store.name })} />
-    </Suspense>
-  );
+  return <PointMap at={store.location} label={t('stores.map', { name: store.name })} />;
 }
 
 /** The status and who set it, unless the opening text shows them already. */

@@ -30,9 +30,7 @@ export const storesList = defineList({
       { id: 'archived', label: 'stores.view_archived', query: { archived: 'true' } },
     ],
   },
-  endpoint: vendorsRoutes.list,
-  countEndpoint: vendorsRoutes.count,
-  exportEndpoint: vendorsRoutes.export,
+  routes: vendorsRoutes,
   searchHint: 'stores.search',
   defaultSort: 'name',
   columns: [

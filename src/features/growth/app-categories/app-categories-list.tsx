@@ -25,9 +25,7 @@ export const appCategoriesList = defineList({
   id: 'appCategories',
   label: 'screens.app_categories',
   counted: 'app_categories.counted',
-  endpoint: appCategoriesRoutes.list,
-  countEndpoint: appCategoriesRoutes.count,
-  exportEndpoint: appCategoriesRoutes.export,
+  routes: appCategoriesRoutes,
   searchHint: 'app_categories.search',
   defaultSort: 'place',
   columns: [

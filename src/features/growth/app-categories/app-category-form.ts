@@ -5,7 +5,7 @@ import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm } from '#src/ui/form/form.ts';
+import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a category of the apps. */
@@ -16,17 +16,11 @@ const appCategoryForm = defineForm({
     {
       title: 'app_categories.section_category',
       fields: [
-        {
-          kind: 'text',
-          name: 'name',
-          label: 'app_categories.name',
-          hint: 'app_categories.name_hint',
-        },
+        { kind: 'text', name: 'name', ...hinted('app_categories.name') },
         {
           kind: 'choice',
           name: 'parentId',
-          label: 'app_categories.parent',
-          hint: 'app_categories.parent_hint',
+          ...hinted('app_categories.parent'),
           options: topCategoryOptions,
         },
         { kind: 'translated', name: 'names', label: 'app_categories.names' },

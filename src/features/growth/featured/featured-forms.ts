@@ -1,4 +1,4 @@
-import { FEATURED_SLOTS } from '#contract/growth/apps/featured.ts';
+import { FEATURED_SLOTS, type FeaturedKind } from '#contract/growth/apps/featured.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
 import { imageStore } from '#src/domain/file/files.ts';
@@ -7,8 +7,8 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm } from '#src/ui/form/form.ts';
-import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+import { defineForm, type FieldOf, hinted } from '#src/ui/form/form.ts';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 
 const place = [
   {
@@ -18,26 +18,15 @@ const place = [
     hint: 'featured.slot_hint',
     options: optionsOf(FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
   },
-  {
-    kind: 'count',
-    name: 'position',
-    label: 'featured.position',
-    hint: 'featured.position_hint',
-  },
-  {
-    kind: 'image',
-    files: imageStore,
-    name: 'imageId',
-    label: 'featured.image',
-    hint: 'featured.image_hint',
-  },
+  { kind: 'count', name: 'position', ...hinted('featured.position') },
+  { kind: 'image', files: imageStore, name: 'imageId', ...hinted('featured.image') },
 ] as const;
 
 const days = {
   title: 'featured.section_days',
   fields: [
     { kind: 'date', name: 'startsOn', label: 'featured.starts' },
-    { kind: 'date', name: 'endsOn', label: 'featured.ends', hint: 'featured.ends_hint' },
+    { kind: 'date', name: 'endsOn', ...hinted('featured.ends') },
     {
       kind: 'rows',
       name: 'zones',
@@ -49,50 +38,6 @@ const days = {
   ],
 } as const;
 
-/** The fields of a featured store. */
-export const featuredVendorForm = defineForm({
-  id: 'featuredVendorForm',
-  of: featured,
-  sections: [
-    {
-      title: 'featured.section_place',
-      fields: [
-        {
-          kind: 'record',
-          name: 'storeId',
-          label: 'featured.store',
-          isNullable: false,
-          source: storeSource,
-        },
-        ...place,
-      ],
-    },
-    days,
-  ],
-});
-
-/** The fields of a featured item. */
-export const featuredProductForm = defineForm({
-  id: 'featuredProductForm',
-  of: featured,
-  sections: [
-    {
-      title: 'featured.section_place',
-      fields: [
-        {
-          kind: 'record',
-          name: 'itemId',
-          label: 'featured.item',
-          isNullable: false,
-          source: itemSource,
-        },
-        ...place,
-      ],
-    },
-    days,
-  ],
-});
-
 const initial = () => ({
   slot: 'home' as const,
   position: 1,
@@ -101,41 +46,57 @@ const initial = () => ({
   endsOn: null,
   zones: [],
 });
-const vendors = {
-  form: featuredVendorForm,
-  path: FEATURED_PATHS.store,
-  listId: 'featuredVendors',
-  isInListOnly: true,
-} as const;
-const products = {
-  form: featuredProductForm,
-  path: FEATURED_PATHS.item,
-  listId: 'featuredProducts',
-  isInListOnly: true,
-} as const;
 
-/** Features a store. */
-export const AddFeaturedVendorPage = createPage({
-  ...vendors,
-  title: 'screens.featured_vendor_add',
-  initial: initial(),
-  done: ({ name }) => t('featured.created_done', { name }),
-});
-export const EditFeaturedVendorPage = editPage({
-  ...vendors,
-  title: 'screens.featured_vendor_edit',
-  done: ({ name }) => t('featured.saved', { name }),
-});
+type What = FieldOf<Parameters<typeof featured.create>[0]>;
+type Title = Parameters<typeof formPages>[0]['edit']['title'];
 
-/** Features an item. */
-export const CreateFeaturedProductPage = createPage({
-  ...products,
-  title: 'screens.featured_product_create',
-  initial: initial(),
-  done: ({ name }) => t('featured.created_done', { name }),
-});
-export const EditFeaturedProductPage = editPage({
-  ...products,
-  title: 'screens.featured_product_edit',
-  done: ({ name }) => t('featured.saved', { name }),
-});
+/** The form of what is featured of one kind, which begins with the record itself. */
+const formsOf = (
+  kind: FeaturedKind,
+  id: string,
+  what: What,
+  titles: { create: Title; edit: Title },
+) =>
+  formPages({
+    form: defineForm({
+      id: `${id}Form`,
+      of: featured,
+      sections: [{ title: 'featured.section_place', fields: [what, ...place] }, days],
+    }),
+    path: FEATURED_PATHS[kind],
+    listId: `${id}s`,
+    isInListOnly: true,
+    create: {
+      title: titles.create,
+      initial: initial(),
+      done: ({ name }) => t('featured.created_done', { name }),
+    },
+    edit: { title: titles.edit, done: ({ name }) => t('featured.saved', { name }) },
+  });
+
+export const featuredForms = {
+  store: formsOf(
+    'store',
+    'featuredVendor',
+    {
+      kind: 'record',
+      name: 'storeId',
+      label: 'featured.store',
+      isNullable: false,
+      source: storeSource,
+    },
+    { create: 'screens.featured_vendor_add', edit: 'screens.featured_vendor_edit' },
+  ),
+  item: formsOf(
+    'item',
+    'featuredProduct',
+    {
+      kind: 'record',
+      name: 'itemId',
+      label: 'featured.item',
+      isNullable: false,
+      source: itemSource,
+    },
+    { create: 'screens.featured_product_create', edit: 'screens.featured_product_edit' },
+  ),
+};

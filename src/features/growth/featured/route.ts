@@ -11,7 +11,8 @@ const listCommands = (kind: FeaturedKind) => async () => {
   ]);
   return [...featuredLists[kind].commands, previewCommands[kind]] satisfies readonly CommandFacts[];
 };
-const forms = () => import('./featured-forms.ts');
+const forms = async (kind: FeaturedKind) =>
+  (await import('./featured-forms.ts')).featuredForms[kind];
 const pages = () => import('./featured-pages.tsx');
 
 export const routes: FeatureRoute[] = [
@@ -27,14 +28,14 @@ export const routes: FeatureRoute[] = [
     path: 'featured-vendors/add',
     title: 'screens.featured_vendor_add',
     permission: 'apps.write',
-    commands: async () => (await forms()).featuredVendorForm.commands,
-    page: async () => ({ default: (await forms()).AddFeaturedVendorPage }),
+    commands: async () => (await forms('store')).form.commands,
+    page: async () => ({ default: (await forms('store')).create }),
   },
   {
     path: 'featured-vendors/:id/edit',
     title: 'screens.featured_vendor_edit',
     permission: 'apps.write',
-    page: async () => ({ default: (await forms()).EditFeaturedVendorPage }),
+    page: async () => ({ default: (await forms('store')).edit }),
   },
   {
     path: 'featured-products',
@@ -48,13 +49,13 @@ export const routes: FeatureRoute[] = [
     path: 'featured-products/create',
     title: 'screens.featured_product_create',
     permission: 'apps.write',
-    commands: async () => (await forms()).featuredProductForm.commands,
-    page: async () => ({ default: (await forms()).CreateFeaturedProductPage }),
+    commands: async () => (await forms('item')).form.commands,
+    page: async () => ({ default: (await forms('item')).create }),
   },
   {
     path: 'featured-products/:id/edit',
     title: 'screens.featured_product_edit',
     permission: 'apps.write',
-    page: async () => ({ default: (await forms()).EditFeaturedProductPage }),
+    page: async () => ({ default: (await forms('item')).edit }),
   },
 ];

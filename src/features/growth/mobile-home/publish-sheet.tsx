@@ -1,6 +1,7 @@
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { publication, publishHome } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
+import { hinted } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
 /** Publishes the draft: now or at a given time, permanently or until a given time. */
@@ -15,14 +16,9 @@ export function PublishSheet(props: {
       title={t('home.publish_title')}
       lead={t('home.publish_sheet_lead')}
       fields={[
-        { kind: 'text', name: 'note', label: 'home.note', hint: 'home.note_hint' },
-        {
-          kind: 'moment',
-          name: 'publishAt',
-          label: 'home.publish_at',
-          hint: 'home.publish_at_hint',
-        },
-        { kind: 'moment', name: 'revertAt', label: 'home.revert_at', hint: 'home.revert_at_hint' },
+        { kind: 'text', name: 'note', ...hinted('home.note') },
+        { kind: 'moment', name: 'publishAt', ...hinted('home.publish_at') },
+        { kind: 'moment', name: 'revertAt', ...hinted('home.revert_at') },
       ]}
       schema={publication}
       initial={{ note: null, publishAt: null, revertAt: null }}

@@ -41,8 +41,7 @@ export const releasesList = defineList({
   id: 'homeReleases',
   label: 'screens.home_releases',
   counted: 'home.releases_counted',
-  endpoint: homeRoutes.releases,
-  countEndpoint: homeRoutes.count,
+  routes: { list: homeRoutes.releases, count: homeRoutes.count },
   defaultSort: '-createdAt',
   columns: [
     column.cell('name', 'home.release', 'minmax(9rem, 2fr)', { isTitle: true }, nameOf),

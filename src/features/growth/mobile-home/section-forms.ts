@@ -3,13 +3,12 @@ import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, type Form } from '#src/ui/form/form.ts';
+import { defineForm, type Form, hinted } from '#src/ui/form/form.ts';
 
 const title = {
   kind: 'translated',
   name: 'title',
-  label: 'home.title',
-  hint: 'home.title_hint',
+  ...hinted('home.title'),
   isWide: false,
 } as const;
 
@@ -36,7 +35,7 @@ const SHOWN = {
   ],
 } as const;
 
-const most = { kind: 'count', name: 'most', label: 'home.most', hint: 'home.most_hint' } as const;
+const most = { kind: 'count', name: 'most', ...hinted('home.most') } as const;
 const part = 'home.part_contents';
 
 /** The fields of a section that cannot be changed: id, type and version. */
@@ -52,7 +51,7 @@ const banner = defineForm({
         title,
         { kind: 'translated', name: 'subtitle', label: 'home.subtitle', isWide: false },
         { kind: 'image', name: 'imageId', label: 'home.picture', files: imageStore },
-        { kind: 'text', name: 'link', label: 'home.link', hint: 'home.link_hint' },
+        { kind: 'text', name: 'link', ...hinted('home.link') },
       ],
     },
     SHOWN,

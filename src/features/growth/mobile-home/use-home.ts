@@ -8,43 +8,36 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 
 /** The draft, the changes that can be made to it, and undo. */
 export function useHome() {
   const client = useQueryClient();
   const query = useQuery(homeDraft);
   const status = useStatus('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  /** The contents before each of this user's changes, newest last. */
+  /** The contents before each change of this user, the latest last. */
   const [undos, setUndos] = useState<readonly HomeContents[]>([]);
   const draft = query.data;
 
   const set = (next: HomeDraft) => client.setQueryData(homeDraft.queryKey, next);
-  /** Saves the contents. Resolves to true if they were saved. */
+  const { isBusy, failure, setFailure, attempt } = useAttempt((error) => {
+    const current = currentIn<HomeDraft>(error);
+    const shown = current ?? draft;
+    if (shown) set(shown);
+    // What is undone would be the other's change.
+    if (current) setUndos([]);
+    return current ? t('home.clash', { name: current.changedBy?.name ?? '' }) : failureText(error);
+  });
+  /** Writes contents; true when they were written. */
   async function write(contents: HomeContents, words: string, isUndo = false): Promise<boolean> {
-    if (!draft || isSaving) return false;
-    setSaving(true);
-    setFailure(null);
-    // Shown at once, then replaced by the server's response.
+    if (!draft || isBusy) return false;
+    // Shown at once; the server's answer takes its place.
     set({ ...draft, contents });
-    try {
+    return attempt(async () => {
       set(await writeHome(contents, draft.version));
       setUndos((before) => (isUndo ? before.slice(0, -1) : [...before, draft.contents]));
       status.show(words);
-      return true;
-    } catch (error) {
-      const current = currentIn(error) as HomeDraft | undefined;
-      set(current ?? draft);
-      // Undo would revert the other user's change.
-      if (current) setUndos([]);
-      setFailure(
-        current ? t('home.clash', { name: current.changedBy?.name ?? '' }) : failureText(error),
-      );
-      return false;
-    } finally {
-      setSaving(false);
-    }
+    });
   }
 
   const sections: readonly Section[] = draft?.contents.sections ?? [];
@@ -56,7 +49,7 @@ export function useHome() {
     draft,
     sections,
     failure,
-    isSaving,
+    isSaving: isBusy,
     message: status.shown,
     canUndo: undos.length > 0,
     add: (section: Section) =>

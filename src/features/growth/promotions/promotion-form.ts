@@ -7,7 +7,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm } from '#src/ui/form/form.ts';
+import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 /** The fields of a promotion. */
@@ -18,47 +18,27 @@ const promotionForm = defineForm({
     {
       title: 'promotions.section_offer',
       fields: [
-        { kind: 'text', name: 'name', label: 'promotions.name', hint: 'promotions.name_hint' },
-        { kind: 'text', name: 'code', label: 'promotions.code', hint: 'promotions.code_hint' },
+        { kind: 'text', name: 'name', ...hinted('promotions.name') },
+        { kind: 'text', name: 'code', ...hinted('promotions.code') },
         {
           kind: 'choice',
           name: 'kind',
           label: 'promotions.kind',
           options: optionsOf(PROMOTION_KINDS, (value) => t(`promotions.kind_${value}`)),
         },
-        {
-          kind: 'percent',
-          name: 'percentBp',
-          label: 'promotions.percent',
-          hint: 'promotions.percent_hint',
-        },
-        {
-          kind: 'money',
-          name: 'amount',
-          label: 'promotions.amount',
-          hint: 'promotions.amount_hint',
-        },
-        { kind: 'money', name: 'cap', label: 'promotions.cap', hint: 'promotions.cap_hint' },
-        {
-          kind: 'money',
-          name: 'minimumOrder',
-          label: 'promotions.minimum',
-          hint: 'promotions.minimum_hint',
-        },
-        {
-          kind: 'percent',
-          name: 'storeShareBp',
-          label: 'promotions.store_share',
-          hint: 'promotions.store_share_hint',
-        },
+        { kind: 'percent', name: 'percentBp', ...hinted('promotions.percent') },
+        { kind: 'money', name: 'amount', ...hinted('promotions.amount') },
+        { kind: 'money', name: 'cap', ...hinted('promotions.cap') },
+        { kind: 'money', name: 'minimumOrder', ...hinted('promotions.minimum') },
+        { kind: 'percent', name: 'storeShareBp', ...hinted('promotions.store_share') },
       ],
     },
     {
       title: 'promotions.section_limits',
       fields: [
         { kind: 'date', name: 'startsOn', label: 'promotions.starts' },
-        { kind: 'date', name: 'endsOn', label: 'promotions.ends', hint: 'promotions.ends_hint' },
-        { kind: 'hours', name: 'hours', label: 'promotions.hours', hint: 'promotions.hours_hint' },
+        { kind: 'date', name: 'endsOn', ...hinted('promotions.ends') },
+        { kind: 'hours', name: 'hours', ...hinted('promotions.hours') },
         {
           kind: 'count',
           name: 'maxUses',
@@ -77,12 +57,7 @@ const promotionForm = defineForm({
           label: 'promotions.budget',
           hint: 'promotions.limit_hint',
         },
-        {
-          kind: 'flag',
-          name: 'newCustomersOnly',
-          label: 'promotions.for_new',
-          hint: 'promotions.for_new_hint',
-        },
+        { kind: 'flag', name: 'newCustomersOnly', ...hinted('promotions.for_new') },
       ],
     },
     {

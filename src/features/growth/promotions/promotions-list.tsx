@@ -31,9 +31,7 @@ export const promotionsList = defineList({
       { id: 'paused', label: 'promotions.view_paused', query: { state: 'paused' } },
     ],
   },
-  endpoint: promotionsRoutes.list,
-  countEndpoint: promotionsRoutes.count,
-  exportEndpoint: promotionsRoutes.export,
+  routes: promotionsRoutes,
   searchHint: 'promotions.search',
   defaultSort: '-createdAt',
   columns: [

@@ -7,7 +7,7 @@ import { campaigns } from '#src/domain/campaign/campaigns.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { defineForm } from '#src/ui/form/form.ts';
+import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import { CampaignBelow } from './campaign-below.tsx';
 
@@ -20,28 +20,16 @@ const campaignForm = defineForm({
     {
       title: 'campaigns.section_message',
       fields: [
-        { kind: 'text', name: 'name', label: 'campaigns.name', hint: 'campaigns.name_hint' },
+        { kind: 'text', name: 'name', ...hinted('campaigns.name') },
         {
           kind: 'choice',
           name: 'defaultLanguage',
-          label: 'campaigns.default_language',
-          hint: 'campaigns.default_language_hint',
+          ...hinted('campaigns.default_language'),
           options: languageOptions,
         },
-        {
-          kind: 'translated',
-          name: 'titles',
-          label: 'campaigns.titles',
-          hint: 'campaigns.titles_hint',
-        },
-        {
-          kind: 'translated',
-          name: 'bodies',
-          label: 'campaigns.bodies',
-          hint: 'campaigns.bodies_hint',
-          isLong: true,
-        },
-        { kind: 'text', name: 'link', label: 'campaigns.link', hint: 'campaigns.link_hint' },
+        { kind: 'translated', name: 'titles', ...hinted('campaigns.titles') },
+        { kind: 'translated', name: 'bodies', ...hinted('campaigns.bodies'), isLong: true },
+        { kind: 'text', name: 'link', ...hinted('campaigns.link') },
         { kind: 'image', name: 'imageId', label: 'campaigns.image', files: imageStore },
       ],
     },
@@ -52,8 +40,7 @@ const campaignForm = defineForm({
         {
           kind: 'choices',
           name: 'languages',
-          label: 'campaigns.languages',
-          hint: 'campaigns.languages_hint',
+          ...hinted('campaigns.languages'),
           options: languageOptions,
         },
         {
@@ -62,12 +49,7 @@ const campaignForm = defineForm({
           label: 'campaigns.activity',
           options: activityOptions,
         },
-        {
-          kind: 'count',
-          name: 'activityDays',
-          label: 'campaigns.activity_days',
-          hint: 'campaigns.activity_days_hint',
-        },
+        { kind: 'count', name: 'activityDays', ...hinted('campaigns.activity_days') },
         {
           kind: 'rows',
           name: 'zones',
@@ -82,18 +64,8 @@ const campaignForm = defineForm({
       title: 'campaigns.section_time',
       hint: 'campaigns.section_time_hint',
       fields: [
-        {
-          kind: 'date',
-          name: 'sendOn',
-          label: 'campaigns.send_on',
-          hint: 'campaigns.send_on_hint',
-        },
-        {
-          kind: 'text',
-          name: 'sendTime',
-          label: 'campaigns.send_time',
-          hint: 'campaigns.send_time_hint',
-        },
+        { kind: 'date', name: 'sendOn', ...hinted('campaigns.send_on') },
+        { kind: 'text', name: 'sendTime', ...hinted('campaigns.send_time') },
       ],
     },
   ],

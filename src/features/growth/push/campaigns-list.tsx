@@ -27,9 +27,7 @@ export const campaignsList = defineList({
       { id: 'next', label: 'campaigns.view_next', query: { state: 'draft,scheduled' } },
     ],
   },
-  endpoint: campaignsRoutes.list,
-  countEndpoint: campaignsRoutes.count,
-  exportEndpoint: campaignsRoutes.export,
+  routes: campaignsRoutes,
   searchHint: 'campaigns.search',
   defaultSort: '-createdAt',
   columns: [

@@ -1,21 +1,26 @@
 import { Notifications } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes: FeatureRoute[] = [
-  {
+  ...recordScreens({
     path: 'push-notifications',
+    record: 'campaign',
     nav: { label: 'screens.push_notifications', order: 170, icon: Notifications },
-    permission: 'push.read',
-    commands: async () => (await import('./campaigns-list.tsx')).campaignsList.commands,
-    page: () => import('./campaigns-page.tsx'),
-  },
-  {
-    path: 'push-notifications/create',
-    title: 'screens.campaign_create',
-    permission: 'push.write',
-    commands: async () => (await import('./campaign-form.ts')).campaignForms.form.commands,
-    page: async () => ({ default: (await import('./campaign-form.ts')).campaignForms.create }),
-  },
+    titles: {
+      create: 'screens.campaign_create',
+      page: 'screens.campaign_detail',
+      one: 'campaigns.one',
+      edit: 'screens.campaign_edit',
+    },
+    read: 'push.read',
+    write: 'push.write',
+    list: async () => (await import('./campaigns-list.tsx')).campaignsList,
+    listPage: () => import('./campaigns-page.tsx'),
+    form: async () => (await import('./campaign-form.ts')).campaignForms,
+    page: () => import('./campaign-page.tsx'),
+    detail: async () => (await import('./campaign-detail.ts')).campaignDetail,
+  }),
   {
     path: 'push-notifications/templates',
     title: 'message_templates.screen',
@@ -31,20 +36,5 @@ export const routes: FeatureRoute[] = [
     permission: 'push.read',
     commands: async () => (await import('./template-form.tsx')).templateForm.commands,
     page: async () => ({ default: (await import('./template-form.tsx')).EditTemplatePage }),
-  },
-  {
-    path: 'push-notifications/:id',
-    record: 'campaign',
-    title: 'screens.campaign_detail',
-    commandsTitle: 'campaigns.one',
-    permission: 'push.read',
-    commands: async () => (await import('./campaign-detail.ts')).campaignDetail.commands,
-    page: () => import('./campaign-page.tsx'),
-  },
-  {
-    path: 'push-notifications/:id/edit',
-    title: 'screens.campaign_edit',
-    permission: 'push.write',
-    page: async () => ({ default: (await import('./campaign-form.ts')).campaignForms.edit }),
   },
 ];

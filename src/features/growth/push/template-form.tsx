@@ -10,7 +10,7 @@ import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useRecord } from '#src/ui/detail/use-record.ts';
-import { defineForm, type FormBelowProps } from '#src/ui/form/form.ts';
+import { defineForm, type FormBelowProps, hinted } from '#src/ui/form/form.ts';
 import { editPage } from '#src/ui/form/record-pages.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { MessagePreview } from './message-preview.tsx';
@@ -65,23 +65,20 @@ export const templateForm = defineForm({
         {
           kind: 'choice',
           name: 'defaultLanguage',
-          label: 'campaigns.default_language',
-          hint: 'campaigns.default_language_hint',
+          ...hinted('campaigns.default_language'),
           options: languageOptions,
           permission: 'push.approve',
         },
         {
           kind: 'translated',
           name: 'titles',
-          label: 'campaigns.titles',
-          hint: 'campaigns.titles_hint',
+          ...hinted('campaigns.titles'),
           permission: 'push.approve',
         },
         {
           kind: 'translated',
           name: 'bodies',
-          label: 'campaigns.bodies',
-          hint: 'campaigns.bodies_hint',
+          ...hinted('campaigns.bodies'),
           isLong: true,
           permission: 'push.approve',
         },

@@ -13,7 +13,7 @@ export const templatesList = defineList({
   id: 'messageTemplates',
   label: 'message_templates.screen',
   counted: 'message_templates.counted',
-  endpoint: messageTemplatesRoutes.list,
+  routes: messageTemplatesRoutes,
   defaultSort: 'place',
   columns: [
     column.text('name', 'message_templates.event', 'minmax(7rem, 0.8fr)', {

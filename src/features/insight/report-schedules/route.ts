@@ -1,32 +1,17 @@
-import type { FeatureRoute } from '#src/lib/feature.ts';
-import { listScreen } from '#src/ui/list/list-screen.ts';
+import { recordScreens } from '#src/ui/list/record-screens.ts';
 
-export const routes: FeatureRoute[] = [
-  {
-    path: 'reports/schedules',
-    title: 'schedules.title',
-    permission: 'reports.schedule',
-    commands: async () => (await import('./schedules-list.tsx')).schedulesList.commands,
-    page: listScreen(async () => (await import('./schedules-list.tsx')).schedulesList),
+export const routes = recordScreens({
+  path: 'reports/schedules',
+  record: 'report_schedule',
+  titles: {
+    list: 'schedules.title',
+    create: 'schedules.screen_create',
+    page: 'schedules.one',
+    edit: 'schedules.screen_edit',
   },
-  {
-    path: 'reports/schedules/create',
-    title: 'schedules.screen_create',
-    permission: 'reports.schedule',
-    commands: async () => (await import('./schedule-form.ts')).scheduleForm.commands,
-    page: async () => ({ default: (await import('./schedule-form.ts')).CreateSchedulePage }),
-  },
-  {
-    path: 'reports/schedules/:id',
-    record: 'report_schedule',
-    title: 'schedules.one',
-    permission: 'reports.schedule',
-    page: () => import('./schedule-page.tsx'),
-  },
-  {
-    path: 'reports/schedules/:id/edit',
-    title: 'schedules.screen_edit',
-    permission: 'reports.schedule',
-    page: async () => ({ default: (await import('./schedule-form.ts')).EditSchedulePage }),
-  },
-];
+  read: 'reports.schedule',
+  write: 'reports.schedule',
+  list: async () => (await import('./schedules-list.tsx')).schedulesList,
+  form: async () => (await import('./schedule-form.ts')).scheduleForms,
+  page: () => import('./schedule-page.tsx'),
+});

@@ -9,10 +9,10 @@ import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
-import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
+import { formPages } from '#src/ui/form/record-pages.tsx';
 
-/** The fields of a scheduled report. */
-export const scheduleForm = defineForm({
+/** The fields of a report that is sent by schedule. */
+const scheduleForm = defineForm({
   id: 'reportScheduleForm',
   of: reportSchedules,
   sections: [
@@ -98,33 +98,29 @@ const known = (schedule: ReportSchedule): FormRecord =>
     recipients: schedule.recipients.map(({ userId }) => ({ userId })),
   });
 
-const shared = {
+/** The forms of a report that is sent by schedule. */
+export const scheduleForms = formPages({
   form: scheduleForm,
   path: '/reports/schedules',
   listId: 'reportSchedules',
   known,
-} as const;
-
-/** Schedules a report. */
-export const CreateSchedulePage = createPage({
-  ...shared,
-  title: 'schedules.screen_create',
-  initial: {
-    report: 'sales',
-    rows: null,
-    zone: null,
-    storeId: null,
-    driverId: null,
-    rhythm: 'day',
-    hour: 7,
-    attachment: 'xlsx',
-    recipients: [],
+  create: {
+    title: 'schedules.screen_create',
+    initial: {
+      report: 'sales',
+      rows: null,
+      zone: null,
+      storeId: null,
+      driverId: null,
+      rhythm: 'day',
+      hour: 7,
+      attachment: 'xlsx',
+      recipients: [],
+    },
+    done: ({ name }) => t('schedules.created', { name }),
   },
-  done: ({ name }) => t('schedules.created', { name }),
-});
-
-export const EditSchedulePage = editPage({
-  ...shared,
-  title: 'schedules.screen_edit',
-  done: ({ name }) => t('schedules.saved', { name }),
+  edit: {
+    title: 'schedules.screen_edit',
+    done: ({ name }) => t('schedules.saved', { name }),
+  },
 });

@@ -14,9 +14,7 @@ export const schedulesList = defineList({
   id: 'reportSchedules',
   label: 'schedules.title',
   counted: 'schedules.counted',
-  endpoint: reportSchedulesRoutes.list,
-  countEndpoint: reportSchedulesRoutes.count,
-  exportEndpoint: reportSchedulesRoutes.export,
+  routes: reportSchedulesRoutes,
   searchHint: 'schedules.search',
   defaultSort: 'name',
   columns: [

@@ -28,8 +28,7 @@ export const filesList = defineList({
   id: 'exports',
   label: 'reports.files',
   counted: 'reports.counted',
-  endpoint: exportsRoutes.list,
-  countEndpoint: exportsRoutes.count,
+  routes: exportsRoutes,
   defaultSort: '-createdAt',
   columns: [
     column.text('name', 'reports.file', 'minmax(14rem, 2fr)', { isTitle: true }),

@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/permissions.ts';
 import { type ReportAnswer, reportsRoutes } from '#contract/routes/insight/reports.ts';
-import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import ReportPage from './report-page.tsx';
 import ReportsPage from './reports-page.tsx';
@@ -41,7 +41,7 @@ const ANSWER: ReportAnswer = {
 function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSWER) {
   signInAs({ id: 1, role });
   const api = consoleWithApi();
-  api.answer(dispatchRoutes.zones, () => ({ items: [] }));
+  api.answer(dispatchZonesRoutes.list, () => ({ items: [], nextCursor: null }));
   const sent = api.answer(reportsRoutes.get, () => {
     if (answer instanceof Error) throw new Refusal(500, { code: 'x', message: answer.message });
     return answer;

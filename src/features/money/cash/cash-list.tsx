@@ -50,7 +50,7 @@ export const cashList = defineList({
   id: CASH,
   label: 'cash.drivers',
   counted: 'lists.drivers',
-  endpoint: cashRoutes.exposure,
+  routes: { list: cashRoutes.exposure },
   searchHint: 'cash.find_hint',
   toRow: (exposure: Exposure): CashRow => ({ ...exposure, id: exposure.driver.id }),
   columns: [

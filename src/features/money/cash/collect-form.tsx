@@ -1,7 +1,5 @@
-// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of every field.
-// biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
-import { Button, Checkbox } from '@blueprintjs/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Checkbox } from '@blueprintjs/core';
+import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import { remitCash } from '#src/domain/cash/cash.ts';
@@ -10,7 +8,9 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -86,9 +86,18 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const [{ counted, missing }, setEntry] = useState(NOTHING);
   const [closesShift, setClosesShift] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const open = useRef<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt((error) => {
+    open.current = error instanceof Unanswered ? error.commandId : null;
+    // The cash of the driver as it is now, where it changed during the count.
+    const current = currentIn<CashAtHand>(error);
+    if (!current) return refusalText(error);
+    setBefore(seen);
+    setSeen(current);
+    setEntry(NOTHING);
+    setTried(false);
+    return null;
+  });
   const count = countOf(seen.atHand, counted, closesShift);
   const booked = bookedOf(count, closesShift || missing === 'booked');
   const again = useConfirmedAmount(booked, seen.typedAbove, {
@@ -96,19 +105,16 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
     wrong: t('cash.typed_again_wrong'),
   });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (form: FormData, element: HTMLFormElement) => {
     setTried(true);
-    if (isSending || counted === null || count.isNothing) return;
+    if (isBusy || counted === null || count.isNothing) return;
     const asked = count.asks && missing === null ? 'missing' : again.isMissing && 'typedAmount';
     if (asked) {
-      event.currentTarget.querySelector<HTMLElement>(`[name=${asked}]`)?.focus();
+      element.querySelector<HTMLElement>(`[name=${asked}]`)?.focus();
       return;
     }
-    const note = formText(new FormData(event.currentTarget), 'note').trim();
-    setSending(true);
-    setFailure(null);
-    try {
+    const note = formText(form, 'note').trim();
+    void attempt(async () => {
       const body = {
         counted,
         missingIsVariance: count.asks && missing === 'booked',
@@ -120,27 +126,16 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
       const made = (await sending) as Remittance | WaitingCount;
       if ('waiting' in made) onWaits(made);
       else onDone(made);
-    } catch (error) {
-      setSending(false);
-      open.current = error instanceof Unanswered ? error.commandId : null;
-      // The driver's current cash, if it changed during the count.
-      const current = currentIn<CashAtHand>(error);
-      if (current) {
-        setBefore(seen);
-        setSeen(current);
-        setEntry(NOTHING);
-        setTried(false);
-      } else setFailure(refusalText(error));
-    }
+    });
   };
 
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label={t('cash.collect_title', { driver: seen.driver.name })}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={({ key }) => key === 'Escape' && onBack()}
+    <AskForm
+      label={t('cash.collect_title', { driver: seen.driver.name })}
+      confirm={isBusy ? t('cash.sending') : confirmText(counted)}
+      isSending={isBusy}
+      onSubmit={submit}
+      onBack={onBack}
     >
       {before && <ChangedNotice before={before} now={seen} />}
       <Sum expected={seen.atHand} variance={counted === null ? null : count.variance} />
@@ -177,14 +172,6 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
         label={t('cash.close_shift')}
       />
       {failure && <Notice severity="critical">{failure}</Notice>}
-      <div className="row">
-        <Button type="submit" intent="primary" disabled={isSending}>
-          {isSending ? t('cash.sending') : confirmText(counted)}
-        </Button>
-        <Button variant="minimal" onClick={onBack}>
-          {t('cash.back')}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }

@@ -31,9 +31,11 @@ export const logList = defineList({
       { id: 'reversed', label: 'cash.view_reversed', query: { reversed: 'true' } },
     ],
   },
-  endpoint: cashRoutes.history,
-  countEndpoint: cashRoutes.historyCount,
-  exportEndpoint: cashRoutes.historyExport,
+  routes: {
+    list: cashRoutes.history,
+    count: cashRoutes.historyCount,
+    export: cashRoutes.historyExport,
+  },
   defaultSort: '-at',
   columns: [
     column.text('receipt', 'cash.col_receipt', '6rem', { isTitle: true }),

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { useRefresh, withdrawCount } from '#src/domain/cash/cash.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /**
@@ -13,25 +14,14 @@ import { Notice } from '#src/ui/page/notice.tsx';
  */
 export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
   const refresh = useRefresh();
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt((error) =>
+    error instanceof Unanswered
+      ? t('money.no_answer')
+      : t('cash.withdraw_failed', { message: failureText(error) }),
+  );
   const { openCount, acts } = cash;
   const isOwn = acts.confirmCount !== true && acts.confirmCount.code === 'cash.four_eyes';
   if (!openCount) return null;
-  const withdraw = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      await withdrawCount(cash);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      setFailure(
-        error instanceof Unanswered ? t('money.no_answer') : t('cash.withdraw_failed', { message }),
-      );
-    }
-    setSending(false);
-    refresh();
-  };
   const [at, until] = [moment(openCount.at), moment(openCount.endsAt)];
   return (
     <Notice severity={failure ? 'critical' : 'warning'}>
@@ -41,7 +31,10 @@ export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
       {openCount.closesShift && `${t('cash.open_count_shift')} `}
       {failure && `${failure} `}
       {acts.withdrawCount === true && (
-        <TextButton disabled={isSending} onClick={() => void withdraw()}>
+        <TextButton
+          disabled={isBusy}
+          onClick={() => void attempt(() => withdrawCount(cash)).then(refresh)}
+        >
           {t('cash.withdraw_count')}
         </TextButton>
       )}

@@ -1,12 +1,12 @@
-// oxlint-disable jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-element-interactions -- the fields appear because an act asked for them.
-import { Button } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+// oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
+import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import type { PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -16,42 +16,6 @@ interface Asking {
   onBack: () => void;
 }
 
-/** A form that Escape closes. */
-function ActForm(props: {
-  confirm: string;
-  onSubmit: (form: FormData) => void;
-  onBack: () => void;
-  children: ReactNode;
-}) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    props.onSubmit(new FormData(event.currentTarget));
-  };
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        event.stopPropagation();
-        props.onBack();
-      }}
-    >
-      {props.children}
-      <div className="row">
-        <Button type="submit" intent="primary">
-          {props.confirm}
-        </Button>
-        <Button variant="minimal" onClick={props.onBack}>
-          {t('payouts.back')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /**
  * For amounts above the limit: the amount must be typed again, so that no sum is approved unread.
  */
@@ -59,7 +23,7 @@ export function TypedForm({ payout: { amount }, onInput, onBack }: Asking & { pa
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   return (
-    <ActForm
+    <AskForm
       confirm={t('payouts.confirm_approve', { amount: formatMoney(amount) })}
       onBack={onBack}
       onSubmit={() => (typed === null ? setTried(true) : onInput({ typedAmount: typed }))}
@@ -72,14 +36,14 @@ export function TypedForm({ payout: { amount }, onInput, onBack }: Asking & { pa
         onAmount={setTyped}
         check={(centimes) => (centimes === amount ? null : t('payouts.typed_wrong'))}
       />
-    </ActForm>
+    </AskForm>
   );
 }
 
 export function ReasonForm({ onInput, onBack }: Asking) {
   const [isMissing, setMissing] = useState(false);
   return (
-    <ActForm
+    <AskForm
       confirm={t('payouts.confirm_reject')}
       onBack={onBack}
       onSubmit={(form) => {
@@ -96,7 +60,7 @@ export function ReasonForm({ onInput, onBack }: Asking) {
         hint={t('payouts.reason_hint')}
         error={isMissing ? t('payouts.reason_missing') : undefined}
       />
-    </ActForm>
+    </AskForm>
   );
 }
 
@@ -104,7 +68,7 @@ export function ReasonForm({ onInput, onBack }: Asking) {
 export function PayForm({ confirm, onInput, onBack }: Asking & { confirm: string }) {
   const [isMissing, setMissing] = useState(false);
   return (
-    <ActForm
+    <AskForm
       confirm={confirm}
       onBack={onBack}
       onSubmit={(form) => {
@@ -127,7 +91,7 @@ export function PayForm({ confirm, onInput, onBack }: Asking & { confirm: string
         maxLength={500}
         hint={t('payouts.proof_hint')}
       />
-    </ActForm>
+    </AskForm>
   );
 }
 
@@ -135,7 +99,7 @@ export function PayForm({ confirm, onInput, onBack }: Asking & { confirm: string
 export function SettleForm({ onInput, onBack }: Asking) {
   const [isMissing, setMissing] = useState(false);
   return (
-    <ActForm
+    <AskForm
       confirm={t('payouts.confirm_settle')}
       onBack={onBack}
       onSubmit={(form) => {
@@ -159,6 +123,6 @@ export function SettleForm({ onInput, onBack }: Asking) {
         error={isMissing ? t('payouts.reason_missing') : undefined}
       />
       <TextField label={t('payouts.reference')} name="reference" maxLength={100} />
-    </ActForm>
+    </AskForm>
   );
 }

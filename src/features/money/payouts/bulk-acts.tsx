@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
@@ -11,6 +10,7 @@ import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-
 import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
 import { withdrawCommands } from './withdraw-command.ts';
@@ -83,14 +83,11 @@ function BulkActs(props: { what: BulkAct } & SelectionSheetProps<Payout>) {
               />
             )}
             {what === 'approve' && (
-              <div className="row">
-                <Button intent="primary" onClick={() => start({})}>
-                  {t('payouts.bulk_approve', { n })}
-                </Button>
-                <Button variant="minimal" onClick={onClose}>
-                  {t('payouts.back')}
-                </Button>
-              </div>
+              <AskForm
+                confirm={t('payouts.bulk_approve', { n })}
+                onSubmit={() => start({})}
+                onBack={onClose}
+              />
             )}
           </>
         );

@@ -8,6 +8,8 @@ import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -21,15 +23,15 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
   const open = useRef<string | null>(null);
   const [payouts] = useState(() => rows.filter((one) => whyNot(one, 'pay') === null));
   const [file, setFile] = useState<BankFile | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt((error) => {
+    open.current = error instanceof Unanswered ? error.commandId : null;
+    return t('payouts.file_failed', { message: failureText(error) });
+  });
   const n = payouts.length;
   const sum = payouts.reduce((all, { amount }) => all + BigInt(amount), 0n);
 
-  const make = async () => {
-    setMaking(true);
-    setFailure(null);
-    try {
+  const make = () =>
+    attempt(async () => {
       const made = (await (open.current === null
         ? createBankFile(payouts)
         : resendCommand(open.current))) as BankFile;
@@ -39,12 +41,7 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
       save(made);
       void queries.invalidateQueries({ queryKey: [EVIDENCE] });
       onDone(made.results.filter(({ ok }) => ok).map(({ id }) => id));
-    } catch (error) {
-      open.current = error instanceof Unanswered ? error.commandId : null;
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-    setMaking(false);
-  };
+    });
   const left = file?.results.filter(({ ok }) => !ok) ?? [];
   return (
     <Sheet title={t('payouts.file_title')} size="wide" onClose={onClose}>
@@ -55,11 +52,9 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
             : t('payouts.file_lead', { n, amount: formatMoney(sum) })}
         </p>
       )}
-      {failure && (
-        <Notice severity="critical">{t('payouts.file_failed', { message: failure })}</Notice>
-      )}
+      {failure && <Notice severity="critical">{failure}</Notice>}
       <output>
-        {isMaking && t('payouts.file_making')}
+        {isBusy && t('payouts.file_making')}
         {file &&
           t('payouts.file_done', {
             ok: file.results.length - left.length,
@@ -79,7 +74,7 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
       <div className="row">
         {file && <Button onClick={() => save(file)}>{t('payouts.file_save')}</Button>}
         {!file && n > 0 && (
-          <Button intent="primary" disabled={isMaking} onClick={() => void make()}>
+          <Button intent="primary" disabled={isBusy} onClick={() => void make()}>
             {t('payouts.file_make')}
           </Button>
         )}

@@ -80,7 +80,7 @@ export const payoutsList = defineList({
   id: PAYOUTS,
   label: 'payouts.queue',
   counted: 'lists.payouts',
-  endpoint: vendorPaymentsRoutes.list,
+  routes: { list: vendorPaymentsRoutes.list },
   columns: [
     column.cell('id', 'payouts.col_id', '2.5rem', ({ id }) => id),
     column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', ({ store }) => store.name),

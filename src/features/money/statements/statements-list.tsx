@@ -14,9 +14,7 @@ export const statementsList = defineList({
   id: 'statements',
   label: 'statements.title',
   counted: 'statements.counted',
-  endpoint: statementsRoutes.list,
-  countEndpoint: statementsRoutes.count,
-  exportEndpoint: statementsRoutes.export,
+  routes: statementsRoutes,
   searchHint: 'statements.search',
   defaultSort: '-issuedAt',
   columns: [

@@ -24,7 +24,7 @@ export const movementsList = defineList({
   id: WALLET,
   label: 'books.movements',
   counted: 'lists.movements',
-  endpoint: walletsRoutes.transactions,
+  routes: { list: walletsRoutes.transactions },
   toRow: (entry: MoneyEntry): MovementRow => ({ ...entry, id: Number(entry.id) }),
   columns: [
     column.moment('at', 'books.col_at', '8rem'),

@@ -9,7 +9,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { TextField } from '#src/ui/field/text-field.tsx';
+import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 
@@ -49,19 +49,7 @@ export function FreezeSheet({ wallet, onClose }: Props) {
   );
 }
 
-function ReasonField({ isMissing }: { isMissing: boolean }) {
-  return (
-    <TextField
-      label={t('lists.reason')}
-      name="reason"
-      maxLength={200}
-      hint={t('lists.reason_hint')}
-      error={isMissing ? t('lists.reason_missing') : undefined}
-    />
-  );
-}
-
-/** Adjusts the balance manually. */
+/** Adjusts the wallet by hand: moves money to or from it. */
 export function AdjustSheet({ wallet, onClose }: Props) {
   const [type, setType] = useState<Adjustment>('top_up');
   const { amount, setAmount, body, again } = useLargeAmount(wallet.typedAbove);

@@ -1,18 +1,5 @@
+import { BOM, csvCell } from '#contract/csv.ts';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
-
-/** Without a byte order mark, spreadsheets misread UTF-8. */
-const BOM = '\uFEFF';
-
-/**
- * A cell of a CSV file. Spreadsheets run cells that look like a formula; a leading apostrophe makes
- * them text.
- */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@]/.test(value) ? `'${value}` : value;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** All figures as CSV: group, name or time, value, and a remark. */
 export function metricsCsv(metrics: AlarmMetrics): string {
@@ -40,5 +27,5 @@ export function metricsCsv(metrics: AlarmMetrics): string {
     ...metrics.floods.map(({ from, to, peak }) => ['flood', from, peak, to]),
     ...metrics.chattering.map(({ rule, scope, times }) => ['chattering', rule, times, scope]),
   ];
-  return BOM + lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+  return BOM + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
 }

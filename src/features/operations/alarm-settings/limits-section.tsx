@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limitsFrom } from '#src/domain/alarm/limits.ts';
-import { zonesQuery } from '#src/domain/zone/zones.ts';
+import { zoneNames } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
@@ -19,8 +19,11 @@ import { useLimits } from './use-limits.ts';
 
 /** The names of all zones, and of those that have limits of their own. */
 function useZones(own: readonly string[]): string[] {
-  const { data } = useQuery(zonesQuery);
-  const names = new Set([...(data ?? []).map(({ zone }) => zone), ...own]);
+  const { data } = useQuery({
+    queryKey: ['zones', 'names'],
+    queryFn: ({ signal }) => zoneNames(signal),
+  });
+  const names = new Set([...(data ?? []), ...own]);
   return [...names].sort((a, b) => a.localeCompare(b));
 }
 

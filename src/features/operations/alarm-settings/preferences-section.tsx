@@ -16,7 +16,7 @@ import { preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -50,14 +50,10 @@ export function PreferencesSection() {
   const mutes = useStore(preferences, (now) => now.mutes);
   const state = useStore(audioState);
   const muted = useStore(live().clock, (nowMs) => muteAt(own, nowMs));
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useAttempt();
   const [denied, setDenied] = useState(isDenied);
 
-  const run = (work: Promise<void>) => {
-    setFailure(null);
-    work.catch((error: unknown) => setFailure(failureText(error)));
-  };
-  const save = (part: Partial<AlarmPreferences>) => run(saveAlarmPreferences(part));
+  const save = (part: Partial<AlarmPreferences>) => void attempt(() => saveAlarmPreferences(part));
   const setNotify = async (isWanted: boolean) => {
     // The permission is requested only here, when the user clicks.
     if (isWanted && typeof Notification !== 'undefined')
@@ -104,10 +100,16 @@ export function PreferencesSection() {
       {muted ? (
         <p className="row">
           {t('attention.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
-          <TextButton onClick={() => run(unmuteAlarms())}>{t('attention.unmute')}</TextButton>
+          <TextButton onClick={() => void attempt(unmuteAlarms)}>
+            {t('attention.unmute')}
+          </TextButton>
         </p>
       ) : (
-        <MuteForm onMute={(minutes, reason) => run(muteAlarms(minutes, reason, live().now()))} />
+        <MuteForm
+          onMute={(minutes, reason) =>
+            void attempt(() => muteAlarms(minutes, reason, live().now()))
+          }
+        />
       )}
       {failure !== null && (
         <Notice severity="critical">{t('attention.own_failed', { message: failure })}</Notice>

@@ -6,7 +6,7 @@ import type { Setting } from '#contract/routes/people/settings.ts';
 import { limitsFrom, limitsQuery, previewLimits, saveLimits } from '#src/domain/alarm/limits.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import { useStatus } from '#src/lib/status.ts';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 
 /**
  * The limits, a draft of them and its preview, and a function that saves the draft at the version
@@ -18,21 +18,10 @@ export function useLimits() {
   const [draft, setDraft] = useState<AlarmSettings | null>(null);
   const [preview, setPreview] = useState<AlarmPreview | null>(null);
   const [conflict, setConflict] = useState<Setting | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, setFailure, attempt } = useAttempt();
   const saved = useStatus(false);
 
   const put = (setting: Setting) => queries.setQueryData(limitsQuery.queryKey, setting);
-  const busy = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setBusy(false);
-  };
 
   /** Changes the draft, and discards the preview of the previous one. */
   function edit(next: AlarmSettings | null): void {
@@ -43,12 +32,12 @@ export function useLimits() {
   }
 
   const look = () =>
-    busy(async () => {
+    attempt(async () => {
       if (draft) setPreview(await previewLimits(draft));
     });
 
   const save = () =>
-    busy(async () => {
+    attempt(async () => {
       const seen = query.data;
       if (!draft || !seen) return;
       try {

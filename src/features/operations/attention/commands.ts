@@ -1,6 +1,7 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { followAlarm } from './follow-alarm.ts';
 import { showCurrentAlarmMenu } from './menu.ts';
@@ -30,135 +31,78 @@ const withCurrent =
   };
 const ask = (what: 'shelve' | 'escalate' | 'history') =>
   withCurrent((alarm) => changeQueue({ dialog: { what, alarm } }));
-const QUEUE = { scope: 'queue' } as const;
-const ALARM = { ...QUEUE, on: 'alarm', keywords: 'alarm attention' } as const;
+const ENDS = ['Home', 'End'];
+const isFixed = (key: string) => [...ENDS, 'Escape', ...MENU_KEYS].includes(key);
+const ALARM = { scope: 'queue', on: 'alarm', keywords: 'alarm attention' } as const;
+const anywhere = commandsFor<QueueContext>('attention');
+const inQueue = commandsFor<QueueContext>('attention', isFixed, { scope: 'queue' });
+const onAlarm = commandsFor<QueueContext>('attention', isFixed, ALARM);
+
+/** An act on the alarm in focus, where its state and the role allow it. */
+const act = (
+  name: 'acknowledge' | 'shelve' | 'unshelve' | 'escalate',
+  key: string,
+  run: Command<QueueContext>['run'],
+  more: { keywords?: string } = {},
+) => {
+  const event = `alarm.${name}` as const;
+  const can = () => canDo(currentAlarm(), event);
+  return onAlarm(name, `attention.cmd_${name}`, [key], run, can, {
+    permission: NEEDS[event],
+    ...more,
+  });
+};
 
 /** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
-  {
-    id: 'attention.go',
-    label: 'attention.cmd_go',
-    keywords: 'alarms',
-    keys: ['q'],
-    run: enterQueue,
-  },
-  {
-    ...QUEUE,
-    id: 'attention.next',
-    label: 'attention.cmd_next',
-    keys: ['j', 'ArrowDown'],
-    can: some,
-    run: () => moveSelection(1),
-  },
-  {
-    ...QUEUE,
-    id: 'attention.previous',
-    label: 'attention.cmd_previous',
-    keys: ['k', 'ArrowUp'],
-    can: some,
-    run: () => moveSelection(-1),
-  },
-  {
-    ...QUEUE,
-    id: 'attention.ends',
-    label: 'attention.cmd_ends',
-    keys: ['Home', 'End'],
-    isFixed: true,
-    can: some,
-    run: (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
-  },
-  {
-    ...ALARM,
-    id: 'attention.open',
-    label: 'attention.cmd_open',
-    keys: ['Enter'],
-    can: some,
-    run: withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
-  },
-  {
-    ...ALARM,
-    id: 'attention.acknowledge',
-    label: 'attention.cmd_acknowledge',
-    keys: ['e'],
-    permission: NEEDS['alarm.acknowledge'],
-    can: () => canDo(currentAlarm(), 'alarm.acknowledge'),
-    run: withCurrent((alarm) => void acknowledge(alarm)),
-  },
-  {
-    ...ALARM,
-    id: 'attention.shelve',
-    label: 'attention.cmd_shelve',
-    keys: ['s'],
-    permission: NEEDS['alarm.shelve'],
-    can: () => canDo(currentAlarm(), 'alarm.shelve'),
-    run: ask('shelve'),
-  },
-  {
-    ...ALARM,
-    id: 'attention.unshelve',
-    label: 'attention.cmd_unshelve',
-    keys: ['u'],
-    permission: NEEDS['alarm.unshelve'],
-    can: () => canDo(currentAlarm(), 'alarm.unshelve'),
-    run: withCurrent((alarm) => void unshelveAlarm(alarm)),
-  },
-  {
-    ...ALARM,
-    id: 'attention.escalate',
-    label: 'attention.cmd_escalate',
-    keywords: 'supervisor alarm',
-    keys: ['x'],
-    permission: NEEDS['alarm.escalate'],
-    can: () => canDo(currentAlarm(), 'alarm.escalate'),
-    run: ask('escalate'),
-  },
-  {
-    ...ALARM,
-    id: 'attention.history',
-    label: 'attention.cmd_history',
-    keys: ['h'],
-    can: some,
-    run: ask('history'),
-  },
-  {
-    ...ALARM,
-    id: 'attention.expand',
-    label: 'attention.cmd_expand',
-    keys: ['o', 'ArrowRight', 'ArrowLeft'],
-    can: () => (currentAlarm()?.count ?? 0) > 1,
-    run: withCurrent(({ id }) =>
-      changeQueue({ expanded: queue.get().expanded === id ? null : id }),
-    ),
-  },
-  {
-    ...QUEUE,
-    id: 'attention.menu',
-    label: 'attention.cmd_menu',
-    keys: MENU_KEYS,
-    isFixed: true,
-    can: some,
-    run: showCurrentAlarmMenu,
-  },
-  {
-    id: 'attention.fold',
-    label: 'attention.cmd_fold',
+  anywhere('go', 'attention.cmd_go', ['q'], enterQueue, null, { keywords: 'alarms' }),
+  inQueue('next', 'attention.cmd_next', ['j', 'ArrowDown'], () => moveSelection(1), some),
+  inQueue('previous', 'attention.cmd_previous', ['k', 'ArrowUp'], () => moveSelection(-1), some),
+  inQueue(
+    'ends',
+    'attention.cmd_ends',
+    ENDS,
+    (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
+    some,
+  ),
+  onAlarm(
+    'open',
+    'attention.cmd_open',
+    ['Enter'],
+    withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
+    some,
+  ),
+  act(
+    'acknowledge',
+    'e',
+    withCurrent((alarm) => void acknowledge(alarm)),
+  ),
+  act('shelve', 's', ask('shelve')),
+  act(
+    'unshelve',
+    'u',
+    withCurrent((alarm) => void unshelveAlarm(alarm)),
+  ),
+  act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
+  onAlarm('history', 'attention.cmd_history', ['h'], ask('history'), some),
+  onAlarm(
+    'expand',
+    'attention.cmd_expand',
+    ['o', 'ArrowRight', 'ArrowLeft'],
+    withCurrent(({ id }) => changeQueue({ expanded: queue.get().expanded === id ? null : id })),
+    () => (currentAlarm()?.count ?? 0) > 1,
+  ),
+  inQueue('menu', 'attention.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, some),
+  anywhere('fold', 'attention.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {
     keywords: 'collapse alarms',
-    keys: [],
-    run: () => setFolded(!queue.get().isFolded),
-  },
-  {
-    id: 'attention.mute',
-    label: 'attention.cmd_mute',
-    keywords: 'silence volume alarms',
-    keys: [],
-    run: () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
-  },
-  {
-    ...QUEUE,
-    id: 'attention.leave',
-    label: 'attention.cmd_leave',
-    keys: ['Escape'],
-    isFixed: true,
-    run: leaveQueue,
-  },
+  }),
+  anywhere(
+    'mute',
+    'attention.cmd_mute',
+    [],
+    () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
+    null,
+    { keywords: 'silence volume alarms' },
+  ),
+  inQueue('leave', 'attention.cmd_leave', ['Escape'], leaveQueue),
 ];

@@ -1,13 +1,16 @@
-import { Button, Radio } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Radio } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { type Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { escalateAlarm, type ShelfMinutes, shelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { muteAlarms } from '#src/domain/alarm/alarm-preferences.ts';
 import { alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
@@ -26,24 +29,21 @@ interface ReasonProps {
   hasMinutes: boolean;
   hint: string;
   label: string;
-  /** Resolves to the error message; null on success. */
-  send: (reason: string, minutes: ShelfMinutes) => Promise<string | null>;
+  send: (reason: string, minutes: ShelfMinutes) => Promise<unknown>;
 }
 
 /** Asks for the reason and, if required, for the duration. */
 function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const written = data.get('reason');
-    const reason = typeof written === 'string' ? written.trim() : '';
-    const minutes = Number(data.get('minutes') ?? SHELF_MINUTES[0]) as ShelfMinutes;
-    if (reason === '') return;
-    void send(reason, minutes).then((why) => (why === null ? close() : setFailure(why)));
+  const { failure, attempt } = useAttempt((error) =>
+    t('attention.own_failed', { message: failureText(error) }),
+  );
+  const submit = (form: FormData) => {
+    const reason = formText(form, 'reason').trim();
+    const minutes = Number(form.get('minutes') ?? SHELF_MINUTES[0]) as ShelfMinutes;
+    if (reason !== '') void attempt(() => send(reason, minutes).then(close));
   };
   return (
-    <form onSubmit={submit}>
+    <AskForm confirm={label} isChecked onSubmit={submit} onBack={close}>
       {hasMinutes && (
         <fieldset className="row" aria-label={t('attention.shelve_minutes')}>
           {SHELF_MINUTES.map((n) => (
@@ -64,20 +64,9 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
           {failure}
         </span>
       )}
-      <div className="row">
-        <Button type="submit" intent="primary">
-          {label}
-        </Button>
-        <Button variant="minimal" onClick={close}>
-          {t('attention.cancel')}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }
-
-// The dialog closes: the act announces its own result.
-const ignoreResult = (done: Promise<unknown>): Promise<null> => done.then(() => null);
 
 function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
   return (
@@ -86,10 +75,9 @@ function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }
         hasMinutes={what === 'shelve'}
         hint={t('attention.shelve_hint')}
         label={t(`attention.do_${what}`)}
+        // Its result is announced by its own message, and the dialog closes.
         send={(reason, minutes) =>
-          ignoreResult(
-            what === 'shelve' ? shelveAlarm(alarm, minutes, reason) : escalateAlarm(alarm, reason),
-          )
+          what === 'shelve' ? shelveAlarm(alarm, minutes, reason) : escalateAlarm(alarm, reason)
         }
       />
     </QueueSheet>
@@ -108,15 +96,7 @@ export function QueueDialogs() {
           hasMinutes
           hint={t('attention.mute_hint')}
           label={t('attention.do_mute')}
-          send={(reason, minutes) =>
-            muteAlarms(minutes, reason, live().now()).then(
-              () => null,
-              (error: unknown) =>
-                t('attention.own_failed', {
-                  message: failureText(error),
-                }),
-            )
-          }
+          send={(reason, minutes) => muteAlarms(minutes, reason, live().now())}
         />
       </QueueSheet>
     );

@@ -1,6 +1,5 @@
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   deviceAlarms,
   turnOffDeviceAlarms,
@@ -10,6 +9,7 @@ import {
 import { t } from '#src/lib/i18n.ts';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const queryKey = ['device-alarms'] as const;
@@ -20,8 +20,11 @@ const queryKey = ['device-alarms'] as const;
  */
 export default function DeviceAlarmsPage() {
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useAttempt((problem) =>
+    problem instanceof DOMException
+      ? t('settings.device_alarms_failed', { message: problem.message })
+      : failureText(problem),
+  );
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => deviceAlarms(signal),
@@ -31,23 +34,16 @@ export default function DeviceAlarmsPage() {
   const { isOn, applicationServer } = data;
   const whyNot = applicationServer === null ? 'not_configured' : whyUnavailable();
 
-  async function toggle(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      if (isOn) await turnOffDeviceAlarms();
-      else if (applicationServer !== null && !(await turnOnDeviceAlarms(applicationServer)))
-        setFailure(t('settings.device_alarms_denied'));
-    } catch (problem) {
-      setFailure(
-        problem instanceof DOMException
-          ? t('settings.device_alarms_failed', { message: problem.message })
-          : failureText(problem),
-      );
-    }
-    await queries.invalidateQueries({ queryKey });
-    setBusy(false);
-  }
+  const toggle = () =>
+    attempt(async () => {
+      try {
+        if (isOn) await turnOffDeviceAlarms();
+        else if (applicationServer !== null && !(await turnOnDeviceAlarms(applicationServer)))
+          throw new Error(t('settings.device_alarms_denied'));
+      } finally {
+        await queries.invalidateQueries({ queryKey });
+      }
+    });
 
   return (
     <section className="page" aria-labelledby="device-alarms-title">

@@ -32,9 +32,7 @@ export const driversList = defineList({
       { id: 'blocked', label: 'drivers.view_blocked', query: { account: 'blocked' } },
     ],
   },
-  endpoint: driverStatusRoutes.list,
-  countEndpoint: driverStatusRoutes.count,
-  exportEndpoint: driverStatusRoutes.export,
+  routes: driverStatusRoutes,
   searchHint: 'drivers.search',
   defaultSort: 'code',
   columns: [

@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
@@ -51,113 +52,60 @@ const hasDriver = () => selection.get().driverId !== null;
 // Presses the button, which knows which assignments are allowed and confirms stale positions.
 const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
 
+const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
+const make = commandsFor<unknown>('eagle', isFixed);
+const onDriver = { on: 'driver' } as const;
+
 export const commands: readonly Command[] = [
-  {
-    id: 'eagle.find',
-    label: 'map.cmd_find',
-    keys: ['f', '/'],
-    run: () => document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
-  },
-  {
-    id: 'eagle.pan',
-    label: 'map.cmd_pan',
-    keys: Object.keys(WAYS),
-    isFixed: true,
-    run(_, { key }) {
-      if (viewState.get().follow) changeView({ follow: false });
-      mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
-    },
-  },
-  {
-    id: 'eagle.zoom.in',
-    label: 'map.cmd_zoom_in',
-    keys: ['+', '='],
-    run: () => mapView.get()?.map.zoomIn({ duration: 200 }),
-  },
-  {
-    id: 'eagle.zoom.out',
-    label: 'map.cmd_zoom_out',
-    keys: ['-'],
-    run: () => mapView.get()?.map.zoomOut({ duration: 200 }),
-  },
-  { id: 'eagle.lasso', label: 'map.cmd_lasso', keys: ['l'], run: toggleLasso },
-  {
-    id: 'eagle.clusters',
-    label: 'map.cmd_clusters',
-    keys: ['c'],
-    run: () => changeView({ clusters: !viewState.get().clusters }),
-  },
-  {
-    id: 'eagle.trails',
-    label: 'map.cmd_trails',
-    keys: ['t'],
-    run: () => changeView({ trails: !viewState.get().trails }),
-  },
-  {
-    id: 'eagle.zone',
-    label: 'map.cmd_zone',
-    keys: ['z'],
-    run() {
-      const camera = mapView.get()?.camera();
-      chosenZone.set((camera && zoneAt(camera)?.id) ?? null);
-    },
-  },
-  {
-    id: 'eagle.follow',
-    label: 'map.cmd_follow',
-    keys: ['o'],
-    on: 'driver',
-    can: hasDriver,
-    run: () => changeView({ follow: !viewState.get().follow }),
-  },
-  {
-    id: 'eagle.centre',
-    label: 'map.cmd_centre',
-    keys: ['d'],
-    on: 'driver',
-    can: hasDriver,
-    run() {
+  make('find', 'map.cmd_find', ['f', '/'], () =>
+    document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
+  ),
+  make('pan', 'map.cmd_pan', Object.keys(WAYS), (_, { key }) => {
+    if (viewState.get().follow) changeView({ follow: false });
+    mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
+  }),
+  make('zoom.in', 'map.cmd_zoom_in', ['+', '='], () =>
+    mapView.get()?.map.zoomIn({ duration: 200 }),
+  ),
+  make('zoom.out', 'map.cmd_zoom_out', ['-'], () => mapView.get()?.map.zoomOut({ duration: 200 })),
+  make('lasso', 'map.cmd_lasso', ['l'], toggleLasso),
+  make('clusters', 'map.cmd_clusters', ['c'], () =>
+    changeView({ clusters: !viewState.get().clusters }),
+  ),
+  make('trails', 'map.cmd_trails', ['t'], () => changeView({ trails: !viewState.get().trails })),
+  make('zone', 'map.cmd_zone', ['z'], () => {
+    const camera = mapView.get()?.camera();
+    chosenZone.set((camera && zoneAt(camera)?.id) ?? null);
+  }),
+  make(
+    'follow',
+    'map.cmd_follow',
+    ['o'],
+    () => changeView({ follow: !viewState.get().follow }),
+    hasDriver,
+    onDriver,
+  ),
+  make(
+    'centre',
+    'map.cmd_centre',
+    ['d'],
+    () => {
       const { driverId } = selection.get();
       if (driverId !== null) flyToDriver(driverId as UserId);
     },
-  },
-  {
-    id: 'eagle.assign',
-    label: 'map.cmd_assign',
-    keys: ['a'],
-    on: 'driver',
-    permission: 'orders.assign',
-    can: () => assignButton() !== null,
-    run: () => assignButton()?.click(),
-  },
-  {
-    id: 'eagle.deselect',
-    label: 'map.cmd_deselect',
-    keys: [],
-    on: 'driver',
-    can: hasDriver,
-    run: () => selectDriver(null),
-  },
-  {
-    id: 'eagle.menu',
-    label: 'live.cmd_menu',
-    keys: MENU_KEYS,
-    isFixed: true,
-    can: hasDriver,
-    run: showSelectedMenu,
-  },
-  {
-    id: 'eagle.back',
-    label: 'map.cmd_back',
-    keys: ['Escape'],
-    isFixed: true,
-    isInFields: true,
-    run: stepBack,
-  },
-  {
-    id: 'eagle.keys',
-    label: 'map.cmd_keys',
-    keys: ['?'],
-    run: () => changePanels({ keys: !panels.get().keys }),
-  },
+    hasDriver,
+    onDriver,
+  ),
+  make(
+    'assign',
+    'map.cmd_assign',
+    ['a'],
+    () => assignButton()?.click(),
+    () => assignButton() !== null,
+    { ...onDriver, permission: 'orders.assign' },
+  ),
+  make('deselect', 'map.cmd_deselect', [], () => selectDriver(null), hasDriver, onDriver),
+  make('menu', 'live.cmd_menu', MENU_KEYS, showSelectedMenu, hasDriver),
+  make('back', 'map.cmd_back', ['Escape'], stepBack, null, { isInFields: true }),
+  make('keys', 'map.cmd_keys', ['?'], () => changePanels({ keys: !panels.get().keys })),
 ];

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
-import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { MapFilter } from '#src/map/base/looks.ts';
+import { LiveMap } from '#src/map/lazy-maps.tsx';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { ZonePane } from '#src/map/zones/zone-pane.tsx';
 import { commands } from './commands.ts';
@@ -17,8 +17,6 @@ import { useViewInUrl } from './use-view-url.ts';
 import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
 import './eagle-view.css';
 import './panels/map-tools.css';
-
-const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
 
 /** The map of the city: moving drivers, stores, and waiting orders. */
 export default function EagleViewPage() {
@@ -36,20 +34,18 @@ export default function EagleViewPage() {
   return (
     <div className="screen eagle-view split">
       <div className="eagle-view__map">
-        <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-          <LiveMap
-            filter={filter}
-            follow={view.follow}
-            clusters={view.clusters}
-            trails={view.trails}
-            camera={view.camera}
-            onCamera={(camera) => changeView({ camera })}
-            onLasso={(lasso) => changePanels({ lasso })}
-            onPan={() => viewState.get().follow && changeView({ follow: false })}
-            onPlace={(place) => chosenZone.set(zoneAt(place)?.id ?? null)}
-            onView={mapView.set}
-          />
-        </Suspense>
+        <LiveMap
+          filter={filter}
+          follow={view.follow}
+          clusters={view.clusters}
+          trails={view.trails}
+          camera={view.camera}
+          onCamera={(camera) => changeView({ camera })}
+          onLasso={(lasso) => changePanels({ lasso })}
+          onPan={() => viewState.get().follow && changeView({ follow: false })}
+          onPlace={(place) => chosenZone.set(zoneAt(place)?.id ?? null)}
+          onView={mapView.set}
+        />
         <MapTools />
         <Legend />
         <ZonePane />

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   draftHandover,
   handoverQuery,
@@ -10,7 +9,7 @@ import {
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -28,7 +27,7 @@ export default function HandoverPage() {
   const [params, change] = useAddress();
   const list = useInfiniteQuery(handoversQuery);
   const put = usePutHandover();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useAttempt();
   const sheets = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // Only the author of a sheet can withdraw it, and only while it is open.
   const own = sheets.find(allows('withdraw'));
@@ -37,16 +36,12 @@ export default function HandoverPage() {
   const sheet = useQuery(handoverQuery(shown));
 
   const open = (id: number) => change((query) => query.set('sheet', String(id)), { isStep: true });
-  const begin = async () => {
-    setFailure(null);
-    try {
+  const begin = () =>
+    attempt(async () => {
       const begun = await draftHandover();
       put(begun);
       open(begun.id);
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  };
+    });
 
   return (
     <div className="screen handover split">

@@ -1,11 +1,11 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { useState } from 'react';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
 import { sendHandover, usePutHandover, writeHandover } from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { SheetItems } from './sheet-items.tsx';
@@ -46,37 +46,29 @@ const ACTS = [
 /** One sheet. Everyone can read it; its author can edit it until it is signed. */
 export function Sheet({ sheet }: { sheet: Handover }) {
   const put = usePutHandover();
-  const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = sheet;
   const isWritten = sheet.acts.edit === true;
 
-  const announceError = (error: unknown) => {
+  const wordsOf = (error: unknown): string => {
     const current = currentIn<Handover>(error);
     if (current) put(current);
     const who = current?.to?.name ?? current?.from.name;
     const isLost = error instanceof ApiFailure && error.status === 412 && who;
-    setFailure(isLost ? t('handover.stale', { who }) : failureText(error));
+    return isLost ? t('handover.stale', { who }) : failureText(error);
   };
+  const { failure, setFailure, attempt } = useAttempt(wordsOf);
+  const announceError = (error: unknown) => setFailure(wordsOf(error));
   const notes = useSheetNotes(sheet, put, announceError);
 
-  const send = async (act: (typeof ACTS)[number][0]) => {
-    try {
+  const send = (act: (typeof ACTS)[number][0]) =>
+    attempt(async () => {
       const next = await sendHandover(await notes.save(), `handover.${act}`);
       put(next);
-      setFailure(null);
       if (act === 'offer') showToast({ title: t('handover.offered') });
       if (act === 'take') showToast({ title: t('handover.taken', { n: next.moved.length }) });
-    } catch (error) {
-      announceError(error);
-    }
-  };
-  const collect = async () => {
-    try {
-      put(await writeHandover(await notes.save(), { collect: true }));
-    } catch (error) {
-      announceError(error);
-    }
-  };
+    });
+  const collect = () =>
+    attempt(async () => put(await writeHandover(await notes.save(), { collect: true })));
   return (
     <article className="page handover-sheet scroll" aria-label={t('handover.of', { id })}>
       <header className="row handover-sheet__head">

@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { limits } from '#src/domain/alarm/limits.ts';
 import { ownClaims, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { zonesQuery } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -11,9 +10,7 @@ import { onlyMine, toggleMine } from './board/mine.ts';
 import { clearSelection, selectedRows } from './board/row-selection.ts';
 import { openPlan } from './plan/plan.ts';
 
-const ASK_MS = 30_000;
-
-/** Toggles the filter for the user's claimed orders. */
+/** The user's claimed orders as a filter that is on or off. */
 export function MineChip() {
   const isOn = useStore(onlyMine);
   const count = useStore(presence, (state) => ownClaims(state).length);
@@ -46,16 +43,11 @@ export function SelectionChip() {
 
 /** The zones on autopilot, in one line; nothing if there are none. */
 export function AutopilotZones() {
-  const { data } = useQuery({
-    ...zonesQuery,
-    refetchInterval: ASK_MS,
-    enabled: shownSource().kind === 'live',
-  });
-  const zones = (data ?? []).filter(({ mode }) => mode === 'autopilot');
-  if (zones.length === 0) return null;
+  const zones = useStore(limits, ({ autopilot }) => autopilot);
+  if (zones.size === 0 || shownSource().kind !== 'live') return null;
   return (
     <span className="hint cut" title={t('live.autopilot_title')}>
-      {t('live.autopilot', { zones: zones.map(({ zone }) => zone).join(', ') })}
+      {t('live.autopilot', { zones: [...zones].join(', ') })}
     </span>
   );
 }

@@ -2,7 +2,8 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { Command, Verb } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
@@ -42,17 +43,22 @@ const withFocused = (act: (order: Order) => void) => () => {
   if (held) act(held.order);
 };
 
-/** The next status, if it needs no reason. */
-const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map(
-  (step): Command => ({
-    id: `order.${step === 'pick_up' ? 'pickUp' : step}`,
-    label: `live.event_${step}`,
-    keys: [],
-    on: 'order',
-    permission: 'orders.progress',
-    can: () => probe(`order.${step}`),
-    run: withFocused((order) => void progressFromBoard(order, `order.${step}`)),
-  }),
+const onRow = commandsFor<unknown>('row', (key) => [...MENU_KEYS, 'Escape'].includes(key));
+const ofOrders = commandsFor<unknown>('order');
+const onOrder = commandsFor<unknown>('order', undefined, { on: 'order' });
+const onBoard = commandsFor<unknown>('board');
+const isFocused = () => focusedOrder() !== undefined;
+
+/** The next status, where it needs no reason. */
+const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map((step) =>
+  onOrder(
+    step === 'pick_up' ? 'pickUp' : step,
+    `live.event_${step}`,
+    [],
+    withFocused((order) => void progressFromBoard(order, `order.${step}`)),
+    () => probe(`order.${step}`),
+    { permission: 'orders.progress' },
+  ),
 );
 
 export const togglePause = (): void => (pause.get() ? resumeBoard() : pauseBoard());
@@ -67,16 +73,18 @@ const moving = (
   keys: readonly string[],
   move: () => void,
   choose = move,
-): Command => ({
-  id: `row.${id}`,
-  label,
-  keys,
-  run(_, { isRange }) {
+): Command =>
+  onRow(id, label, keys, (_, { isRange }) => {
     if (isRange) choose();
     else move();
     takeFocus(boardGrid());
-  },
-});
+  });
+
+/** A verb of the typed line that has no key. */
+const typed = (name: string, label: Command['label'], verb: Verb) =>
+  ofOrders(name, label, [], () => undefined, null, { verb, isTypedOnly: true });
+const toAssign = () => changePanels({ pane: 'assign' });
+const ASSIGN = { permission: 'orders.assign' } as const;
 
 export const commands: readonly Command[] = [
   ...selectionCommands,
@@ -99,115 +107,47 @@ export const commands: readonly Command[] = [
   moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(pageRows.get())),
   moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-pageRows.get())),
   moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], () => void focusNextUnassigned()),
-  {
-    id: 'row.menu',
-    label: 'live.cmd_menu',
-    keys: MENU_KEYS,
-    isFixed: true,
-    can: () => focusedOrder() !== undefined,
-    run: showFocusedMenu,
-  },
-  {
-    id: 'order.open',
-    label: 'live.cmd_open',
-    keys: ['Enter'],
-    on: 'order',
-    can: () => focusedOrder() !== undefined,
-    run: () => changePanels({ pane: 'order' }),
-  },
-  {
-    id: 'order.assign',
-    label: 'live.cmd_assign',
-    keys: ['a'],
-    verb: verbs.as,
-    on: 'order',
-    permission: 'orders.assign',
-    can: () => probe('order.assign') || probe('order.reassign'),
-    run: () => changePanels({ pane: 'assign' }),
-  },
-  {
-    id: 'order.reassign',
-    label: 'live.cmd_reassign',
-    keys: ['r'],
-    on: 'order',
-    permission: 'orders.assign',
-    can: () => probe('order.reassign'),
-    run: () => changePanels({ pane: 'assign' }),
-  },
-  {
-    id: 'order.undo',
-    label: 'live.cmd_undo',
-    keys: ['u'],
-    can: canUndo,
-    run: () => void undoFromBoard(),
-  },
-  {
-    id: 'order.unassign',
-    label: 'live.cmd_unassign',
-    keys: [],
-    verb: verbs.un,
-    on: 'order',
-    permission: 'orders.assign',
-    can: () => probe('order.unassign'),
-    run: withFocused((order) => void unassignFromBoard(order)),
-  },
+  onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, isFocused),
+  onOrder('open', 'live.cmd_open', ['Enter'], () => changePanels({ pane: 'order' }), isFocused),
+  onOrder(
+    'assign',
+    'live.cmd_assign',
+    ['a'],
+    toAssign,
+    () => probe('order.assign') || probe('order.reassign'),
+    { ...ASSIGN, verb: verbs.as },
+  ),
+  onOrder('reassign', 'live.cmd_reassign', ['r'], toAssign, () => probe('order.reassign'), ASSIGN),
+  ofOrders('undo', 'live.cmd_undo', ['u'], () => void undoFromBoard(), canUndo),
+  onOrder(
+    'unassign',
+    'live.cmd_unassign',
+    [],
+    withFocused((order) => void unassignFromBoard(order)),
+    () => probe('order.unassign'),
+    { ...ASSIGN, verb: verbs.un },
+  ),
   ...steps,
-  {
-    id: 'order.status',
-    label: 'typed.st',
-    keys: [],
-    verb: verbs.st,
-    isTypedOnly: true,
-    run: () => undefined,
-  },
-  {
-    id: 'order.hold',
-    label: 'typed.hold',
-    keys: [],
-    verb: verbs.hold,
-    isTypedOnly: true,
-    run: () => undefined,
-  },
-  {
-    id: 'board.takeIn',
-    label: 'live.cmd_take_in',
-    keys: ['n'],
-    run: () => boardStores().board.arrange(),
-  },
-  {
-    id: 'board.filter',
-    label: 'live.cmd_filter',
-    keys: ['/'],
-    verb: verbs.find,
-    // The text is selected, so that the next letter starts a new query.
-    run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
-  },
-  {
-    id: 'board.sort',
-    label: 'live.cmd_sort',
-    keys: ['s'],
-    run: () => document.querySelector<HTMLElement>('.board__sort[tabindex="0"]')?.focus(),
-  },
-  { id: 'board.pause', label: 'live.cmd_pause', keys: ['p'], run: togglePause },
-  {
-    id: 'board.views',
-    label: 'live.cmd_views',
-    keys: ['v'],
-    run: () => toggleOpen('views'),
-  },
-  {
-    id: 'board.columns',
-    label: 'live.cmd_columns',
-    keys: ['c'],
-    run: () => toggleOpen('columns'),
-  },
+  typed('status', 'typed.st', verbs.st),
+  typed('hold', 'typed.hold', verbs.hold),
+  onBoard('takeIn', 'live.cmd_take_in', ['n'], () => boardStores().board.arrange()),
+  onBoard(
+    'filter',
+    'live.cmd_filter',
+    ['/'],
+    // Selected, so that the next letter starts a new query.
+    () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
+    null,
+    { verb: verbs.find },
+  ),
+  onBoard('sort', 'live.cmd_sort', ['s'], () =>
+    document.querySelector<HTMLElement>('.board__sort[tabindex="0"]')?.focus(),
+  ),
+  onBoard('pause', 'live.cmd_pause', ['p'], togglePause),
+  onBoard('views', 'live.cmd_views', ['v'], () => toggleOpen('views')),
+  onBoard('columns', 'live.cmd_columns', ['c'], () => toggleOpen('columns')),
   { id: 'map.toggle', label: 'live.cmd_map', keys: ['m'], run: toggleMap },
-  {
-    id: 'keys.show',
-    label: 'live.cmd_keys',
-    keys: ['?'],
-    run: () => toggleOpen('keys'),
-  },
+  { id: 'keys.show', label: 'live.cmd_keys', keys: ['?'], run: () => toggleOpen('keys') },
   {
     id: 'pane.close',
     label: 'live.cmd_close',

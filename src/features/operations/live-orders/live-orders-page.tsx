@@ -1,8 +1,9 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { selection, selectOrder, useSelectionInUrl } from '#src/domain/live/selection.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { LiveMap } from '#src/map/lazy-maps.tsx';
 import { AssignPane } from './assign/assign-pane.tsx';
 import { BoardEmpty, BoardTools, FootLine } from './board/board-bars.tsx';
 import { BoardGrid } from './board/board-grid.tsx';
@@ -63,9 +64,7 @@ const KeySheet = () => (
   </Sheet>
 );
 
-const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
-
-/** The board, the map that follows its selection, and the pane of the order in focus. */
+/** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
   const { pane, open } = useStore(panels);
@@ -107,9 +106,7 @@ export default function LiveOrdersPage() {
           <div className="live-orders__side">
             {hasMap && (
               <div className="live-orders__map">
-                <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-                  <LiveMap />
-                </Suspense>
+                <LiveMap />
               </div>
             )}
             {pane === 'plan' && <PlanPane />}

@@ -3,6 +3,7 @@ import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
+import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { toggleMine } from './board/mine.ts';
 import { toggleRow } from './board/row-selection.ts';
@@ -19,23 +20,19 @@ function idsOf(words: readonly string[]): OrderId[] {
   return words.map((word) => Number(word.replace('#', '')) as OrderId);
 }
 
+/** The order in focus, where there is one. */
+const withFocused = (act: (id: OrderId) => void) => () => {
+  const live = focusedOrder();
+  if (live) act(live.order.id);
+};
+
 /** Commands on several rows, and on the user's claimed orders. */
 export const selectionCommands: readonly Command[] = [
-  {
-    id: 'row.choose',
-    label: 'live.cmd_choose',
-    keys: ['x'],
-    can: () => focusedOrder() !== undefined,
-    run: () => {
-      const live = focusedOrder();
-      if (live) toggleRow(live.order.id);
-    },
-  },
-  {
-    id: 'plan.open',
-    label: 'plan.cmd_open',
+  commandsFor<unknown>('row')('choose', 'live.cmd_choose', ['x'], withFocused(toggleRow), () =>
+    Boolean(focusedOrder()),
+  ),
+  commandsFor<unknown>('plan')('open', 'plan.cmd_open', ['b'], () => openPlan(), mayDispatch, {
     keywords: 'bulk assign matching',
-    keys: ['b'],
     verb: {
       name: 'plan',
       usage: 'plan.usage',
@@ -47,27 +44,16 @@ export const selectionCommands: readonly Command[] = [
         return t('plan.opened');
       },
     },
-    can: mayDispatch,
-    run: () => openPlan(),
-  },
-  {
-    id: 'order.claim',
-    on: 'order',
-    label: 'claims.cmd_claim',
-    keywords: 'lease release take',
-    keys: ['l'],
-    can: () => mayDispatch() && focusedOrder()?.endedAtMs === null,
-    run: () => {
-      const live = focusedOrder();
-      if (live) void toggleClaim(live.order.id).then(announce);
-    },
-  },
-  {
-    id: 'board.mine',
-    label: 'claims.cmd_mine',
+  }),
+  commandsFor<unknown>('order')(
+    'claim',
+    'claims.cmd_claim',
+    ['l'],
+    withFocused((id) => void toggleClaim(id).then(announce)),
+    () => mayDispatch() && focusedOrder()?.endedAtMs === null,
+    { on: 'order', keywords: 'lease release take' },
+  ),
+  commandsFor<unknown>('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
     keywords: 'claimed own',
-    keys: ['o'],
-    can: mayDispatch,
-    run: toggleMine,
-  },
+  }),
 ];

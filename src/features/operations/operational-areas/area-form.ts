@@ -3,7 +3,7 @@ import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, type FormRecord } from '#src/ui/form/form.ts';
+import { defineForm, type FormRecord, hinted } from '#src/ui/form/form.ts';
 
 /** The fields of an area: its name, kind and rank. */
 export const areaForm = defineForm({
@@ -21,7 +21,7 @@ export const areaForm = defineForm({
           hint: 'areas.kind_hint',
           options: optionsOf(ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
         },
-        { kind: 'count', name: 'priority', label: 'areas.priority', hint: 'areas.priority_hint' },
+        { kind: 'count', name: 'priority', ...hinted('areas.priority') },
         { kind: 'translated', name: 'names', label: 'areas.names' },
       ],
     },
@@ -39,15 +39,9 @@ export const termsForm = defineForm({
       fields: [
         { kind: 'money', name: 'baseFee', label: 'areas.base_fee' },
         { kind: 'money', name: 'feePerKm', label: 'areas.fee_per_km' },
-        { kind: 'money', name: 'freeFrom', label: 'areas.free_from', hint: 'areas.free_from_hint' },
+        { kind: 'money', name: 'freeFrom', ...hinted('areas.free_from') },
         { kind: 'money', name: 'minimumOrder', label: 'areas.minimum_order' },
-        {
-          kind: 'count',
-          name: 'maxKm',
-          label: 'areas.max_km',
-          hint: 'areas.max_km_hint',
-          unit: 'areas.kilometres',
-        },
+        { kind: 'count', name: 'maxKm', ...hinted('areas.max_km'), unit: 'areas.kilometres' },
         { kind: 'hours', name: 'hours', label: 'areas.hours' },
         { kind: 'text', name: 'reason', label: 'areas.reason', isWide: true },
       ],

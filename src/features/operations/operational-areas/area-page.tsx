@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
@@ -12,7 +12,7 @@ import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-tex
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { hoursText } from '#src/ui/form/kinds.ts';
@@ -140,9 +140,7 @@ function AreaView({ row: area, refetch, put }: ShownRecord<ZoneDetail>) {
           <p className="hint">{t('areas.shape_draft')}</p>
         )}
         <div className="areas__one-map">
-          <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-            <ZonesMap label={t('areas.map_of', { name })} focus={shape} marked={shape} />
-          </Suspense>
+          <ZonesMap label={t('areas.map_of', { name })} focus={shape} marked={shape} />
         </div>
       </Section>
       <Section title={t('areas.section_area')}>

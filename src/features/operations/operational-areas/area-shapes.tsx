@@ -36,9 +36,8 @@ export function AreaShapes({ area, onArea }: Props) {
                 <span className="hint">{t('areas.version_now')}</span>
               ) : (
                 mayPublish && (
-                  <TextButton onClick={() => setBack(shape)}>
+                  <TextButton of={shape.number} onClick={() => setBack(shape)}>
                     {t('areas.roll_back')}
-                    <span className="visually-hidden"> {shape.number}</span>
                   </TextButton>
                 )
               ),

@@ -25,9 +25,7 @@ export const areasList = defineList({
       { id: 'archived', label: 'areas.view_archived', query: { state: 'archived' } },
     ],
   },
-  endpoint: zonesRoutes.list,
-  countEndpoint: zonesRoutes.count,
-  exportEndpoint: zonesRoutes.export,
+  routes: zonesRoutes,
   searchHint: 'areas.search',
   defaultSort: 'name',
   columns: [

@@ -10,7 +10,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { HOME } from '#src/map/base/camera.ts';
-import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { ZonePane } from '#src/map/zones/zone-pane.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -68,9 +68,7 @@ export default function AreasPage() {
         above={
           importResult && (
             <Notice {...(importResult.refused.length > 0 ? { severity: 'warning' as const } : {})}>
-              {[importResult.text, ...importResult.refused].map((line) => (
-                <p key={line}>{line}</p>
-              ))}
+              {[importResult.text, ...importResult.refused].join('\n')}
             </Notice>
           )
         }
@@ -85,9 +83,7 @@ export default function AreasPage() {
         }
       />
       <div className="areas__map">
-        <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-          <ZonesMap label={t('areas.map')} marked={marked} onZone={chooseZone} />
-        </Suspense>
+        <ZonesMap label={t('areas.map')} marked={marked} onZone={chooseZone} />
         <ZonePane
           onChange={() => void readAgain()}
           onClose={() => document.querySelector<HTMLElement>(`#${areasList.id}-grid`)?.focus()}

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
@@ -9,7 +9,7 @@ import { areas, assignStores, storesOfArea } from '#src/domain/zone/operational-
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
-import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
@@ -95,13 +95,11 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
   );
   return (
     <div className="with-foot">
-      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-        <ZonesMap
-          label={t('areas.map_of', { name: area.name })}
-          focus={area.ring ?? area.draft}
-          marks={marks}
-        />
-      </Suspense>
+      <ZonesMap
+        label={t('areas.map_of', { name: area.name })}
+        focus={area.ring ?? area.draft}
+        marks={marks}
+      />
       <p className="vendors__hint hint">{t('areas.vendors_map')}</p>
     </div>
   );
@@ -189,13 +187,7 @@ export default function AssignVendorsPage() {
           <output className="hint">{done.shown}</output>
         </div>
         {stores.error && <Notice severity="critical">{failureText(stores.error)}</Notice>}
-        {failed.length > 0 && (
-          <Notice severity="warning">
-            {failed.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
-        )}
+        {failed.length > 0 && <Notice severity="warning">{failed.join('\n')}</Notice>}
         {stores.data?.isMore && <p className="hint">{t('areas.vendors_more')}</p>}
         <div className="vendors__columns split" data-folds>
           {columns.map(({ title, stores: some, empty, isAssigned, label }) => {

@@ -2,8 +2,10 @@ import { t } from '#src/lib/i18n.ts';
 import { createPage } from '#src/ui/form/record-pages.tsx';
 import { areaForm } from './area-form.ts';
 
-/** Creates an operational area as a draft; its shape is drawn next. */
-export const CreateAreaPage = createPage({
+export { areaForm as form } from './area-form.ts';
+
+/** Adds an operational area as a draft; it is drawn next. */
+export const create = createPage({
   form: areaForm,
   path: '/operational-areas',
   listId: 'areas',

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -9,9 +9,10 @@ import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { useRelations } from '#src/map/zone-editor/use-relations.ts';
-import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
@@ -105,12 +106,10 @@ function MovedMap({
     [preview, area.name],
   );
   return (
-    <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-      <div className="areas__sheet-map with-foot">
-        <ZonesMap label={t('areas.preview_map')} focus={ring} drawing={ring} marks={marks} />
-        {marks.length > 0 && <p className="hint">{t('areas.preview_marks')}</p>}
-      </div>
-    </Suspense>
+    <div className="areas__sheet-map with-foot">
+      <ZonesMap label={t('areas.preview_map')} focus={ring} drawing={ring} marks={marks} />
+      {marks.length > 0 && <p className="hint">{t('areas.preview_marks')}</p>}
+    </div>
   );
 }
 
@@ -121,8 +120,14 @@ export function PublishSheet(props: Props) {
   const [area, setArea] = useState(opened);
   const [isMet, setMet] = useState(false);
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, failure, attempt } = useAttempt((refused) => {
+    const current = currentIn<ZoneDetail>(refused);
+    if (!current || current.version <= area.version) return failureText(refused);
+    setArea(current);
+    setMet(true);
+    onConflict(current);
+    return conflictText(current);
+  });
   const { data, error, isPending } = useQuery({
     queryKey: ['areas', 'preview', area.id, area.version, ring],
     queryFn: ({ signal }) => previewShape(area.id, ring, signal),
@@ -130,23 +135,12 @@ export function PublishSheet(props: Props) {
   });
   const publish = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || reason.trim() === '') return;
-    setSending(true);
-    setFailure(null);
-    try {
+    if (isBusy || reason.trim() === '') return;
+    await attempt(async () => {
       const now = await publishShape(area, ring, reason.trim());
       showToast({ title: t('areas.published', { n: now.shape ?? 0, name: now.name }) });
       onClose(now);
-    } catch (refused) {
-      const current = currentIn<ZoneDetail>(refused);
-      if (current && current.version > area.version) {
-        setArea(current);
-        setMet(true);
-        onConflict(current);
-        setFailure(conflictText(current));
-      } else setFailure(failureText(refused));
-      setSending(false);
-    }
+    });
   };
   const isOver = isMet && area.shape !== null;
   return (
@@ -174,7 +168,7 @@ export function PublishSheet(props: Props) {
             <Button
               type="submit"
               intent="primary"
-              disabled={isSending || reason.trim() === ''}
+              disabled={isBusy || reason.trim() === ''}
               text={
                 isOver ? t('areas.conflict_replace', { n: area.shape ?? 0 }) : t('areas.publish')
               }

@@ -1,30 +1,21 @@
 import { AreaOfInterest } from '@blueprintjs/icons';
 import type { FeatureRoute } from '#src/lib/feature.ts';
+import { recordScreens } from '#src/ui/list/record-screens.ts';
 
 export const routes: FeatureRoute[] = [
-  {
+  ...recordScreens({
     path: 'operational-areas',
-    nav: { label: 'screens.areas', order: 90, icon: AreaOfInterest },
-    permission: 'zones.read',
-    commands: async () => (await import('./areas-list.tsx')).areasList.commands,
-    page: () => import('./areas-page.tsx'),
-  },
-  {
-    path: 'operational-areas/create',
-    title: 'screens.area_create',
-    permission: 'zones.write',
-    commands: async () => (await import('./area-form.ts')).areaForm.commands,
-    page: async () => ({ default: (await import('./create-area-page.tsx')).CreateAreaPage }),
-  },
-  {
-    path: 'operational-areas/:id',
     record: 'zone',
-    title: 'screens.area_detail',
-    commandsTitle: 'areas.one',
-    permission: 'zones.read',
-    commands: async () => (await import('./area-detail.ts')).areaDetail.commands,
+    nav: { label: 'screens.areas', order: 90, icon: AreaOfInterest },
+    titles: { create: 'screens.area_create', page: 'screens.area_detail', one: 'areas.one' },
+    read: 'zones.read',
+    write: 'zones.write',
+    list: async () => (await import('./areas-list.tsx')).areasList,
+    listPage: () => import('./areas-page.tsx'),
+    form: () => import('./create-area-page.tsx'),
     page: () => import('./area-page.tsx'),
-  },
+    detail: async () => (await import('./area-detail.ts')).areaDetail,
+  }),
   {
     path: 'operational-areas/:id/edit',
     title: 'screens.area_edit',

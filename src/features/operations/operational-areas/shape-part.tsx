@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useMemo, useState } from 'react';
 import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
@@ -9,17 +8,16 @@ import { saveDraft } from '#src/domain/zone/operational-areas.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
-import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { ZoneEditor } from '#src/map/lazy-maps.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { addDrafts, addedText, addPart } from './add-drafts.ts';
 import { PublishSheet } from './publish-sheet.tsx';
 import { ShapeConflict } from './shape-conflict.tsx';
 import { useDrawing } from './use-drawing.ts';
-
-const ZoneEditor = lazy(() => import('#src/map/zone-editor/zone-editor.tsx'));
 
 interface Props {
   area: ZoneDetail;
@@ -58,22 +56,12 @@ interface Held {
  */
 function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
   const { began, adopt, setRing } = drawing;
-  const [isSending, setSending] = useState(false);
-  const [failed, setFailed] = useState<readonly string[]>([]);
   const status = useStatus('');
-  const attempt = async (work: () => Promise<void>) => {
-    setSending(true);
-    setFailed([]);
-    try {
-      await work();
-    } catch (refused) {
-      const current = currentIn<ZoneDetail>(refused);
-      if (current) onArea(current);
-      setFailed([failureText(refused)]);
-    } finally {
-      setSending(false);
-    }
-  };
+  const { isBusy, failure, setFailure, attempt } = useAttempt((refused) => {
+    const current = currentIn<ZoneDetail>(refused);
+    if (current) onArea(current);
+    return failureText(refused);
+  });
   const keep = (kept: readonly Corner[] | null) =>
     attempt(async () => {
       const now = await saveDraft(began, kept);
@@ -91,26 +79,17 @@ function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
   const importAll = (shapes: Parameters<typeof addDrafts>[0]) =>
     attempt(async () => {
       const result = await addDrafts(shapes);
-      setFailed(result.refused);
+      setFailure(result.refused.join('\n') || null);
       status.show(addedText(result));
     });
-  return { isSending, failed, status, keep, splitInto, importAll };
-}
-
-/** Asks before the user leaves unsaved edits, also for another part of the page. */
-function useGuard(isDirty: boolean) {
-  useLeaveGuard(isDirty);
-  return useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      isDirty && (from.pathname !== to.pathname || from.search !== to.search),
-  );
+  return { isBusy, failure, status, keep, splitInto, importAll };
 }
 
 /** The shape of an area: drawn, saved as a draft, previewed and published. */
 export function ShapePart({ area, onArea }: Props) {
   const drawing = useDrawing(area);
   const { ring, setRing, isDirty, began, conflict, adopt, keepEdits } = drawing;
-  const { isSending, failed, status, keep, splitInto, importAll } = useSending(area, {
+  const { isBusy, failure, status, keep, splitInto, importAll } = useSending(area, {
     drawing,
     onArea,
   });
@@ -118,7 +97,6 @@ export function ShapePart({ area, onArea }: Props) {
   const [isPublishing, setPublishing] = useState(false);
   const isLocked = !area.legalEvents.includes('zone.publish');
   const isFaulty = faultOfRing(ring) !== null;
-  const blocker = useGuard(isDirty);
   return (
     <div className="area-shape with-head">
       <div className="stack">
@@ -130,13 +108,13 @@ export function ShapePart({ area, onArea }: Props) {
             text={t('areas.preview')}
           />
           <Button
-            disabled={isLocked || isFaulty || !isDirty || isSending || conflict !== null}
+            disabled={isLocked || isFaulty || !isDirty || isBusy || conflict !== null}
             onClick={() => void keep(ring)}
             text={t('areas.keep_draft')}
           />
           {began.draft && began.ring && (
             <Button
-              disabled={isLocked || isSending || conflict !== null}
+              disabled={isLocked || isBusy || conflict !== null}
               onClick={() => void keep(null)}
               text={t('areas.drop_draft')}
             />
@@ -150,31 +128,23 @@ export function ShapePart({ area, onArea }: Props) {
         {conflict && (
           <ShapeConflict current={conflict} onTheirs={() => adopt(conflict)} onMine={keepEdits} />
         )}
-        {failed.length > 0 && (
-          <Notice severity="warning">
-            {failed.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
-        )}
+        {failure && <Notice severity="warning">{failure}</Notice>}
       </div>
-      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-        <ZoneEditor
-          name={area.name}
-          ring={ring}
-          onChange={setRing}
-          neighbours={neighbours}
-          marks={marks}
-          disabled={isLocked}
-          onSplit={(rings) => void splitInto(rings)}
-          onMerge={(id, merged) => {
-            setRing(merged);
-            const name = neighbours.find((one) => one.id === id)?.name ?? `#${id}`;
-            status.show(t('areas.merged', { name }));
-          }}
-          onImportMany={(shapes) => void importAll(shapes)}
-        />
-      </Suspense>
+      <ZoneEditor
+        name={area.name}
+        ring={ring}
+        onChange={setRing}
+        neighbours={neighbours}
+        marks={marks}
+        disabled={isLocked}
+        onSplit={(rings) => void splitInto(rings)}
+        onMerge={(id, merged) => {
+          setRing(merged);
+          const name = neighbours.find((one) => one.id === id)?.name ?? `#${id}`;
+          status.show(t('areas.merged', { name }));
+        }}
+        onImportMany={(shapes) => void importAll(shapes)}
+      />
       {isPublishing && (
         <PublishSheet
           area={began}
@@ -188,13 +158,7 @@ export function ShapePart({ area, onArea }: Props) {
           }}
         />
       )}
-      {blocker.state === 'blocked' && (
-        <LeaveSheet
-          lead={t('areas.leave_lead')}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        />
-      )}
+      <LeaveSheet isDirty={isDirty} lead={t('areas.leave_lead')} />
     </div>
   );
 }

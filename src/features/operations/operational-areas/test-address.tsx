@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { testAddress } from '#src/domain/zone/operational-areas.ts';
 import { t } from '#src/lib/i18n.ts';
-import { ZonesMap } from '#src/map/zones/lazy-zones-map.ts';
+import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Field } from '#src/ui/field/field.tsx';
@@ -122,16 +122,14 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
           {error && <p className="field-error">{failureText(error)}</p>}
           {data && <Answer answer={data} />}
         </div>
-        <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-          <ZonesMap
-            label={t('areas.map')}
-            onPlace={(at) => {
-              setTyped(text(at));
-              setWrong(false);
-              setPlace(at);
-            }}
-          />
-        </Suspense>
+        <ZonesMap
+          label={t('areas.map')}
+          onPlace={(at) => {
+            setTyped(text(at));
+            setWrong(false);
+            setPlace(at);
+          }}
+        />
       </div>
     </Sheet>
   );

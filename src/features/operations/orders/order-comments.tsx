@@ -6,6 +6,7 @@ import { addComment } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
@@ -19,21 +20,19 @@ export function OrderComments(props: {
   const { id, comments, onAdded } = props;
   const fieldId = useId();
   const [text, setText] = useState('');
-  const [isSending, setSending] = useState(false);
+  const { isBusy, attempt } = useAttempt((error) => {
+    const title = t('orders.comment_failed', { message: failureText(error) });
+    showToast({ title, intent: 'destructive' });
+    return null;
+  });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const written = text.trim();
-    if (written === '' || isSending) return;
-    setSending(true);
-    try {
+    if (written === '' || isBusy) return;
+    await attempt(async () => {
       onAdded(await addComment(id, written));
       setText('');
-    } catch (error) {
-      const title = t('orders.comment_failed', { message: failureText(error) });
-      showToast({ title, intent: 'destructive' });
-    } finally {
-      setSending(false);
-    }
+    });
   };
   return (
     <section className="stack order__part" aria-label={t('orders.comments')}>
@@ -65,7 +64,7 @@ export function OrderComments(props: {
             }}
           />
         </Field>
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" disabled={isBusy}>
           {t('orders.comment_add')}
         </Button>
       </form>

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
-
-const LiveMap = lazy(() => import('#src/map/live-map.tsx'));
+import { LiveMap } from '#src/map/lazy-maps.tsx';
 
 /** Padding for the labels at both ends, in the narrowest map. */
 const SPAN_PX = 210;
@@ -35,9 +34,7 @@ export function OrderMap({ order }: { order: Order }) {
   }, [id]);
   return (
     <div className="order__map">
-      <Suspense fallback={<p className="loading">{t('live.map_loading')}</p>}>
-        <LiveMap camera={cameraOf(order)} order={order} />
-      </Suspense>
+      <LiveMap camera={cameraOf(order)} order={order} />
       <p className="hint bar">
         {order.store.name} → {order.address} ·{' '}
         {t('orders.straight', { distance: distanceText(distanceM(order.pickup, order.dropoff)) })}

@@ -11,7 +11,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
-import { TextField } from '#src/ui/field/text-field.tsx';
+import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
 interface Props {
@@ -91,13 +91,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         error={missing.funder ? t('books.refund_funder_missing') : undefined}
         onChoose={() => setMissing((now) => ({ ...now, funder: false }))}
       />
-      <TextField
-        label={t('lists.reason')}
-        name="reason"
-        maxLength={200}
-        hint={t('lists.reason_hint')}
-        error={missing.reason ? t('lists.reason_missing') : undefined}
-      />
+      <ReasonField isMissing={missing.reason} />
     </CommandSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
 import { online, presence, reportPresence, showOnline } from '#src/domain/claim/presence.ts';
@@ -6,6 +6,7 @@ import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { PLAIN_POPOVER } from '#src/ui/overlay/popover.tsx';
 import { useHandoverNotice } from './handover-notice.ts';
 import './presence.css';
 import { useQuery } from '@tanstack/react-query';
@@ -93,14 +94,7 @@ function Pill() {
   return (
     <>
       <SheetWaits />
-      <PopoverNext
-        content={<Here />}
-        placement="bottom-end"
-        arrow={false}
-        animation="minimal"
-        transitionDuration={0}
-        popupKind={PopupKind.DIALOG}
-      >
+      <PopoverNext content={<Here />} {...PLAIN_POPOVER}>
         <Button
           className="pill"
           title={t('presence.operators_title')}

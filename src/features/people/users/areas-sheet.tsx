@@ -4,7 +4,7 @@ import type { User, UserDetail } from '#contract/routes/people/users.ts';
 import { users } from '#src/domain/user/users.ts';
 import { areaNamesQuery } from '#src/domain/zone/area-names.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { FieldOf } from '#src/ui/form/form.ts';
+import { type FieldOf, hinted } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
 const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) });
@@ -22,12 +22,11 @@ export function AreasSheet(props: { user: UserDetail; onSaved: () => void; onClo
   const { data: all } = useQuery(areaNamesQuery);
   if (!all) return null;
   const fields: readonly FieldOf<z.input<typeof schema>>[] = [
-    { kind: 'flag', name: 'isEverywhere', label: 'users.areas_all', hint: 'users.areas_all_hint' },
+    { kind: 'flag', name: 'isEverywhere', ...hinted('users.areas_all') },
     {
       kind: 'choices',
       name: 'zones',
-      label: 'users.areas_some',
-      hint: 'users.areas_some_hint',
+      ...hinted('users.areas_some'),
       options: all.map((area) => ({ value: String(area.id), label: area.name })),
     },
   ];

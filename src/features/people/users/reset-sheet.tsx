@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserRow } from '#contract/routes/people/users.ts';
 import { resetPassword } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -22,32 +22,25 @@ export function ResetSheet(props: {
   onClose: () => void;
 }) {
   const { user, isNew, onClose } = props;
-  const { id: userId } = user;
   const field = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState<{ text: string; expiresAt: string } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, setFailure, attempt } = useAttempt();
   const { shown: copied, show: sayCopied, clear: unsayCopied, stayOn } = useStatus('');
-  const [isSending, setSending] = useState(false);
   useEffect(() => {
     if (link) field.current?.select();
   }, [link]);
-  const make = useCallback(async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const { token, expiresAt } = await resetPassword(userId);
+  const make = () =>
+    attempt(async () => {
+      const { token, expiresAt } = await resetPassword(user.id);
       setLink({ text: linkOf(token), expiresAt });
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setSending(false);
-  }, [userId]);
+    });
+  const begin = useEffectEvent(make);
   const isBegun = useRef(false);
   useEffect(() => {
     if (!isNew || isBegun.current) return;
     isBegun.current = true;
-    void make();
-  }, [isNew, make]);
+    void begin();
+  }, [isNew]);
   const copy = async () => {
     field.current?.select();
     try {
@@ -74,7 +67,7 @@ export function ResetSheet(props: {
         {copied}
       </output>
       <div className="row">
-        <Button intent="primary" disabled={isSending} onClick={() => void (link ? copy() : make())}>
+        <Button intent="primary" disabled={isBusy} onClick={() => void (link ? copy() : make())}>
           {t(link ? 'users.reset_copy' : 'users.reset_make')}
         </Button>
         <Button variant="minimal" onClick={onClose}>

@@ -16,16 +16,6 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Change = (now: readonly Address[]) => readonly Address[];
 
-/** A button of a row, whose label for screen readers names the row. */
-function RowAct(props: { label: string; of: string; onAct: () => void }) {
-  return (
-    <TextButton onClick={props.onAct}>
-      {props.label}
-      <span className="visually-hidden"> {props.of}</span>
-    </TextButton>
-  );
-}
-
 interface Done {
   message: string;
   undo?: { to: SavedAddress[]; version: number };
@@ -133,23 +123,20 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                   isAct: true as const,
                   cell: (one: SavedAddress & { id: number }) => (
                     <span className="line">
-                      <RowAct
-                        label={t('users.address_edit')}
-                        of={nameOf(one)}
-                        onAct={() => setOpen(withoutId(one))}
-                      />
+                      <TextButton of={nameOf(one)} onClick={() => setOpen(withoutId(one))}>
+                        {t('users.address_edit')}
+                      </TextButton>
                       {one.id > 0 && (
-                        <RowAct
-                          label={t('users.address_make_default')}
+                        <TextButton
                           of={nameOf(one)}
-                          onAct={() => void makeDefault(withoutId(one))}
-                        />
+                          onClick={() => void makeDefault(withoutId(one))}
+                        >
+                          {t('users.address_make_default')}
+                        </TextButton>
                       )}
-                      <RowAct
-                        label={t('users.address_remove')}
-                        of={nameOf(one)}
-                        onAct={() => void remove(withoutId(one))}
-                      />
+                      <TextButton of={nameOf(one)} onClick={() => void remove(withoutId(one))}>
+                        {t('users.address_remove')}
+                      </TextButton>
                     </span>
                   ),
                 },

@@ -49,9 +49,8 @@ export function UserDevices({ user }: { user: UserDetail }) {
           isAct: true,
           cell: (one) =>
             user.acts.signOut === true && one.endedAt === null ? (
-              <TextButton onClick={() => void end(one)}>
+              <TextButton of={one.deviceId} onClick={() => void end(one)}>
                 {t('users.device_end')}
-                <span className="visually-hidden"> {one.deviceId}</span>
               </TextButton>
             ) : null,
         },

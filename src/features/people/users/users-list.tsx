@@ -29,9 +29,7 @@ export const usersList = defineList({
       { id: 'archived', label: 'users.view_archived', query: { archived: 'true' } },
     ],
   },
-  endpoint: usersRoutes.list,
-  countEndpoint: usersRoutes.count,
-  exportEndpoint: usersRoutes.export,
+  routes: usersRoutes,
   searchHint: 'users.search',
   defaultSort: '-createdAt',
   columns: [

@@ -19,9 +19,7 @@ export const jobsList = defineList({
   id: 'jobs',
   label: 'jobs.title',
   counted: 'jobs.counted',
-  endpoint: jobsRoutes.list,
-  countEndpoint: jobsRoutes.count,
-  exportEndpoint: jobsRoutes.export,
+  routes: jobsRoutes,
   searchHint: 'jobs.search',
   defaultSort: 'dueAt',
   columns: [

@@ -1,10 +1,11 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Button, PopoverNext } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { PLAIN_POPOVER } from '#src/ui/overlay/popover.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { LinkDetails, lastMessageAge, messageRate } from './link-details.tsx';
 import './link-pill.css';
@@ -40,14 +41,7 @@ function Pill() {
   useHiddenNotice();
   useEffect(() => messageRate.follow(), []);
   return (
-    <PopoverNext
-      content={<LinkDetails />}
-      placement="bottom-end"
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
-      popupKind={PopupKind.DIALOG}
-    >
+    <PopoverNext content={<LinkDetails />} {...PLAIN_POPOVER}>
       <Button
         className="pill link-pill"
         data-state={state}

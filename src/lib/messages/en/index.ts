@@ -8,9 +8,9 @@ import { cash } from './cash.ts';
 import { categories } from './categories.ts';
 import { claims } from './claims.ts';
 import { dashboard } from './dashboard.ts';
-import { desk } from './desk.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
+import { dispatch_zones } from './dispatch-zones.ts';
 import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
 import { files } from './files.ts';
@@ -66,7 +66,7 @@ export const en = {
   claims,
   plan,
   handover,
-  desk,
+  dispatch_zones,
   palette,
   typed,
   settings,

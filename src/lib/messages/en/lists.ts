@@ -58,6 +58,7 @@ export const lists = {
   users: '{n, plural, one {{shown} user} other {{shown} users}}',
   drivers: '{n, plural, one {{shown} driver} other {{shown} drivers}}',
   areas: '{n, plural, one {{shown} area} other {{shown} areas}}',
+  zones: '{n, plural, one {{shown} zone} other {{shown} zones}}',
   transactions: '{n, plural, one {{shown} transaction} other {{shown} transactions}}',
   movements: '{n, plural, one {{shown} movement} other {{shown} movements}}',
   remittances: '{n, plural, one {{shown} remittance} other {{shown} remittances}}',

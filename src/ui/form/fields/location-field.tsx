@@ -1,5 +1,4 @@
 import { InputGroup } from '@blueprintjs/core';
-import { Suspense } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { readValue } from '#src/ui/form/kinds.ts';
 import { FieldFrame, type InputProps } from './field-frame.tsx';
@@ -22,13 +21,11 @@ export function LocationField({ field, value, onChange, onBlur, error }: InputPr
             onChange={({ target }) => onChange(target.value)}
             onBlur={onBlur}
           />
-          <Suspense fallback={<p className="form-map loading">{t('live.map_loading')}</p>}>
-            <field.map
-              at={at ?? null}
-              label={t('form.map')}
-              onMove={({ lat, lon }) => onChange(`${lat.toFixed(5)}, ${lon.toFixed(5)}`)}
-            />
-          </Suspense>
+          <field.map
+            at={at ?? null}
+            label={t('form.map')}
+            onMove={({ lat, lon }) => onChange(`${lat.toFixed(5)}, ${lon.toFixed(5)}`)}
+          />
         </>
       )}
     </FieldFrame>

@@ -1,6 +1,8 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
+
 import { Button } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { ActQuestion } from './act-question.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
@@ -18,12 +20,7 @@ export function ActForm<Row extends ListRow>(props: {
 }) {
   const { act, rows, name, typed, type, isMissing, onSend, onClose } = props;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <AskForm confirm={t(act.label)} onSubmit={onSend} onBack={onClose}>
       {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
       {act.lead && (
         <p className="hint">{typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}</p>
@@ -31,15 +28,7 @@ export function ActForm<Row extends ListRow>(props: {
       {act.asks && (
         <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
       )}
-      <div className="row">
-        <Button type="submit" intent="primary">
-          {t(act.label)}
-        </Button>
-        <Button variant="minimal" onClick={onClose}>
-          {t('lists.act_back')}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }
 

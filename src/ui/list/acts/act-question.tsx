@@ -1,11 +1,13 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
+
 import { readAmount } from '#contract/amount.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
+import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
 import type { ActAdjust, ActAmount, ActChoice, Question } from './list-act.ts';
@@ -35,13 +37,10 @@ interface Props {
 export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
   if (asks === 'reason')
     return (
-      <TextField
-        label={t('lists.reason')}
+      <ReasonField
+        isMissing={isMissing}
         value={value}
-        maxLength={200}
         autoFocus
-        hint={t('lists.reason_hint')}
-        error={isMissing ? t('lists.reason_missing') : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
     );

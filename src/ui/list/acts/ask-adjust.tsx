@@ -1,6 +1,8 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 // biome-ignore-all lint/a11y/noAutofocus: the field appears because an act asked for it.
+
 import { t } from '#src/lib/i18n.ts';
+import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import type { ActAdjust } from './list-act.ts';
 
@@ -58,12 +60,9 @@ export function AskAdjust(props: {
         error={isMissing && read === null ? t('lists.adjust_missing') : undefined}
         onChange={({ target }) => onChange(`${target.value}${SPLIT}${reason}`)}
       />
-      <TextField
-        label={t('lists.reason')}
+      <ReasonField
+        isMissing={isMissing && reason.trim() === ''}
         value={reason}
-        maxLength={200}
-        hint={t('lists.reason_hint')}
-        error={isMissing && reason.trim() === '' ? t('lists.reason_missing') : undefined}
         onChange={({ target }) => onChange(`${change}${SPLIT}${target.value}`)}
       />
     </>

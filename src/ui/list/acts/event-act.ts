@@ -14,10 +14,11 @@ interface Bulk<Type extends string> extends Endpoint {
 }
 /** The act of the event `category.hide` is `hide`. */
 type ActOf<Type extends string> = Type extends `${string}.${infer Act}` ? Act : never;
-interface Acting<Act extends string> extends ListRow {
-  version: number;
-  acts: Readonly<Record<Act, ActState>>;
-}
+/** The server says of each row which acts are possible, or which events are legal. */
+type Acting<Act extends string> = ListRow & { version: number } & (
+    | { acts: Readonly<Record<Act, ActState>> }
+    | { legalEvents: readonly string[] }
+  );
 
 /**
  * Creates acts from the events of a machine. One call sends an event to any number of records,
@@ -36,7 +37,7 @@ export const eventActs =
     id,
     label: `${texts}.${id}` as MessageKey,
     permission: bulk.access[0],
-    can: allows(id),
+    can: (row) => ('acts' in row ? allows(id)(row) : row.legalEvents.includes(`${kind}.${id}`)),
     ...more,
     send: async (rows, reason) => {
       const ids = rows.map((row) => ({ id: row.id, version: row.version }));

@@ -2,9 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import type { List, ListRow } from '#src/ui/list/list.ts';
-import type { ListAct } from './list-act.ts';
-import type { useListActs } from './use-list-acts.ts';
+import type { ListRow } from '#src/ui/list/list.ts';
+import type { ListPageModel } from '#src/ui/list/use-list-page.ts';
 
 /** One act on the selected rows, with the number of rows that allow it. */
 function ActButton(props: {
@@ -28,15 +27,9 @@ function ActButton(props: {
  * The acts on the selected rows. They stand below the rows, so that no row moves when the first one
  * is selected: the next click would hit another row.
  */
-export function ListSelection<Row extends ListRow>(props: {
-  list: List<Row>;
-  rows: readonly Row[];
-  acts: ReturnType<typeof useListActs<Row>>;
-  onAct: (act: ListAct<Row>) => void;
-  onOwnAct: (id: string) => void;
-  onClear: () => void;
-}) {
-  const { list, rows, acts } = props;
+export function ListChosen<Row extends ListRow>({ page }: { page: ListPageModel<Row> }) {
+  const { list, table, acts, own } = page;
+  const rows = table.chosenRows;
   const clearKey = useKey(`${list.id}.back`);
   if (rows.length === 0) return null;
   return (
@@ -48,7 +41,7 @@ export function ListSelection<Row extends ListRow>(props: {
           listId={list.id}
           act={act}
           n={acts.applicable(act, rows).length}
-          onAct={() => props.onAct(act)}
+          onAct={() => void acts.start(act, rows)}
         />
       ))}
       {list.screenActs
@@ -59,10 +52,10 @@ export function ListSelection<Row extends ListRow>(props: {
             listId={list.id}
             act={act}
             n={rows.filter(act.can).length}
-            onAct={() => props.onOwnAct(act.id)}
+            onAct={() => own.begin(act.id)}
           />
         ))}
-      <TextButton title={clearKey || undefined} onClick={props.onClear}>
+      <TextButton title={clearKey || undefined} onClick={table.clear}>
         {t('lists.clear_selection')}
       </TextButton>
     </fieldset>

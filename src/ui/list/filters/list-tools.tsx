@@ -4,29 +4,13 @@ import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { SearchField } from '#src/ui/field/search-field.tsx';
-import type { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
-import type { List, ListFilter, ListRow } from '#src/ui/list/list.ts';
+import type { ListRow } from '#src/ui/list/list.ts';
 import { ListExport } from '#src/ui/list/list-export.tsx';
 import { ListLayoutMenu } from '#src/ui/list/list-layout.tsx';
-import type { useListTable } from '#src/ui/list/rows/use-list-table.ts';
-import type { useListState } from '#src/ui/list/use-list-state.ts';
+import type { ListPageModel } from '#src/ui/list/use-list-page.ts';
 import { ListViews } from '#src/ui/list/views/list-views.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { toApi } from './list-query.ts';
-
-interface Props<Row extends ListRow> {
-  list: List<Row>;
-  listState: ReturnType<typeof useListState<Row>>;
-  onLeave: () => void;
-  faults: readonly ListFilter[];
-  table: ReturnType<typeof useListTable<Row>>;
-  acts: ReturnType<typeof useListActs<Row>>;
-  mayCreate: boolean;
-  tools: ReactNode;
-  /** The number of new rows that are not loaded yet. */
-  waiting: number;
-  onFresh: () => void;
-}
+import { invalidFilters, toApi } from './list-query.ts';
 
 /** The number of new rows, with a button that loads them. */
 function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: () => void }) {
@@ -42,11 +26,18 @@ function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: (
   );
 }
 
-/** The tools above the rows: views, search, filters, CSV, layout. */
-export function ListTools<Row extends ListRow>(props: Props<Row>) {
-  const { list, listState, faults, table, acts } = props;
+/** Above the rows: views, search, filters, CSV, layout. */
+export function ListTools<Row extends ListRow>({
+  page,
+  tools,
+}: {
+  page: ListPageModel<Row>;
+  tools: ReactNode;
+}) {
+  const { list, listState, table, acts } = page;
   const Field = list.language?.Field;
   const { state, view, set, setAll } = listState;
+  const faults = invalidFilters(list, state);
   const putText = useCallback((q: string) => set({ q }), [set]);
   return (
     <div className="row bar list-tools">
@@ -62,7 +53,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
       )}
       {Field && (
         <div className="list-tools__search" data-language>
-          <Field text={state.q ?? ''} onText={putText} onLeave={props.onLeave} />
+          <Field text={state.q ?? ''} onText={putText} onLeave={page.toGrid} />
         </div>
       )}
       {list.searchHint && (
@@ -84,13 +75,13 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
           set={set}
         />
       ))}
-      {list.watch && <Waiting listId={list.id} n={props.waiting} onFresh={props.onFresh} />}
+      {list.watch && <Waiting listId={list.id} n={page.watch.waiting} onFresh={page.fresh} />}
       <span className="row quiet" data-end>
-        {props.tools}
-        {list.exportEndpoint && (
+        {tools}
+        {list.routes.export && (
           <ListExport
             name={list.id}
-            path={list.exportEndpoint.path}
+            path={list.routes.export.path}
             params={list.params}
             ask={() => toApi(list, state)}
             onFile={list.makeFile && (() => list.makeFile?.(toApi(list, state), 'csv'))}
@@ -102,7 +93,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row>) {
           </Button>
         )}
         <ListLayoutMenu list={list} layout={table.layout} />
-        {list.create && props.mayCreate && (
+        {list.create && page.mayCreate && (
           <Link className="bp6-button bp6-intent-primary" to={list.create.path}>
             {t(list.create.label)}
           </Link>

@@ -101,7 +101,8 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
       if (!current) return refuse(failureText(error));
       onConflict(current);
       const theirs = written(edit.kind, edit.value(current)) || t('lists.edit_nothing');
-      refuse(t('lists.edit_overtaken', { theirs }));
+      const chosen = edit.options?.find(({ value }) => value === theirs);
+      refuse(t('lists.edit_overtaken', { theirs: chosen?.label ?? theirs }));
     }
   };
   const onKey = (event: KeyboardEvent) => {

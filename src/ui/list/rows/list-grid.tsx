@@ -1,13 +1,12 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
-import { type RefObject, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import type { List, ListRow } from '#src/ui/list/list.ts';
+import type { ListRow } from '#src/ui/list/list.ts';
+import type { ListPageModel } from '#src/ui/list/use-list-page.ts';
 import { ListHead } from './list-head.tsx';
-import { ListRowItem, type RowHandlers } from './list-row.tsx';
-import type { GridFocus } from './use-grid-focus.ts';
+import { ListRowItem } from './list-row.tsx';
 import { ROOMY_PX, ROW_PX, useGridRows } from './use-grid-rows.ts';
-import type { useListTable } from './use-list-table.ts';
 
 /** A truncated cell shows its full text on hover. */
 function showWhole(target: EventTarget) {
@@ -23,24 +22,11 @@ const OVERSCAN = 10;
 /** The next page is fetched when this many rows are left. */
 const AHEAD = 40;
 
-interface Props<Row extends ListRow> {
-  list: List<Row>;
-  rows: readonly Row[];
-  table: ReturnType<typeof useListTable<Row>>;
-  focus: GridFocus<Row>;
-  scroller: RefObject<HTMLDivElement | null>;
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
-  mayEdit: boolean;
-  /** Fetches the next page; absent if there is none. */
-  more: (() => void) | undefined;
-  on: RowHandlers<Row>;
-  onMenu: (id: number, at: { x: number; y: number }) => void;
-}
-
-/** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
-export function ListGrid<Row extends ListRow>(props: Props<Row>) {
-  const { list, rows, table, focus, scroller, more } = props;
+/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
+export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Row> }) {
+  const { list, rows, table, focus, scroller } = page;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = page.read;
+  const mayReadMore = hasNextPage && !isFetchingNextPage;
   const rowPx = table.layout.isRoomy ? ROOMY_PX : ROW_PX;
   const { items, lastShown } = useGridRows({
     scroller,
@@ -51,8 +37,8 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
     rowPx,
   });
   useEffect(() => {
-    if (lastShown >= rows.length - AHEAD) more?.();
-  }, [lastShown, rows.length, more]);
+    if (mayReadMore && lastShown >= rows.length - AHEAD) void fetchNextPage();
+  }, [lastShown, rows.length, mayReadMore, fetchNextPage]);
   const gridId = `${list.id}-grid`;
   const tracks = useMemo(
     () => ['1.75rem', ...table.shown.map(({ width }) => width)].join(' '),
@@ -69,7 +55,7 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
         style={{ '--tracks': tracks, '--row-px': `${rowPx}px` } as React.CSSProperties}
         tabIndex={0}
         aria-label={t(list.label)}
-        aria-rowcount={more ? -1 : rows.length + 1}
+        aria-rowcount={mayReadMore ? -1 : rows.length + 1}
         aria-colcount={table.shown.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={here}
@@ -86,10 +72,10 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
           const id = at instanceof HTMLElement ? Number(at.dataset.row) : Number.NaN;
           if (Number.isNaN(id)) return;
           event.preventDefault();
-          props.onMenu(id, { x: event.clientX, y: event.clientY });
+          page.menuAt(id, { x: event.clientX, y: event.clientY });
         }}
       >
-        <ListHead columns={table.shown} sort={props.sort} onSort={props.onSort} />
+        <ListHead columns={table.shown} sort={page.sort} onSort={page.sortBy} />
         <div
           role="rowgroup"
           className="grid__rows list-grid__rows"
@@ -108,14 +94,14 @@ export function ListGrid<Row extends ListRow>(props: Props<Row>) {
                   top={index * rowPx}
                   columns={table.shown}
                   path={list.path}
-                  mayEdit={props.mayEdit}
+                  mayEdit={page.mayEdit}
                   isFocused={isFocused}
                   isChosen={table.chosen[one.id] === true}
                   isOver={list.isOver}
                   useRow={list.useRow}
                   cell={isFocused ? cell : null}
                   isEditing={isFocused && focus.isEditing}
-                  on={props.on}
+                  on={page.on}
                 />
               )
             );

@@ -44,8 +44,8 @@ export async function readPage<Row extends ListRow>(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<ListPageOf<Row>> {
-  const { endpoint, params = {}, toRow } = list;
-  const page = (await request(endpoint, { params, query }, { signal })) as ListPageOf<never>;
+  const { routes, params = {}, toRow } = list;
+  const page = (await request(routes.list, { params, query }, { signal })) as ListPageOf<never>;
   return toRow ? { ...page, items: page.items.map(toRow) } : page;
 }
 
@@ -66,7 +66,7 @@ export function useOneRow<Row extends ListRow>(list: List<Row>, id: number | nul
 
 /** The number of rows that match the filter, as far as the server counts them. */
 export function useListCount<Row extends ListRow>(list: List<Row>, state: ListState) {
-  const endpoint = list.countEndpoint;
+  const endpoint = list.routes.count;
   const { sort: _, ...narrowed } = state;
   return useQuery({
     queryKey: ['list.count', list.id, list.params ?? {}, narrowed],

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import type { View } from '#contract/routes/people/views.ts';
 import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 
@@ -35,8 +36,7 @@ export function ViewForm(props: Props) {
   };
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    const written = data.get('name');
-    const name = typeof written === 'string' ? written.trim() : '';
+    const name = formText(data, 'name').trim();
     setMissing(name === '');
     return { name, shared: data.get('shared') === 'on' };
   };

@@ -1,3 +1,4 @@
+import { csvCell } from '#contract/csv.ts';
 import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
 import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
@@ -30,14 +31,7 @@ export function countArea(source: LiveSource, ids: readonly number[], nowMs: num
   return counts;
 }
 
-/** A cell of a CSV file. A cell that a spreadsheet would run as a formula is made text (OWASP). */
-function cell(value: string | number): string {
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The drivers as a CSV file (RFC 4180), with current positions and ages. */
+/** The drivers as a CSV file (RFC 4180), with present positions and ages. */
 export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number): string {
   const rows: (string | number)[][] = [
     ['id', 'code', 'name', 'vehicle', 'status', 'orders', 'lat', 'lon', 'age_s', 'at'],
@@ -66,5 +60,5 @@ export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number)
       ...where.map((part) => (Number.isNaN(Number(part)) || part === '' ? part : Number(part))),
     ]);
   }
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
@@ -13,26 +13,25 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 
 const FIRST_MINUTES = 15;
 
 function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const written = new FormData(submitted.currentTarget);
-    const reason = formText(written, 'reason').trim();
-    const outcome = await holdOrder(order, Number(written.get('minutes')), reason);
+  const submit = async (form: FormData) => {
+    const reason = formText(form, 'reason').trim();
+    const outcome = await holdOrder(order, Number(form.get('minutes')), reason);
     announceOnBoard(outcome);
     if ('text' in outcome) onDone();
   };
-  const leave = (key: KeyboardEvent) => {
-    if (key.key !== 'Escape') return;
-    key.stopPropagation();
-    onDone();
-  };
   return (
-    <form className="stack reason" onSubmit={submit}>
+    <AskForm
+      confirm={t('dispatch.hold')}
+      isChecked
+      onSubmit={(form) => void submit(form)}
+      onBack={onDone}
+    >
       <TextField
         label={t('dispatch.hold_minutes')}
         name="minutes"
@@ -42,25 +41,9 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
         required
         defaultValue={String(FIRST_MINUTES)}
         autoFocus
-        onKeyDown={leave}
       />
-      <TextField
-        label={t('live.reason')}
-        name="reason"
-        maxLength={200}
-        required
-        pattern=".*\S.*"
-        onKeyDown={leave}
-      />
-      <div className="row">
-        <Button type="submit" intent="primary">
-          {t('dispatch.hold')}
-        </Button>
-        <Button variant="minimal" onClick={onDone}>
-          {t('live.back')}
-        </Button>
-      </div>
-    </form>
+      <TextField label={t('live.reason')} name="reason" maxLength={200} required pattern=".*\S.*" />
+    </AskForm>
   );
 }
 

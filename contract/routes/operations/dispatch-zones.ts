@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Actor } from '../../actor.ts';
+import { endpoint } from '../../endpoint.ts';
+import { refusals, stale } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { ZoneId, ZonePath } from '../../ids.ts';
+import { several } from '../../list.ts';
+import { changeOf, readRoutes } from '../../records.ts';
+import { IfMatch } from '../../version.ts';
+
+export const ZONE_MODES = ['off', 'suggest', 'autopilot'] as const;
+export const ZoneMode = z.enum(ZONE_MODES).meta({ id: 'ZoneMode' });
+export type ZoneMode = z.output<typeof ZoneMode>;
+
+const fields = {
+  mode: ZoneMode,
+  maxOrders: z
+    .number()
+    .int()
+    .min(1)
+    .max(4)
+    .meta({ description: 'Orders that the autopilot gives one driver at once' }),
+};
+
+/** The dispatch mode of a zone. The default is to suggest. */
+export const ZoneSettings = z
+  .object({
+    id: ZoneId,
+    name: z.string(),
+    ...fields,
+    version: z.number().int().min(0).meta({ description: '0 while nobody has set it up' }),
+    waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
+    freeDrivers: z
+      .number()
+      .int()
+      .meta({ description: 'Drivers on duty with nothing in hand, nearest to this zone' }),
+    history: z
+      .array(z.object({ at: Instant, actor: Actor, ...fields }))
+      .meta({ description: 'Its last changes, the latest first' }),
+  })
+  .meta({ id: 'ZoneSettings' });
+export type ZoneSettings = z.output<typeof ZoneSettings>;
+
+const path = '/api/admin/dispatch/zones';
+
+export const dispatchZonesRoutes = {
+  ...readRoutes({
+    area: 'dispatchZones',
+    path,
+    names: ['zone with how it is dispatched', 'zones with how each is dispatched'],
+    id: ZoneId,
+    row: ZoneSettings,
+    read: ['live.read', 'vendors.read'],
+    list: {
+      sorts: ['name', 'createdAt'],
+      filters: { id: ZonePath.shape.id.optional(), mode: several(ZoneMode).optional() },
+    },
+  }),
+  update: endpoint({
+    id: 'dispatchZones.update',
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    summary: 'Set how a zone is dispatched: off, suggestions, or by itself within limits',
+    access: ['dispatch.configure'],
+    params: ZonePath,
+    headers: IfMatch,
+    body: changeOf(fields),
+    responses: { 200: ZoneSettings, 412: stale(ZoneSettings), ...refusals(401, 403, 404, 428) },
+  }),
+} as const;

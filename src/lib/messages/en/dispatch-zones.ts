@@ -1,0 +1,26 @@
+/** How the orders of each zone are dispatched. */
+export const dispatch_zones = {
+  zones: 'Dispatch',
+  zones_lead:
+    'Who assigns the orders of a zone: operators alone, operators with suggestions, or the autopilot.',
+  zones_read_only: 'Only supervisors and administrators can change this.',
+  zones_none: 'No zones yet. A zone appears with its first store.',
+  zone: 'Zone',
+  zone_mode: 'Mode',
+  zone_limit: 'Batch limit',
+  zone_waiting: 'Waiting',
+  zone_free: 'Free drivers',
+  zone_changed: 'Changed',
+  zone_never: 'never',
+  zone_by: '{who}, {at}',
+  zone_history: 'History',
+  zone_history_none: 'Never changed; the mode is Suggest.',
+  zone_search: 'Name of the zone',
+  mode_off: 'Off',
+  mode_suggest: 'Suggest',
+  mode_autopilot: 'Autopilot',
+  set_off: 'Turn dispatch off',
+  set_suggest: 'Set to Suggest',
+  set_autopilot: 'Put on autopilot',
+  zone_value: '{mode}, {n}',
+} as const;

@@ -1,0 +1,29 @@
+import { type ComponentType, Suspense, use } from 'react';
+import { t } from '#src/lib/i18n.ts';
+
+/** A map. MapLibre is loaded when a page first shows one; until then a line says so. */
+function lazyMap<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  place = '',
+) {
+  let loading: ReturnType<typeof load> | undefined;
+  function Loaded(props: Props) {
+    loading ??= load();
+    const { default: Shown } = use(loading);
+    return <Shown {...props} />;
+  }
+  return (props: Props) => (
+    <Suspense fallback={<p className={`loading ${place}`}>{t('live.map_loading')}</p>}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** The map of drivers, stores and orders. */
+export const LiveMap = lazyMap(() => import('./live-map.tsx'));
+/** The map of the operational areas. */
+export const ZonesMap = lazyMap(() => import('./zones/zones-map.tsx'));
+/** The map of one point. */
+export const PointMap = lazyMap(() => import('./pins/pin-map.tsx'), 'pin-map');
+/** The editor of the shape of an area. */
+export const ZoneEditor = lazyMap(() => import('./zone-editor/zone-editor.tsx'));
