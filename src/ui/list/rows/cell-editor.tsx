@@ -134,8 +134,9 @@ export function CellEditor<Row extends ListRow>(props: Props<Row>) {
       {edit.kind === 'choice' ? (
         <select
           {...{ ...field, readOnly: undefined }}
-          disabled={isSaving}
-          onChange={({ target }) => setText(target.value)}
+          // Not disabled while it saves: the focus would be lost, and with it the keys after a conflict.
+          aria-disabled={isSaving}
+          onChange={({ target }) => isSaving || setText(target.value)}
         >
           {edit.isOptional && <option value="">{t('lists.edit_nothing')}</option>}
           {edit.options?.map(({ value, label: words }) => (
