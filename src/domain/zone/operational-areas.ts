@@ -105,7 +105,7 @@ export const testAddress = (
     signal ? { signal } : {},
   );
 
-/** An event of the area's machine as an act, one area after another. */
+/** Creates an act from an event of the area's machine, sent area by area. */
 const act = (
   id: 'pause' | 'resume' | 'archive' | 'restore',
   more: Pick<ListAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'> = {},

@@ -15,7 +15,7 @@ export function useHome() {
   const client = useQueryClient();
   const query = useQuery(homeDraft);
   const status = useStatus('');
-  /** The contents before each change of this user, the latest last. */
+  /** The contents before each of this user's changes, newest last. */
   const [undos, setUndos] = useState<readonly HomeContents[]>([]);
   const draft = query.data;
 
@@ -24,14 +24,14 @@ export function useHome() {
     const current = currentIn<HomeDraft>(error);
     const shown = current ?? draft;
     if (shown) set(shown);
-    // What is undone would be the other's change.
+    // Undo would revert the other user's change.
     if (current) setUndos([]);
     return current ? t('home.clash', { name: current.changedBy?.name ?? '' }) : failureText(error);
   });
-  /** Writes contents; true when they were written. */
+  /** Saves the contents. Resolves to true if they were saved. */
   async function write(contents: HomeContents, words: string, isUndo = false): Promise<boolean> {
     if (!draft || isBusy) return false;
-    // Shown at once; the server's answer takes its place.
+    // Shown at once, then replaced by the server's response.
     set({ ...draft, contents });
     return attempt(async () => {
       set(await writeHome(contents, draft.version));

@@ -11,7 +11,7 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
-/** The fields of a report that is sent by schedule. */
+/** The fields of a scheduled report. */
 const scheduleForm = defineForm({
   id: 'reportScheduleForm',
   of: reportSchedules,

@@ -89,7 +89,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const open = useRef<string | null>(null);
   const { isBusy, failure, attempt } = useAttempt((error) => {
     open.current = error instanceof Unanswered ? error.commandId : null;
-    // The cash of the driver as it is now, where it changed during the count.
+    // The driver's current cash, if it changed during the count.
     const current = currentIn<CashAtHand>(error);
     if (!current) return refusalText(error);
     setBefore(seen);
