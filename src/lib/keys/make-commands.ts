@@ -4,12 +4,13 @@ import type { Command, CommandFacts } from './commands.ts';
 /** The methods of a context that take no arguments and return an `R`. */
 type Method<C, R> = { [K in keyof C]: C[K] extends () => R ? K : never }[keyof C];
 
-/** What a command says beside its name, keys and act. */
+/** The properties of a command other than its id, label and keys. */
 type Facts = Omit<CommandFacts, 'id' | 'label' | 'keys'>;
 
 /**
- * Makes the commands of one screen: what each runs, and whether it can, are methods of their context
- * or functions of it. `isFixed` names the keys that nobody sets otherwise; `all` holds for each.
+ * Returns a function that makes the commands of one screen. What a command runs, and whether it
+ * can, are methods of the context or functions of it. `isFixed` tells which keys cannot be
+ * reassigned; `all` are properties of every command.
  */
 export const commandsFor =
   <C>(screen: string, isFixed: (key: string) => boolean = () => false, all: Facts = {}) =>

@@ -30,7 +30,7 @@ function Tool({ id = '', isActive, isDisabled = false, onClick, children }: Tool
 interface Props {
   context: EditorContext;
   isSnapping: boolean;
-  /** False in browsers that cannot show it: without the tools that need it. */
+  /** False in browsers that cannot show the map: tools that need it are left out. */
   hasMap: boolean;
   /** A shape can be split here; this one perhaps not at the moment. */
   splits: boolean;

@@ -6,7 +6,7 @@ interface Props extends Omit<ButtonProps, 'variant' | 'size'> {
   of?: string | number;
 }
 
-/** A button that stands in a line of text, or where a frame would be too heavy. */
+/** A button in a line of text, or where a frame would be too heavy. */
 export const TextButton = ({ of, className = '', children, ...props }: Props) => (
   <Button {...props} variant="minimal" className={`text-button ${className}`}>
     {children}

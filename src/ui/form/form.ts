@@ -95,7 +95,7 @@ export const hinted = <Label extends Hinted>(label: Label) => ({
   hint: `${label}_hint` as MessageKey,
 });
 
-/** The kinds of field that can hold a value of the API. */
+/** The kinds of field that can hold a value of this type. */
 type KindOf<Value> = Value extends boolean
   ? 'flag'
   : Value extends number

@@ -8,12 +8,12 @@ import type { ListPageModel } from './use-list-page.ts';
 
 interface Props<Row extends ListRow> {
   page: ListPageModel<Row>;
-  /** How many rows match the filter; null where the server does not count. */
+  /** The number of rows that match the filter; null if the server does not count them. */
   count: ListCount | null;
   foot: ReactNode;
 }
 
-/** Below the rows: the acts on the selection and their dialogs, the status, the keys. */
+/** The area below the rows: the acts on the selected rows and their dialogs, the status, the keys. */
 export function ListBelow<Row extends ListRow>({ page, count, foot }: Props<Row>) {
   const { list, read, table, acts, own, show, toGrid } = page;
   const readAgain = async (which: readonly Row[]) => {

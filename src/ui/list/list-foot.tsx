@@ -9,7 +9,7 @@ import type { ListPageModel } from './use-list-page.ts';
 
 interface Props<Row extends ListRow> {
   page: ListPageModel<Row>;
-  /** How many rows match the filter; null where the server does not count. */
+  /** The number of rows that match the filter; null if the server does not count them. */
   count: ListCount | null;
   middle: ReactNode;
 }
@@ -29,7 +29,7 @@ function ActKey({ id, act }: { id: string; act: MessageKey }) {
   return key && ` · ${key} ${t(act)}`;
 }
 
-/** Below the rows: the status with its undo; the number of rows; the keys. */
+/** The footer of the rows: the status with its undo button, the number of rows, the keys. */
 export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row>) {
   const { list, read, rows, acts, own } = page;
   const { outcome, undo, stayOnOutcome } = acts;

@@ -128,9 +128,9 @@ export interface ListDefinition<
   params?: Readonly<Record<string, string>>;
   /** Parameters that every query contains. */
   fixed?: Part<F>;
-  /** Begins a file of all rows of a query, which the server makes while the user goes on. */
+  /** Starts an export of all rows of a query, which the server makes in the background. */
   makeFile?: (query: Readonly<Record<string, string>>, format: 'csv' | 'xlsx') => void;
-  /** What the search field searches, in words. */
+  /** What the search field searches. */
   searchHint?: MessageKey;
   language?: ListLanguage;
   /** The server's default sort, used if the address does not set one. */

@@ -27,7 +27,7 @@ interface RecordScreens<Row extends ListRow> {
   write: Permission;
   list: () => Promise<List<Row>>;
   form: () => Promise<{ form: WithCommands; create: ComponentType; edit?: ComponentType }>;
-  /** Absent: the record has a form and no page. */
+  /** Absent: the record has a form but no page. */
   page?: () => Promise<{ default: ComponentType }>;
   /** The commands of its page. */
   detail?: () => Promise<WithCommands>;

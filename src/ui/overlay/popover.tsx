@@ -18,7 +18,7 @@ export const PLAIN_POPOVER = {
   popupKind: PopupKind.DIALOG,
 } as const;
 
-/** What is in it; focused as it appears: a key that follows at once is its own. */
+/** The content. It takes the focus before paint, so that the next key already goes to it. */
 function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
   const content = useRef<HTMLDivElement>(null);
   const focusFirst = useEffectEvent(() => {

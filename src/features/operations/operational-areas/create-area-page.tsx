@@ -4,7 +4,7 @@ import { areaForm } from './area-form.ts';
 
 export { areaForm as form } from './area-form.ts';
 
-/** Adds an operational area as a draft; it is drawn next. */
+/** Creates an operational area as a draft; its shape is drawn next. */
 export const create = createPage({
   form: areaForm,
   path: '/operational-areas',

@@ -26,7 +26,7 @@ function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: (
   );
 }
 
-/** Above the rows: views, search, filters, CSV, layout. */
+/** The tools above the rows: views, search, filters, CSV, layout. */
 export function ListTools<Row extends ListRow>({
   page,
   tools,

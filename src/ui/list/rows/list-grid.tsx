@@ -22,7 +22,7 @@ const OVERSCAN = 10;
 /** The next page is fetched when this many rows are left. */
 const AHEAD = 40;
 
-/** The rows: an ARIA grid with one tab stop, of which only the visible rows are in the page. */
+/** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
 export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Row> }) {
   const { list, rows, table, focus, scroller } = page;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = page.read;
