@@ -141,7 +141,6 @@ export const attention = {
   mute_hint:
     'Alarms still appear; only their sounds are muted. The reason is recorded in your settings.',
   acknowledge: 'Acknowledge',
-  cancel: 'Cancel',
   do_shelve: 'Shelve',
   do_escalate: 'Escalate',
   do_mute: 'Mute',

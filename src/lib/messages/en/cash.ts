@@ -75,7 +75,6 @@ export const cash = {
   confirm: 'Collect {amount}',
   confirm_none: 'Collect cash',
   sending: 'Sending…',
-  back: 'Back',
   cmd_label: 'Collect {amount} from {driver}',
   refused: 'Cash not collected: {message}',
   changed: 'Cash at hand was {before} and is now {now}. Count again.',

@@ -37,7 +37,6 @@ export const money = {
   bulk_state_unsent: 'not sent',
   bulk_retry: 'Retry {n}',
   close: 'Close',
-  back: 'Back',
   no_answer: 'The server did not answer. It is safe to try again.',
   days_ago: '{n, plural, =0 {today} one {yesterday} other {# days ago}}',
 

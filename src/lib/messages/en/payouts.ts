@@ -125,7 +125,6 @@ export const payouts = {
   settle_failed: 'It was not paid',
   settle_how: 'How it was confirmed',
   confirm_settle: 'Settle payout',
-  back: 'Back',
   cmd_label: '{act} payout {id}, {amount}',
   done_approve: 'Payout {id} approved',
   done_approve_n: '{n, plural, one {# payout} other {# payouts}} approved',
