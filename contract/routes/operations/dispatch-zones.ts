@@ -19,7 +19,7 @@ const fields = {
     .int()
     .min(1)
     .max(4)
-    .meta({ description: 'Orders that the autopilot gives one driver at once' }),
+    .meta({ description: 'Orders that the autopilot assigns to one driver at once' }),
 };
 
 /** The dispatch mode of a zone. The default is to suggest. */
@@ -28,15 +28,15 @@ export const ZoneSettings = z
     id: ZoneId,
     name: z.string(),
     ...fields,
-    version: z.number().int().min(0).meta({ description: '0 while nobody has set it up' }),
+    version: z.number().int().min(0).meta({ description: '0 until it is first set' }),
     waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
     freeDrivers: z
       .number()
       .int()
-      .meta({ description: 'Drivers on duty with nothing in hand, nearest to this zone' }),
+      .meta({ description: 'Drivers on duty without orders, nearest to this zone' }),
     history: z
       .array(z.object({ at: Instant, actor: Actor, ...fields }))
-      .meta({ description: 'Its last changes, the latest first' }),
+      .meta({ description: 'The last changes, newest first' }),
   })
   .meta({ id: 'ZoneSettings' });
 export type ZoneSettings = z.output<typeof ZoneSettings>;
@@ -47,7 +47,7 @@ export const dispatchZonesRoutes = {
   ...readRoutes({
     area: 'dispatchZones',
     path,
-    names: ['zone with how it is dispatched', 'zones with how each is dispatched'],
+    names: ['zone with its dispatch mode', 'zones with their dispatch modes'],
     id: ZoneId,
     row: ZoneSettings,
     read: ['live.read', 'vendors.read'],
@@ -60,7 +60,7 @@ export const dispatchZonesRoutes = {
     id: 'dispatchZones.update',
     method: 'PATCH',
     path: `${path}/{id}`,
-    summary: 'Set how a zone is dispatched: off, suggestions, or by itself within limits',
+    summary: 'Set the dispatch mode of a zone: off, suggestions, or autopilot within limits',
     access: ['dispatch.configure'],
     params: ZonePath,
     headers: IfMatch,

@@ -19,7 +19,7 @@ export interface NewDecision {
   inputs: DecisionInputs | null;
 }
 
-/** The changes of a zone that are read with it. */
+/** The number of changes that are read with a zone. */
 const HISTORY = 20;
 const AUTOPILOT_EMAIL = 'autopilot@tawsil.invalid';
 
@@ -65,7 +65,7 @@ export function createDecisionRepository(db: Db) {
     autopilotZones: () =>
       db.selectFrom('dispatch_zones').selectAll().where('mode', '=', 'autopilot').execute(),
 
-    /** How these zones are dispatched; without a mode while nobody has set one. */
+    /** The dispatch settings of these zones; null where none are set. */
     zonesById: (trx: Db, ids: readonly number[]) =>
       trx
         .selectFrom('zones as z')
@@ -85,7 +85,7 @@ export function createDecisionRepository(db: Db) {
       return new Map(rows.map(({ zone, count }) => [zone, Number(count)]));
     },
 
-    /** The last changes of these zones, the latest first. */
+    /** The last changes of these zones, newest first. */
     zoneChanges: (trx: Db, ids: readonly number[]) =>
       trx
         .selectFrom('zones as z')

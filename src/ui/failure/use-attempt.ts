@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { failureText } from './announce-failure.ts';
 
 /**
- * Work that is under way, and why the last attempt failed, in words. `wordsOf` may also take up what
- * the failure carries; null where that says everything.
+ * Runs an asynchronous act, and keeps whether it is running and the message of its last failure.
+ * `wordsOf` returns that message, and may also use what the error carries; null shows none.
  */
 export function useAttempt(wordsOf: (error: unknown) => string | null = failureText) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** True when it was done. */
+  /** Resolves to true if it succeeded. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setFailure(null);

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { t } from '#src/lib/i18n.ts';
 
 interface EndProps {
-  /** The label of the button that sends the form. */
+  /** The label of the submit button. */
   confirm: string;
   isSending?: boolean;
   onBack: () => void;
 }
 
-/** The end of a form: the button that sends it, and the one that leads back. */
+/** The buttons of a form: submit and back. */
 export const FormEnd = ({ confirm, isSending = false, onBack }: EndProps) => (
   <div className="row">
     <Button type="submit" intent="primary" disabled={isSending}>
@@ -23,7 +23,7 @@ export const FormEnd = ({ confirm, isSending = false, onBack }: EndProps) => (
   </div>
 );
 
-/** What an act asks for. Escape leads back. */
+/** A form for the input of an act. Escape closes it. */
 export const AskForm = ({
   label,
   isChecked,
@@ -32,7 +32,7 @@ export const AskForm = ({
   ...end
 }: EndProps & {
   label?: string;
-  /** The browser checks the fields. */
+  /** The browser validates the fields. */
   isChecked?: true;
   onSubmit: (form: FormData, element: HTMLFormElement) => void;
   children?: ReactNode;
