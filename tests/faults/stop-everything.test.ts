@@ -23,8 +23,9 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Longer than the starter waits before it kills its children; a failure shows what is left. */
 const nothingLeft = () =>
-  expect.poll(() => processesOf(folder), { timeout: 120_000, interval: 100 }).toEqual([]);
+  expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
 
 type Send = (pid: number) => void;
 const ways: [string, Send][] = [

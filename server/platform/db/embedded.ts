@@ -80,6 +80,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const lock = await lockDataDir(dataDir);
   let current: Postmaster | undefined;
   let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
+  const isStopping = () => stopping !== undefined;
   try {
     const prepared = await prepare(dataDir, onProgress);
     await stopOrphan(prepared.pgData, prepared.binaries, log);
@@ -89,6 +91,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         ...prepared,
         port,
         logFile: join(dataDir, 'postgres.log'),
+        isUnwanted: isStopping,
         settings: { ...baseSettings, ...options.settings, port: String(port) },
       });
     // The shared memory of a crash may take a moment to disappear, and a free port may be taken
@@ -108,9 +111,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const restart = async (on: number): Promise<Postmaster> => {
       for (;;)
         try {
-          return await attempt(20, log, () =>
-            stopping ? Promise.reject(new Error('stopping')) : start(on),
-          );
+          return await attempt(20, log, () => start(on), isStopping);
         } catch (error) {
           if (stopping || !(await isFull(dataDir))) throw error;
           log.error({ dataDir }, 'The disk is full; the database waits for room');
@@ -121,15 +122,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       postmaster.child.once('exit', (code, signal) => {
         if (stopping) return;
         log.error({ code, signal }, 'The database stopped by itself; starting it again');
-        restart(port)
+        restarting = restart(port)
           .then(watch)
           .catch((error: Error) => {
             if (!stopping) options.onLost?.(error);
           });
       });
-      // stop() may have been called during this start, and the new process must not be left
-      // running.
-      if (stopping) postmaster.child.kill('SIGINT');
     };
     watch(current);
     const endBound = boundLog(join(dataDir, 'postgres.log'), log, options.logBound);
@@ -143,6 +141,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       stop() {
         stopping ??= (async () => {
           endBound();
+          // A signal to all processes, as from systemd, ends the database before us: the one that
+          // replaces it must not outlive us.
+          await restarting;
           if (current) await stopProcess(current.pid, prepared.binaries, prepared.pgData, 25_000);
           await lock.release();
         })();
@@ -181,12 +182,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function attempt<T>(times: number, log: Log, run: (nth: number) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  times: number,
+  log: Log,
+  run: (nth: number) => Promise<T>,
+  isUnwanted = () => false,
+): Promise<T> {
   for (let nth = 0; ; nth++) {
     try {
       return await run(nth);
     } catch (error) {
-      if (nth + 1 >= times) throw error;
+      if (nth + 1 >= times || isUnwanted()) throw error;
       log.warn({ error: (error as Error).message }, 'The database did not start; trying again');
       await delay(Math.min(100 * 2 ** nth, 1_500));
     }

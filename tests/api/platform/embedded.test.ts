@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#server/platform/db/embedded/process-identity.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
+import { processesOf } from '#tests/support/processes/commands.ts';
 
 const holderProgram = fileURLToPath(
   new URL('../../support/processes/embedded-holder.ts', import.meta.url),
@@ -64,6 +65,9 @@ async function query(url: string, text: string) {
   return result.rows;
 }
 
+/** The database servers on the directory, whoever started them. */
+const postmasters = () => processesOf(dataDir).filter(({ command }) => command.includes(' -D '));
+
 test('what was written is there after a stop and a start', async () => {
   const first = await start();
   await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
@@ -103,6 +107,17 @@ test('a database that outlived its killed supervisor is stopped, and its data ke
   const database = await start();
   expect(database.pid).not.toBe(orphan.pid);
   expect(await query(database.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+});
+
+test('a stop during a restart leaves no process behind', async () => {
+  const database = await start();
+  const { pid } = database;
+  // As from systemd, which signals every process of a service: the database ends before us.
+  process.kill(pid, 'SIGTERM');
+  const isRestarting = () => postmasters().some((other) => other.pid !== pid);
+  await expect.poll(isRestarting, { interval: 1 }).toBe(true);
+  await database.stop();
+  expect(postmasters()).toEqual([]);
 });
 
 test('a lock and a pid file that name someone else’s process do no harm', async () => {

@@ -33,6 +33,9 @@ export function signalEach(processes: readonly { pid: number }[], signal: NodeJS
     }
 }
 
+/** Shorter than a test may take, so that its failure shows the output. Milliseconds. */
+const WITHIN_MS = 90_000;
+
 /** Runs a command as the leader of its own process group; `said` is its output so far. */
 export function runCommand(file: string, args: readonly string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(file, args, {
@@ -52,17 +55,23 @@ export function runCommand(file: string, args: readonly string[], env: Record<st
     pid: child.pid as number,
     exited,
     said: () => said,
-    /** Resolves when the output has this text; rejects when the command ends without it. */
+    /** Resolves when the output has this text; rejects with the output when it does not come. */
     until: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
+        const missing = (why: string) => reject(new Error(`${why} without "${text}":\n${said}`));
+        const late = setTimeout(() => missing(`${WITHIN_MS} ms passed`), WITHIN_MS);
         const look = () => {
           if (!said.includes(text)) return;
+          clearTimeout(late);
           heard.delete(look);
           resolve();
         };
         heard.add(look);
         look();
-        void exited.then((code) => reject(new Error(`It ended with ${code}:\n${said}`)));
+        void exited.then((code) => {
+          clearTimeout(late);
+          missing(`It ended with ${code}`);
+        });
       }),
   };
 }

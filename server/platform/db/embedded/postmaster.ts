@@ -22,6 +22,8 @@ export interface PostmasterOptions {
   readonly logFile: string;
   readonly launch: Launch;
   readonly settings: Readonly<Record<string, string>>;
+  /** Whether a stop was requested during the start, which then fails. */
+  readonly isUnwanted: () => boolean;
 }
 
 const readyWithinMs = 60_000;
@@ -57,6 +59,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     while (child.exitCode === null && child.signalCode === null) {
       const file = await readPidFile(options.pgData);
       if (file?.ready && file.pid === child.pid) return { pid: file.pid, child };
+      if (options.isUnwanted()) child.kill('SIGINT');
       if (Date.now() > until) {
         child.kill('SIGQUIT');
         throw new Error(`PostgreSQL was not ready within ${readyWithinMs / 1000} s.`);
