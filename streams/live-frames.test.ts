@@ -3,7 +3,7 @@ import { BehaviorSubject, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, type Placed } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import { aSnapshot, marbles } from '#tests/support/live-fixtures.ts';
+import { aSnapshot, marbles } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive, type Live } from './live.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { applyOrderEvent, isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
-import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtures.ts';
+import { anOrder, aSnapshot, happened, marbles } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 

@@ -6,7 +6,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { LEAVE_MS } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { anOrder, aSnapshot, happened, marbles } from '#tests/support/live-fixtures.ts';
+import { anOrder, aSnapshot, happened, marbles } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { stopsOf } from './fleet/driver-route.ts';
 import { TRAIL_MS, Trails } from './fleet/trails.ts';
 import { isInside, simplifyLine } from './zones/area.ts';

@@ -1,6 +1,6 @@
 import { map, type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
+import { aSnapshot, events, marbles } from '#tests/support/sample-events.ts';
 import type { LogMessage, Since } from '../messages.ts';
 import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 

@@ -1,6 +1,6 @@
 import { NEVER, of, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { marbles } from '#tests/support/live-fixtures.ts';
+import { marbles } from '#tests/support/sample-events.ts';
 import { ageBand, ticks } from './age.ts';
 import { again, backoffMs } from './backoff.ts';
 import { coalesce } from './coalesce.ts';

@@ -1,7 +1,7 @@
 import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Watch } from '#contract/events.ts';
-import { aSnapshot, events, marbles } from '#tests/support/live-fixtures.ts';
+import { aSnapshot, events, marbles } from '#tests/support/sample-events.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
 import { NO_PLACE } from '../watching.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder, happened } from '#tests/support/live-fixtures.ts';
+import { anOrder, happened } from '#tests/support/sample-events.ts';
 import { createBoard } from './board.ts';
 import { freezeBoard } from './board-frozen.ts';
 import { createLiveOrdersStore } from './live-orders.ts';

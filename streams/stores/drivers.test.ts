@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, type Placed, readFrame } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { createDriversStore } from './drivers.ts';
 import { createPositions } from './positions.ts';
 

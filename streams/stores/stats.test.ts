@@ -4,7 +4,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen, OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import { anOrder, happened } from '#tests/support/live-fixtures.ts';
+import { anOrder, happened } from '#tests/support/sample-events.ts';
 import { createBoard } from './board.ts';
 import { createDriversStore } from './drivers.ts';
 import { createLiveOrdersStore } from './live-orders.ts';
@@ -14,7 +14,7 @@ import { createStatsStore } from './stats.ts';
 const START = Date.parse('2026-03-02T12:00:00.000Z');
 const iso = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
 
-function aRoom() {
+function createStores() {
   const orders = createLiveOrdersStore();
   const positions = createPositions();
   const drivers = createDriversStore(positions);
@@ -34,10 +34,10 @@ function aRoom() {
     },
   };
 }
-type Room = ReturnType<typeof aRoom>;
+type Stores = ReturnType<typeof createStores>;
 
 /** Everything recounted from scratch, by the simplest method. */
-function recounted({ orders, drivers, positions, now }: Room) {
+function recounted({ orders, drivers, positions, now }: Stores) {
   const open = orders.list().flatMap((id) => {
     const live = orders.get(id);
     return live && live.endedAtMs === null ? [live.order] : [];
@@ -102,7 +102,7 @@ const step = fc.oneof(
 );
 
 function run(
-  room: Room,
+  stores: Stores,
   steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
 ) {
   const server = new Map<number, Order>();
@@ -119,34 +119,34 @@ function run(
       });
       server.set(one.id, order);
       seq += 1;
-      room.drivers.carry(room.orders.apply([happened(seq, order)], room.now()));
+      stores.drivers.carry(stores.orders.apply([happened(seq, order)], stores.now()));
     } else if (one.kind === 'driver') {
       const position =
         one.heard === null
           ? null
           : { lat: 33.5, lon: -7.6, heading: null, speed: null, at: iso(one.heard) };
-      room.drivers.put([aDriver(one.id, { status: one.status, position })], false);
+      stores.drivers.put([aDriver(one.id, { status: one.status, position })], false);
     } else if (one.kind === 'snapshot') {
       const open = [...server.values()].filter(({ status }) => isOpen(status));
-      room.orders.snapshot(seq, open, one.rewound);
-    } else if (one.kind === 'time') room.tick(one.seconds);
-    else if (one.kind === 'arrange') room.board.arrange();
-    else if (one.kind === 'prune') room.orders.prune(room.now() + 1, room.board.has);
-    else room.board.setRoom(one.rows);
+      stores.orders.snapshot(seq, open, one.rewound);
+    } else if (one.kind === 'time') stores.tick(one.seconds);
+    else if (one.kind === 'arrange') stores.board.arrange();
+    else if (one.kind === 'prune') stores.orders.prune(stores.now() + 1, stores.board.has);
+    else stores.board.setRoom(one.rows);
   }
   // Ages are checked once a second only.
-  room.stats.recount(Number.MAX_SAFE_INTEGER);
-  room.stats.recount(room.now());
+  stores.stats.recount(Number.MAX_SAFE_INTEGER);
+  stores.stats.recount(stores.now());
 }
 
 describe('numbers and board', () => {
   it('kept up change by change are those of a full recount', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const room = aRoom();
-        run(room, steps);
-        const { deliveredLastHour: _, cancelledLastHour: __, ...numbers } = room.stats.get();
-        expect(numbers).toEqual(recounted(room));
+        const stores = createStores();
+        run(stores, steps);
+        const { deliveredLastHour: _, cancelledLastHour: __, ...numbers } = stores.stats.get();
+        expect(numbers).toEqual(recounted(stores));
       }),
     );
   });
@@ -154,14 +154,14 @@ describe('numbers and board', () => {
   it('every order that fits has a row or waits, once, and no row is of an unknown order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const room = aRoom();
-        room.board.filter(({ order }) => order.driver === null);
-        run(room, steps);
-        const { rows, waiting } = room.board.get();
+        const stores = createStores();
+        stores.board.filter(({ order }) => order.driver === null);
+        run(stores, steps);
+        const { rows, waiting } = stores.board.get();
         expect(new Set(rows).size).toBe(rows.length);
-        for (const id of rows) expect(room.orders.get(id)).toBeDefined();
-        const without = room.orders.list().filter((id: OrderId) => {
-          const live = room.orders.get(id);
+        for (const id of rows) expect(stores.orders.get(id)).toBeDefined();
+        const without = stores.orders.list().filter((id: OrderId) => {
+          const live = stores.orders.get(id);
           return !rows.includes(id) && live?.endedAtMs === null && live.order.driver === null;
         });
         expect(waiting).toBe(without.length);

@@ -3,14 +3,14 @@ import type { ActState } from '#contract/acts.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { type Wallet, walletsRoutes as wallets } from '#contract/routes/money/wallets.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let other: Person;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
   other = await t.person('customer');
 });
 
@@ -31,26 +31,26 @@ const BODIES: Readonly<Record<Act, () => object>> = {
 it.each(['active', 'frozen'] as const)(
   'a wallet that is %s says of each act what its call answers',
   async (status) => {
-    for (const reader of [room.finance, room.supervisor, room.admin])
+    for (const reader of [fixture.finance, fixture.supervisor, fixture.admin])
       for (const act of Object.keys(BODIES) as Act[]) {
         const { id } = await t.person('customer');
         const to = { params: { id } };
-        await room.command(wallets.adjust, { ...to, body: BODIES.adjust() }, room.finance);
+        await fixture.command(wallets.adjust, { ...to, body: BODIES.adjust() }, fixture.finance);
         if (status === 'frozen')
-          await room.command(wallets.freeze, { ...to, body: BODIES.freeze() }, room.finance);
+          await fixture.command(wallets.freeze, { ...to, body: BODIES.freeze() }, fixture.finance);
         const { body: wallet } = await t.call(wallets.get, to, reader);
-        const answer = await room.command(wallets[act], { ...to, body: BODIES[act]() }, reader);
+        const answer = await fixture.command(wallets[act], { ...to, body: BODIES[act]() }, reader);
         expectSaid(`${reader.role} ${act}`, wallet.acts[act], answer);
       }
   },
 );
 
 it('a wallet says when its reader has moved all that one person may within a day', async () => {
-  await room.set('wallets', { aloneBelow: '1000', typedAbove: '100000' });
+  await fixture.set('wallets', { aloneBelow: '1000', typedAbove: '100000' });
   const mover = await t.person('finance');
   const to = { params: { id: other.id } };
   const adjust = (amount: string) =>
-    room.command(wallets.adjust, { ...to, body: { ...BODIES.adjust(), amount } }, mover);
+    fixture.command(wallets.adjust, { ...to, body: { ...BODIES.adjust(), amount } }, mover);
   const { body: after } = await adjust('999');
   expect(after.acts.adjust).toMatchObject({ code: 'wallet.four_eyes' });
   expectSaid('adjust', after.acts.adjust, await adjust('1'));
@@ -60,12 +60,12 @@ it('a wallet says when its reader has moved all that one person may within a day
 
 it('a transfer says of its reversal what the call answers, before and after it', async () => {
   const to = { params: { id: other.id } };
-  await room.command(wallets.adjust, { ...to, body: BODIES.adjust() }, room.admin);
+  await fixture.command(wallets.adjust, { ...to, body: BODIES.adjust() }, fixture.admin);
   const latest = async (reader: Person) =>
     (await t.call(wallets.all, { query: { limit: '1' } }, reader)).body.items[0];
   const reverse = (id: string, as: Person) =>
-    room.command(wallets.reverse, { params: { id }, body: { reason: 'x' } }, as);
-  for (const reader of [room.supervisor, room.finance, room.finance]) {
+    fixture.command(wallets.reverse, { params: { id }, body: { reason: 'x' } }, as);
+  for (const reader of [fixture.supervisor, fixture.finance, fixture.finance]) {
     const transfer = await latest(reader);
     if (!transfer) throw new Error('There is no transfer');
     expectSaid(reader.role, transfer.acts.reverse, await reverse(transfer.id, reader));
@@ -76,7 +76,7 @@ it('cash at hand says who may collect it', async () => {
   const driver = await t.person('driver');
   const params = { id: driver.id };
   const actsFor = async (as: Person) => (await t.call(cashRoutes.atHand, { params }, as)).body.acts;
-  expect(await actsFor(room.supervisor)).toMatchObject({
+  expect(await actsFor(fixture.supervisor)).toMatchObject({
     remit: true,
     withdrawCount: { code: 'cash.no_count' },
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
-import { withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withPayoutDesk((opened) => {
-  ({ t, room } = opened);
+let fixture: MoneyFixture;
+withPayoutFixture((opened) => {
+  ({ t, fixture } = opened);
 });
 
 /** `tawsil_app` calls the one function that posts; the database decides what it may post. */
@@ -18,7 +18,7 @@ describe('a transfer', () => {
     rows: readonly Row[],
     more: { key?: string; order?: number; reverses?: bigint } = {},
   ) =>
-    sql`select ledger_post(${more.key ?? `try ${Math.random()}`}, ${kind}, now(), ${JSON.stringify({ id: room.admin.id })}::jsonb,
+    sql`select ledger_post(${more.key ?? `try ${Math.random()}`}, ${kind}, now(), ${JSON.stringify({ id: fixture.admin.id })}::jsonb,
       ${more.order ?? null}, ${more.reverses ?? null}, null, null, false,
       ${rows.map(([account]) => account)}::text[], ${rows.map(([, owner]) => owner)}::integer[],
       ${rows.map(([, , , purpose = 'x']) => purpose)}::text[], ${rows.map(([, , amount]) => amount)}::bigint[])`.execute(
@@ -27,7 +27,7 @@ describe('a transfer', () => {
 
   it('moves no accounts but those of its kind, and only the way that its kind does', async () => {
     const customer = await t.person('customer');
-    const store = room.store.id;
+    const store = fixture.store.id;
     const tries: [string, Row[]][] = [
       [
         'anything',
@@ -93,11 +93,11 @@ describe('a transfer', () => {
   });
 
   it('is no payout, remittance or refund without its record, and no sale without its order', async () => {
-    const driver = await room.driver(1);
+    const driver = await fixture.driver(1);
     const customer = await t.person('customer');
-    await room.deliver(driver);
+    await fixture.deliver(driver);
     const none = { code: '23514', constraint: 'ledger_has_record' };
-    const store = room.store.id;
+    const store = fixture.store.id;
     await expect(
       post('payout', [
         ['store_balance', store, -1],
@@ -116,7 +116,7 @@ describe('a transfer', () => {
         ['customer_wallet', customer.id, 1],
       ]),
     ).rejects.toMatchObject(none);
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const rows: Row[] = [
       ['card_clearing', 0, -1, 'card_captured'],
       ['store_balance', store, 1],
@@ -136,13 +136,13 @@ describe('a transfer', () => {
         'reversal',
         [
           ['card_clearing', 0, 1],
-          ['store_balance', room.store.id, -1],
+          ['store_balance', fixture.store.id, -1],
         ],
         { reverses: sale },
       ),
     ).rejects.toMatchObject({ code: 'LG003' });
-    const approved = (await room.approve(await room.request('900'), room.second)).body;
-    await room.act('pay', approved, room.finance, { reference: 'T' });
+    const approved = (await fixture.approve(await fixture.request('900'), fixture.second)).body;
+    await fixture.act('pay', approved, fixture.finance, { reference: 'T' });
     const ids = await t.db
       .selectFrom('ledger_transfers')
       .select('id')

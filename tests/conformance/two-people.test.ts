@@ -8,23 +8,23 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 import { secondAccount, takeOver } from '#tests/support/second-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let bank: TestBank;
-withPayoutDesk((opened) => {
-  ({ t, room, bank } = opened);
+withPayoutFixture((opened) => {
+  ({ t, fixture, bank } = opened);
 });
 
 const NOT_INDEPENDENT = { status: 403, body: { code: 'account.not_independent' } };
 const REFUSED = { code: '23514', constraint: 'payout_four_eyes' };
 
-const requestAs = async (as: Person, storeId = room.store.id): Promise<Payout> => {
-  const answer = await room.command(calls.request, { body: { storeId, amount: '700' } }, as);
+const requestAs = async (as: Person, storeId = fixture.store.id): Promise<Payout> => {
+  const answer = await fixture.command(calls.request, { body: { storeId, amount: '700' } }, as);
   expect(answer.status).toBe(201);
   return answer.body;
 };
@@ -44,7 +44,7 @@ const update = async (by: Person, { id }: Person, body: object) => {
 };
 /** By the API and by SQL: neither accepts the approval. */
 async function expectNoApproval(payout: Payout, as: Person, requester: Person): Promise<void> {
-  expect(await room.act('approve', payout, as)).toMatchObject(NOT_INDEPENDENT);
+  expect(await fixture.act('approve', payout, as)).toMatchObject(NOT_INDEPENDENT);
   const row = sql`insert into payout_approvals values (
     ${payout.id}, ${requester.id}, ${as.id}, '{}', ${t.clock()})`;
   await expect(row.execute(t.db)).rejects.toMatchObject(REFUSED);
@@ -53,10 +53,10 @@ async function expectNoApproval(payout: Payout, as: Person, requester: Person): 
 /** Promises 6 and 26: an administrator makes a request, and returns as another person. */
 describe('an approval from an account that somebody else had a hand in', () => {
   it('that the requester made: refused, with the person named, there and in what is shown', async () => {
-    const payout = await requestAs(room.admin);
-    const made = await secondAccount(t, room.admin, 'supervisor', 'Sana');
-    await expectNoApproval(payout, made, room.admin);
-    const { body } = await room.act('approve', payout, made);
+    const payout = await requestAs(fixture.admin);
+    const made = await secondAccount(t, fixture.admin, 'supervisor', 'Sana');
+    await expectNoApproval(payout, made, fixture.admin);
+    const { body } = await fixture.act('approve', payout, made);
     expect((body as unknown as { message: string }).message).toMatch(
       /^Zineb, who requested it, created/,
     );
@@ -68,70 +68,73 @@ describe('an approval from an account that somebody else had a hand in', () => {
     expect(items.find(({ id }) => id === payout.id)?.acts?.approve).toMatchObject({
       message: expect.stringContaining('Zineb'),
     });
-    expect((await room.act('approve', payout, room.supervisor)).body.status).toBe('approved');
+    expect((await fixture.act('approve', payout, fixture.supervisor)).body.status).toBe('approved');
   });
 
   it('that the requester reset, let in, unblocked, or gave a role or an address', async () => {
     const one = await t.person('supervisor');
-    await takeOver(t, room.admin, one);
+    await takeOver(t, fixture.admin, one);
     const two = await t.person('supervisor');
-    await event(room.admin, two, { event: 'user.block', reason: 'x' });
-    await event(room.admin, two, { event: 'user.unblock' });
+    await event(fixture.admin, two, { event: 'user.block', reason: 'x' });
+    await event(fixture.admin, two, { event: 'user.unblock' });
     const three = await t.person('operator');
-    await update(room.admin, three, { role: 'supervisor' });
+    await update(fixture.admin, three, { role: 'supervisor' });
     const four = await t.person('supervisor');
     const email = `new-${four.email}`;
-    await update(room.admin, four, { email });
+    await update(fixture.admin, four, { email });
     const address = `registered-${Date.now()}@example.com`;
     const registration = { name: 'Fifth', email: address, password: 'a long enough password' };
     await t.call(authRoutes.register, { body: registration });
-    const { items } = (await t.call(usersRoutes.list, { query: { q: address } }, room.admin)).body;
+    const { items } = (await t.call(usersRoutes.list, { query: { q: address } }, fixture.admin))
+      .body;
     const five = { ...one, id: items[0]?.id as number, email: address };
-    await event(room.admin, five, { event: 'user.approve', role: 'supervisor' });
-    const payout = await requestAs(room.admin);
+    await event(fixture.admin, five, { event: 'user.approve', role: 'supervisor' });
+    const payout = await requestAs(fixture.admin);
     for (const person of [two, three, { ...four, email }, five]) {
       const { body } = await t.login(person.email, `web_again_${person.id}`);
-      await expectNoApproval(payout, { ...person, token: body.access_token }, room.admin);
+      await expectNoApproval(payout, { ...person, token: body.access_token }, fixture.admin);
     }
     const again = await t.login(one.email, 'web_again');
-    await expectNoApproval(payout, { ...one, token: again.body.access_token }, room.admin);
+    await expectNoApproval(payout, { ...one, token: again.body.access_token }, fixture.admin);
   });
 
   it('through others: who was made by one whom the requester made, and two whom one made', async () => {
-    const helper = await secondAccount(t, room.admin, 'admin', 'Helper');
+    const helper = await secondAccount(t, fixture.admin, 'admin', 'Helper');
     const far = await secondAccount(t, helper, 'supervisor', 'Far');
-    await expectNoApproval(await requestAs(room.admin), far, room.admin);
-    const clerk = await secondAccount(t, room.admin, 'finance', 'Clerk');
+    await expectNoApproval(await requestAs(fixture.admin), far, fixture.admin);
+    const clerk = await secondAccount(t, fixture.admin, 'finance', 'Clerk');
     await expectNoApproval(await requestAs(clerk), far, clerk);
-    await expectNoApproval(await requestAs(clerk), room.admin, clerk);
+    await expectNoApproval(await requestAs(clerk), fixture.admin, clerk);
   });
 
   it('nor for a bank account, nor for a second approval', async () => {
-    const clerk = await secondAccount(t, room.admin, 'finance', 'Bank clerk');
+    const clerk = await secondAccount(t, fixture.admin, 'finance', 'Bank clerk');
     const iban = 'MA64011519000001205000534921';
     const store = await t.store(null, 'Another account');
-    await room.fund(10_000_000n, store.id);
-    await room.command(
+    await fixture.fund(10_000_000n, store.id);
+    await fixture.command(
       calls.setBank,
       { params: { id: store.id }, body: { iban, holder: 'X' } },
       clerk,
     );
-    const payout = await room.request('900', store.id);
-    expect(await room.act('approve', payout, room.admin)).toMatchObject(NOT_INDEPENDENT);
-    const large = await room.request('5000000');
+    const payout = await fixture.request('900', store.id);
+    expect(await fixture.act('approve', payout, fixture.admin)).toMatchObject(NOT_INDEPENDENT);
+    const large = await fixture.request('5000000');
     const typed = { typedAmount: '5000000' };
-    const first = (await room.act('approve', large, room.admin, typed)).body;
+    const first = (await fixture.act('approve', large, fixture.admin, typed)).body;
     expect(first).toMatchObject({ approvalsNeeded: 2, status: 'requested' });
-    const second = await secondAccount(t, room.admin, 'supervisor', 'Again');
-    expect(await room.act('approve', first, second, typed)).toMatchObject(NOT_INDEPENDENT);
-    expect((await room.act('approve', first, room.second, typed)).body.status).toBe('approved');
+    const second = await secondAccount(t, fixture.admin, 'supervisor', 'Again');
+    expect(await fixture.act('approve', first, second, typed)).toMatchObject(NOT_INDEPENDENT);
+    expect((await fixture.act('approve', first, fixture.second, typed)).body.status).toBe(
+      'approved',
+    );
   });
 
   it('counts so many days as held when it was requested, also with the clock set back', async () => {
     const requester = await t.person('admin', 'Hakima');
     const made = await secondAccount(t, requester, 'supervisor', 'Late');
     const store = await t.store(null, 'Days');
-    await room.fund(100_000n, store.id);
+    await fixture.fund(100_000n, store.id);
     t.moveClock(-3_600_000);
     await expectNoApproval(await requestAs(requester, store.id), made, requester);
     t.moveClock(3_600_000 + 6 * DAY_MS);
@@ -142,76 +145,83 @@ describe('an approval from an account that somebody else had a hand in', () => {
     const sixth = await requestAs(await back(requester), store.id);
     await expectNoApproval(sixth, await back(made), requester);
     // Fewer days take effect a day later: the person who sets them cannot use them at once.
-    room.admin.token = (await back(room.admin)).token;
-    await room.set('payouts', { accountDays: 0 });
+    fixture.admin.token = (await back(fixture.admin)).token;
+    await fixture.set('payouts', { accountDays: 0 });
     const early = await requestAs(await back(requester), store.id);
     await expectNoApproval(early, await back(made), requester);
     t.moveClock(DAY_MS + 1_000);
-    room.finance.token = (await back(room.finance)).token;
-    expect((await room.act('approve', early, await back(made))).body.status).toBe('approved');
-    for (const who of [room.admin, room.supervisor, room.second])
+    fixture.finance.token = (await back(fixture.finance)).token;
+    expect((await fixture.act('approve', early, await back(made))).body.status).toBe('approved');
+    for (const who of [fixture.admin, fixture.supervisor, fixture.second])
       who.token = (await back(who)).token;
-    await room.set('payouts', {});
+    await fixture.set('payouts', {});
   });
 });
 
 describe('a payout that was settled as not paid', () => {
   async function failed(storeId: number, settler: Person): Promise<Payout> {
     bank.answer = () => Promise.reject(new Error('The line was cut'));
-    const approved = (await room.approve(await room.request('900', storeId), room.second)).body;
-    const doubted = (await room.act('pay', approved, room.finance, { rail: 'bank-file' })).body;
+    const approved = (await fixture.approve(await fixture.request('900', storeId), fixture.second))
+      .body;
+    const doubted = (await fixture.act('pay', approved, fixture.finance, { rail: 'bank-file' }))
+      .body;
     const said = { outcome: 'failed', reason: 'Nothing on the account' };
-    return (await room.act('settle', doubted, settler, said)).body;
+    return (await fixture.act('settle', doubted, settler, said)).body;
   }
 
   it('is not rejected, requested anew, approved and paid by who settled it', async () => {
     const store = await t.store(null, 'Twice');
-    await room.fund(100_000n, store.id);
-    const row = await failed(store.id, room.admin);
+    await fixture.fund(100_000n, store.id);
+    const row = await failed(store.id, fixture.admin);
     const reject = { reason: 'Once more' };
     const no = { status: 403, body: { code: 'payout.four_eyes' } };
-    expect(await room.act('reject', row, room.admin, reject)).toMatchObject(no);
-    const own = JSON.stringify({ by: { id: room.admin.id } });
+    expect(await fixture.act('reject', row, fixture.admin, reject)).toMatchObject(no);
+    const own = JSON.stringify({ by: { id: fixture.admin.id } });
     await expect(
       sql`update payouts set status = 'rejected', rejected = ${own}::jsonb where id = ${row.id}`.execute(
         t.db,
       ),
     ).rejects.toMatchObject(REFUSED);
-    const rejected = await room.act('reject', row, room.supervisor, reject);
+    const rejected = await fixture.act('reject', row, fixture.supervisor, reject);
     expect(rejected.body.status).toBe('rejected');
-    const next = await room.request('900', store.id);
-    expect(await room.act('approve', next, room.admin)).toMatchObject(no);
-    const approved = (await room.approve(next, room.second)).body;
+    const next = await fixture.request('900', store.id);
+    expect(await fixture.act('approve', next, fixture.admin)).toMatchObject(no);
+    const approved = (await fixture.approve(next, fixture.second)).body;
     const reference = { reference: 'TRX 1' };
-    expect(await room.act('pay', approved, room.admin, reference)).toMatchObject(no);
-    const shown = await t.call(calls.get, { params: { id: next.id } }, room.admin);
+    expect(await fixture.act('pay', approved, fixture.admin, reference)).toMatchObject(no);
+    const shown = await t.call(calls.get, { params: { id: next.id } }, fixture.admin);
     expect(shown.body.payout.acts?.pay).toMatchObject({
       message: expect.stringContaining(`Payout ${row.id}`),
     });
-    const payer = JSON.stringify({ id: room.admin.id });
+    const payer = JSON.stringify({ id: fixture.admin.id });
     await expect(
       sql`update payouts set status = 'paying', payer = ${payer}::jsonb where id = ${next.id}`.execute(
         t.db,
       ),
     ).rejects.toMatchObject(REFUSED);
     // Nor with a second account of theirs.
-    const clerk = await secondAccount(t, room.admin, 'finance', 'Payer');
-    expect(await room.act('pay', approved, clerk, reference)).toMatchObject(no);
-    expect((await room.act('pay', approved, room.finance, reference)).body.status).toBe('paid');
+    const clerk = await secondAccount(t, fixture.admin, 'finance', 'Payer');
+    expect(await fixture.act('pay', approved, clerk, reference)).toMatchObject(no);
+    expect((await fixture.act('pay', approved, fixture.finance, reference)).body.status).toBe(
+      'paid',
+    );
     // Another person's payment has gone through, so the settlement no longer matters.
-    const later = await room.request('100', store.id);
-    expect((await room.act('approve', later, room.admin)).body.status).toBe('approved');
+    const later = await fixture.request('100', store.id);
+    expect((await fixture.act('approve', later, fixture.admin)).body.status).toBe('approved');
   });
 });
 
 describe('the application’s role in SQL', () => {
   it('takes a payout through no transition that its machine lacks, and none out of its end', async () => {
     const store = await t.store(null, 'Final');
-    await room.fund(100_000n, store.id);
-    const approved = (await room.approve(await room.request('900', store.id), room.second)).body;
-    const { body: paid } = await room.act('pay', approved, room.finance, { reference: 'T' });
+    await fixture.fund(100_000n, store.id);
+    const approved = (await fixture.approve(await fixture.request('900', store.id), fixture.second))
+      .body;
+    const { body: paid } = await fixture.act('pay', approved, fixture.finance, { reference: 'T' });
     const rejected = (
-      await room.act('reject', await room.request('1', store.id), room.second, { reason: 'x' })
+      await fixture.act('reject', await fixture.request('1', store.id), fixture.second, {
+        reason: 'x',
+      })
     ).body;
     for (const { id, status: from } of [paid, rejected])
       for (const status of PAYOUT_STATUSES)
@@ -224,7 +234,7 @@ describe('the application’s role in SQL', () => {
     await expect(
       sql`update payouts set proof = 'x' where id = ${paid.id}`.execute(t.db),
     ).rejects.toMatchObject({ constraint: 'payout_life' });
-    const requested = await room.request('1', store.id);
+    const requested = await fixture.request('1', store.id);
     for (const status of ['paying', 'paid', 'review', 'failed'])
       await expect(
         sql`update payouts set status = ${status} where id = ${requested.id}`.execute(t.db),
@@ -232,13 +242,13 @@ describe('the application’s role in SQL', () => {
   });
 
   it('puts no table of its own in the place of one that the rules read', async () => {
-    const payout = await requestAs(room.admin);
-    const made = await secondAccount(t, room.admin, 'supervisor', 'Shadow');
+    const payout = await requestAs(fixture.admin);
+    const made = await secondAccount(t, fixture.admin, 'supervisor', 'Shadow');
     const approve = t.db.connection().execute(async (db) => {
       await sql`create temp table audit_log (like public.audit_log)`.execute(db);
       await sql`grant select on pg_temp.audit_log to public`.execute(db);
       await sql`insert into payout_approvals values (
-        ${payout.id}, ${room.admin.id}, ${made.id}, '{}', ${t.clock()})`
+        ${payout.id}, ${fixture.admin.id}, ${made.id}, '{}', ${t.clock()})`
         .execute(db)
         .finally(() => sql`drop table pg_temp.audit_log`.execute(db));
     });
@@ -258,9 +268,10 @@ describe('the application’s role in SQL', () => {
 
   it('calls nothing paid that did not move, and posts no payout that is none', async () => {
     const store = await t.store(null, 'Moved');
-    await room.fund(100_000n, store.id);
-    const approved = (await room.approve(await room.request('900', store.id), room.second)).body;
-    const payer = JSON.stringify({ id: room.finance.id });
+    await fixture.fund(100_000n, store.id);
+    const approved = (await fixture.approve(await fixture.request('900', store.id), fixture.second))
+      .body;
+    const payer = JSON.stringify({ id: fixture.finance.id });
     await sql`update payouts set status = 'paying', payer = ${payer}::jsonb, status_at = now()
       where id = ${approved.id}`.execute(t.db);
     const other = sql`(select max(id) from ledger_transfers)`;

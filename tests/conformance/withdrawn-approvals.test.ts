@@ -10,35 +10,36 @@ import {
 } from '#contract/routes/money/vendor-payments.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let bank: TestBank;
-withPayoutDesk((opened) => {
-  ({ t, room, bank } = opened);
+withPayoutFixture((opened) => {
+  ({ t, fixture, bank } = opened);
 });
 
 const LARGE = '5000000';
 const typed = { typedAmount: LARGE };
 const approve = async (payout: Payout, as: Person, body: object = {}) => {
-  const answer = await room.act('approve', payout, as, body);
+  const answer = await fixture.act('approve', payout, as, body);
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const approved = async (amount = '700') => approve(await room.request(amount), room.supervisor);
+const approved = async (amount = '700') =>
+  approve(await fixture.request(amount), fixture.supervisor);
 /**
  * For a separate store, because while it is open, further requests of its store require two people.
  */
 async function requestLarge(): Promise<Payout> {
   const store = await t.store(null, 'Large');
-  await room.fund(BigInt(LARGE), store.id);
-  return room.request(LARGE, store.id);
+  await fixture.fund(BigInt(LARGE), store.id);
+  return fixture.request(LARGE, store.id);
 }
 const takeBack = ({ id }: Payout, as: Person, commandId = randomUUID()) =>
-  room.command(calls.withdrawApproval, { params: { id } }, as, { commandId });
-const pay = (payout: Payout) => room.act('pay', payout, room.finance, { reference: 'TRX 1' });
+  fixture.command(calls.withdrawApproval, { params: { id } }, as, { commandId });
+const pay = (payout: Payout) => fixture.act('pay', payout, fixture.finance, { reference: 'TRX 1' });
 const illegal = { status: 409, body: { code: 'payout.illegal_event' } };
 
 describe('an approval that was just given', () => {
@@ -53,30 +54,30 @@ describe('an approval that was just given', () => {
       return { outcome: 'paid', reference: null, message: '' };
     };
     for (const how of [{ reference: 'TRX 1' }, { rail: 'bank-file' }]) {
-      const answer = await room.act('pay', payout, room.finance, how);
+      const answer = await fixture.act('pay', payout, fixture.finance, how);
       expect(answer).toMatchObject(illegal);
       const { message, retryAfterSeconds } = answer.body as unknown as Record<string, unknown>;
       expect(message).toMatch(/can be paid in \d+ s/);
       expect(retryAfterSeconds).toBeGreaterThan(0);
       expect(retryAfterSeconds).toBeLessThanOrEqual(APPROVAL_WITHDRAWAL_SECONDS);
     }
-    await room.set('bank', { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) });
+    await fixture.set('bank', { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) });
     const payouts = [{ id: payout.id, version: payout.version }];
-    const file = await room.command(calls.bankFile, { body: { payouts } }, room.finance);
+    const file = await fixture.command(calls.bankFile, { body: { payouts } }, fixture.finance);
     expect(file).toMatchObject(illegal);
     expect((file.body as unknown as { message: string }).message).toMatch(/can be paid in \d+ s/);
     expect(sent).toBe(0);
     await t.letApprovalsCount();
-    expect((await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body.status).toBe(
-      'paid',
-    );
+    expect(
+      (await fixture.act('pay', payout, fixture.finance, { rail: 'bank-file' })).body.status,
+    ).toBe('paid');
   });
 
   it('is taken back by who gave it, stays in the audit, and may be given again', async () => {
     const payout = await approved('800');
-    const held = (await room.payout(payout.id)).held;
+    const held = (await fixture.payout(payout.id)).held;
     const commandId = randomUUID();
-    const { status, body } = await takeBack(payout, room.supervisor, commandId);
+    const { status, body } = await takeBack(payout, fixture.supervisor, commandId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'requested',
@@ -85,49 +86,53 @@ describe('an approval that was just given', () => {
       legalEvents: ['payout.approve', 'payout.reject'],
     });
     // A lost response is repeated; a second attempt finds nothing to withdraw.
-    expect((await takeBack(payout, room.supervisor, commandId)).body).toEqual(body);
-    expect(await takeBack(payout, room.supervisor)).toMatchObject(illegal);
-    expect((await room.payout(payout.id)).held).toBe(held);
+    expect((await takeBack(payout, fixture.supervisor, commandId)).body).toEqual(body);
+    expect(await takeBack(payout, fixture.supervisor)).toMatchObject(illegal);
+    expect((await fixture.payout(payout.id)).held).toBe(held);
     const query = { action: 'payout.withdraw_approval' };
-    const { items } = (await t.call(auditRoutes.list, { query }, room.admin)).body;
+    const { items } = (await t.call(auditRoutes.list, { query }, fixture.admin)).body;
     expect(items[0]).toMatchObject({
       subject: `payout ${payout.id}`,
       actor: { name: 'Salma' },
       before: { status: 'approved' },
       after: { status: 'requested', approvals: [] },
     });
-    const again = await approve(body, room.supervisor);
+    const again = await approve(body, fixture.supervisor);
     expect(again).toMatchObject({ status: 'approved', approvals: [{}], withdrawnApprovals: [{}] });
     await t.letApprovalsCount();
     expect((await pay(again)).body.status).toBe('paid');
   });
 
   it('of two that are needed goes alone, and the other stands', async () => {
-    const first = await approve(await requestLarge(), room.supervisor, typed);
+    const first = await approve(await requestLarge(), fixture.supervisor, typed);
     expect(first).toMatchObject({ status: 'requested', approvals: [{}] });
-    expect((await takeBack(first, room.supervisor)).body).toMatchObject({
+    expect((await takeBack(first, fixture.supervisor)).body).toMatchObject({
       status: 'requested',
       approvals: [],
     });
-    const { payout } = await room.payout(first.id);
-    const both = await approve(await approve(payout, room.supervisor, typed), room.second, typed);
+    const { payout } = await fixture.payout(first.id);
+    const both = await approve(
+      await approve(payout, fixture.supervisor, typed),
+      fixture.second,
+      typed,
+    );
     expect(both.status).toBe('approved');
-    const { body: half } = await takeBack(both, room.supervisor);
+    const { body: half } = await takeBack(both, fixture.supervisor);
     expect(half).toMatchObject({ status: 'requested', approvals: [{ by: { name: 'Said' } }] });
     // A person who approved it cannot be the second one; the person who withdrew may be.
-    expect((await room.act('approve', half, room.second, typed)).status).toBe(403);
-    expect((await approve(half, room.supervisor, typed)).status).toBe('approved');
+    expect((await fixture.act('approve', half, fixture.second, typed)).status).toBe(403);
+    expect((await approve(half, fixture.supervisor, typed)).status).toBe('approved');
   });
 
   it('is not taken back by somebody else', async () => {
     const payout = await approved();
-    for (const other of [room.second, room.admin])
+    for (const other of [fixture.second, fixture.admin])
       expect(await takeBack(payout, other)).toMatchObject({
         status: 403,
         body: { code: 'payout.four_eyes' },
       });
-    expect((await takeBack(payout, room.finance)).status).toBe(403);
-    expect((await room.payout(payout.id)).payout.status).toBe('approved');
+    expect((await takeBack(payout, fixture.finance)).status).toBe(403);
+    expect((await fixture.payout(payout.id)).payout.status).toBe('approved');
   });
 });
 
@@ -135,18 +140,18 @@ describe('an approval that counts', () => {
   it('is not taken back any more, also where a later one of somebody else could be', async () => {
     const payout = await approved();
     await t.letApprovalsCount();
-    const tooLate = await takeBack(payout, room.supervisor);
+    const tooLate = await takeBack(payout, fixture.supervisor);
     expect(tooLate).toMatchObject(illegal);
     expect((tooLate.body as unknown as { message: string }).message).toMatch(/too late/);
-    const first = await room.approve(await requestLarge(), room.supervisor, typed);
-    const both = await approve(first.body, room.second, typed);
+    const first = await fixture.approve(await requestLarge(), fixture.supervisor, typed);
+    const both = await approve(first.body, fixture.second, typed);
     expect(both).toMatchObject({
       status: 'approved',
       legalEvents: ['payout.withdraw_approval', 'payout.reject'],
     });
-    expect(await takeBack(both, room.supervisor)).toMatchObject(illegal);
+    expect(await takeBack(both, fixture.supervisor)).toMatchObject(illegal);
     expect((await pay(both)).status).toBe(409);
-    expect((await takeBack(both, room.second)).body).toMatchObject({
+    expect((await takeBack(both, fixture.second)).body).toMatchObject({
       status: 'requested',
       approvals: [{ by: { name: 'Salma' } }],
     });
@@ -161,10 +166,10 @@ describe('of two people at once', () => {
     for (let n = 0; n < 8; n += 1) {
       const payout = await approved();
       const [back, other] = await Promise.all([
-        takeBack(payout, room.supervisor),
-        room.act(what, payout, room.second, body),
+        takeBack(payout, fixture.supervisor),
+        fixture.act(what, payout, fixture.second, body),
       ]);
-      const now = (await room.payout(payout.id)).payout;
+      const now = (await fixture.payout(payout.id)).payout;
       // The second call meets another version or a state that forbids it.
       if (other.status === 200) expect([what, now.status]).toEqual(['reject', 'rejected']);
       else expect([409, 412]).toContain(other.status);
@@ -183,8 +188,8 @@ describe('of two people at once', () => {
         await sql`update payout_approvals
           set given_at = clock_timestamp() - payout_take_back() + make_interval(secs => ${leftMs} / 1000.0)
           where payout_id = ${payout.id}`.execute(owner);
-        const [back, paid] = await Promise.all([takeBack(payout, room.supervisor), pay(payout)]);
-        const { status, approvals } = (await room.payout(payout.id)).payout;
+        const [back, paid] = await Promise.all([takeBack(payout, fixture.supervisor), pay(payout)]);
+        const { status, approvals } = (await fixture.payout(payout.id)).payout;
         const winners = [back, paid].filter((answer) => answer.status === 200);
         expect(winners.length).toBeLessThanOrEqual(1);
         expect([200, 409]).toContain(back.status);
@@ -199,7 +204,7 @@ describe('of two people at once', () => {
       await owner.destroy();
     }
     expect([...won]).toEqual(expect.arrayContaining(['paid', 'back']));
-    expect((await t.call(auditRoutes.ledger, {}, room.admin)).body.isSound).toBe(true);
+    expect((await t.call(auditRoutes.ledger, {}, fixture.admin)).body.isSound).toBe(true);
   });
 });
 
@@ -210,7 +215,7 @@ describe('the application’s role in SQL', () => {
 
   it('neither pays what can be taken back nor makes it older', async () => {
     const { id } = await approved();
-    const payer = JSON.stringify({ id: room.finance.id });
+    const payer = JSON.stringify({ id: fixture.finance.id });
     const send = sql`update payouts set status = 'paying', payer = ${payer}::jsonb,
       status_at = now() + interval '1 hour', paying_at = now() + interval '1 hour' where id = ${id}`;
     await expect(send.execute(t.db)).rejects.toMatchObject(TAKE_BACK);
@@ -223,9 +228,9 @@ describe('the application’s role in SQL', () => {
         as 'select interval ''0''' `.execute(t.db),
     ).rejects.toMatchObject(DENIED);
     // An approval with a forged time is treated like any other.
-    const requested = await room.request('700');
+    const requested = await fixture.request('700');
     await sql`insert into payout_approvals (payout_id, requested_by, approver_id, approver, at, given_at)
-      values (${requested.id}, ${requested.requestedBy.id}, ${room.second.id}, '{}', now() - interval '1 day',
+      values (${requested.id}, ${requested.requestedBy.id}, ${fixture.second.id}, '{}', now() - interval '1 day',
         now() - interval '1 day')`.execute(t.db);
     await sql`update payouts set status = 'approved' where id = ${requested.id}`.execute(t.db);
     await expect(
@@ -245,7 +250,7 @@ describe('the application’s role in SQL', () => {
     await t.letApprovalsCount();
     await expect(withdraw.execute(t.db)).rejects.toMatchObject(TAKE_BACK);
     const other = await approved();
-    expect((await takeBack(other, room.supervisor)).status).toBe(200);
+    expect((await takeBack(other, fixture.supervisor)).status).toBe(200);
     await expect(
       sql`update payout_approvals set withdrawn_at = null where payout_id = ${other.id}`.execute(
         t.db,

@@ -4,20 +4,24 @@ import { canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  type AlarmFixture,
+  createAlarmFixture,
+  MINUTE,
+} from '#tests/support/fixtures/alarm-fixture.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
 
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
 
 /** One open alarm, of an order that a driver can end. */
-async function standing(room: AlarmRoom) {
-  const { order, alarm } = await room.unassigned();
+async function standing(fixture: AlarmFixture) {
+  const { order, alarm } = await fixture.unassigned();
   return { order, id: alarm.id };
 }
 
 /** True when each state of the alarm's history follows from the one before it. */
-async function isLegal(t: TestApp, room: AlarmRoom, id: number): Promise<boolean> {
-  const { body } = await t.call(alarmsRoutes.get, { params: { id } }, room.supervisor);
+async function isLegal(t: TestApp, fixture: AlarmFixture, id: number): Promise<boolean> {
+  const { body } = await t.call(alarmsRoutes.get, { params: { id } }, fixture.supervisor);
   const [, ...later] = body.history.toReversed();
   let before = body.history.at(-1)?.alarm;
   for (const { type, alarm } of later) {
@@ -40,33 +44,34 @@ async function isLegal(t: TestApp, room: AlarmRoom, id: number): Promise<boolean
 
 /** An operator acknowledges an alarm at the moment its cause ends; returns the errors. */
 async function race(t: TestApp, rounds: number) {
-  const room = await alarmRoom(t);
+  const fixture = await createAlarmFixture(t);
   let broken = 0;
   let stuck = 0;
   let owners = 0;
   const other = await t.person('operator', 'Bilal');
-  await room.stayAwake();
+  await fixture.stayAwake();
   for (let n = 0; n < rounds; n += 1) {
-    const { order, id } = await standing(room);
-    await room.progress(await room.read(order.id), 'order.cancel');
+    const { order, id } = await standing(fixture);
+    await fixture.progress(await fixture.read(order.id), 'order.cancel');
     const ends = (async () => {
-      for (let k = 0; k < 8; k += 1) await room.evaluate();
+      for (let k = 0; k < 8; k += 1) await fixture.evaluate();
     })();
     const answers = await Promise.all([
-      room.act('acknowledge', id),
-      room.act('acknowledge', id, other),
+      fixture.act('acknowledge', id),
+      fixture.act('acknowledge', id, other),
     ]);
     await ends;
     if (answers.filter(({ status }) => status === 200).length > 1) owners += 1;
-    await room
+    await fixture
       .until('returned', (all) =>
         all.every((one) => one.id !== id || one.state === 'returned_unacknowledged'),
       )
       .catch(() => {
         stuck += 1;
       });
-    if (!(await isLegal(t, room, id))) broken += 1;
-    if ((await room.list()).alarms.some((one) => one.id === id)) await room.act('acknowledge', id);
+    if (!(await isLegal(t, fixture, id))) broken += 1;
+    if ((await fixture.list()).alarms.some((one) => one.id === id))
+      await fixture.act('acknowledge', id);
   }
   return { broken, stuck, owners };
 }
@@ -96,18 +101,18 @@ describe('a server that ends in the middle of a deadline', () => {
   it('loses none: the next start raises what has become due', async () => {
     const t = await startTestApp({ manualTicks: true });
     try {
-      const room = await alarmRoom(t);
-      const order = await room.accepted();
+      const fixture = await createAlarmFixture(t);
+      const order = await fixture.accepted();
       t.moveClock(3 * MINUTE);
       await expect
         .poll(async () => {
-          await room.evaluate();
+          await fixture.evaluate();
           return t.db.selectFrom('alarm_deadlines').select('subject').execute();
         })
         .toEqual([{ subject: String(order.id) }]);
       await t.restart();
       t.moveClock(3 * MINUTE);
-      await room.until('raised', (all) => all.length === 1);
+      await fixture.until('raised', (all) => all.length === 1);
     } finally {
       await t.close();
     }
@@ -127,21 +132,21 @@ describe('a server that ends in the middle of a deadline', () => {
     });
     try {
       await other.ready();
-      const room = await alarmRoom(t);
-      const { alarm } = await room.unassigned();
+      const fixture = await createAlarmFixture(t);
+      const { alarm } = await fixture.unassigned();
       const turns = () =>
         db.selectFrom('alarm_turns').select(['holder', 'turn']).executeTakeFirst();
       const mine = await turns();
       // While the first server counts, the second only watches.
       for (let n = 0; n < 6; n += 1) {
         await other.runNow.alarms();
-        await room.evaluate();
+        await fixture.evaluate();
       }
       expect((await turns())?.holder).toBe(mine?.holder);
       // The first has died: after three checks the second takes over.
       for (let n = 0; n < 5; n += 1) await other.runNow.alarms();
       expect((await turns())?.holder).not.toBe(mine?.holder);
-      expect((await room.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);
+      expect((await fixture.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);
     } finally {
       await other.close();
       await db.destroy();

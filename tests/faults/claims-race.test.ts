@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type Claim, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createDispatchFixture } from '#tests/support/fixtures/dispatch-fixture.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
-import { dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
 const OPERATORS = 12;
 const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
 
 /** Everyone claims each order at once; returns how many succeeded, and the holders. */
 async function race(t: TestApp, orders: number) {
-  const room = await dispatchRoom(t);
+  const fixture = await createDispatchFixture(t);
   const staff = await Promise.all(
     Array.from({ length: OPERATORS }, (_, n) => t.person('operator', `Operator ${n}`)),
   );
   const outcome = { wins: [] as number[], misled: 0, other: [] as number[] };
   for (let n = 0; n < orders; n += 1) {
-    const { id: orderId } = await room.place();
+    const { id: orderId } = await fixture.place();
     const answers = await Promise.all(
       staff.map((as) => t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as)),
     );

@@ -5,12 +5,12 @@ import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 
 const MINUTE_MS = 60_000;
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 /** Minutes between the server's clock and the true time, which the database has. */
 let skewMs = 0;
 const clock = () => new Date(Date.now() + skewMs);
@@ -20,8 +20,8 @@ const move = (minutes: number) => {
 
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true, clock });
-  room = await moneyRoom(t);
-  await room.fund(100_000n);
+  fixture = await createMoneyFixture(t);
+  await fixture.fund(100_000n);
 });
 afterAll(() => t.close());
 beforeEach(() => {
@@ -57,8 +57,8 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
   });
 
   it('ends no hold and no claim early', async () => {
-    const order = await room.place();
-    const operator = await present(room.operator);
+    const order = await fixture.place();
+    const operator = await present(fixture.operator);
     const params = { id: order.id, orderId: order.id };
     const hold = { minutes: 30, reason: 'Kitchen closed' };
     await t.call(presenceRoutes.hold, { params, body: hold }, operator);
@@ -81,14 +81,15 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
 
   it('reopens a store once, when its pause is over', async () => {
     const store = await t.store();
-    const { version } = (await t.call(vendorsRoutes.get, { params: { id: store.id } }, room.admin))
-      .body;
+    const { version } = (
+      await t.call(vendorsRoutes.get, { params: { id: store.id } }, fixture.admin)
+    ).body;
     const until = new Date(clock().getTime() + 30 * MINUTE_MS).toISOString();
     const body = { event: 'store.pause', reason: 'Too busy', until };
     const paused = await t.call(
       vendorsRoutes.send,
       { params: { id: store.id }, body },
-      room.admin,
+      fixture.admin,
       { 'if-match': `"${version}"` },
     );
     expect(paused.status).toBe(200);
@@ -96,14 +97,14 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     for (const minutes of [-60, 60 + 29, 2, -60, 60]) {
       move(minutes);
       await t.app().runNow.stores();
-      const admin = await present(room.admin);
+      const admin = await present(fixture.admin);
       const { body: now } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
       states.push(now.status);
     }
     skewMs = 0;
     expect(states).toEqual(['paused', 'paused', 'active', 'active', 'active']);
     const query = { subject: `store:${store.id}` };
-    const { items } = (await t.call(notesRoutes.history, { query }, room.admin)).body;
+    const { items } = (await t.call(notesRoutes.history, { query }, fixture.admin)).body;
     expect(items.map(({ action }) => action)).toEqual(['store.resume', 'store.pause']);
   });
 
@@ -114,7 +115,11 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
         .due_at ?? clock();
     await t.app().runNow.books();
     const days = async () => {
-      const { body } = await t.call(auditRoutes.reports, { query: {} }, await present(room.admin));
+      const { body } = await t.call(
+        auditRoutes.reports,
+        { query: {} },
+        await present(fixture.admin),
+      );
       return body.items.length;
     };
     skewMs += (await due()).getTime() - clock().getTime() - 30 * MINUTE_MS;
@@ -128,19 +133,26 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
   });
 
   it('neither shortens nor lengthens the time to withdraw an approval', async () => {
-    const approved = await room.act('approve', await room.request('1000'), room.supervisor);
+    const approved = await fixture.act(
+      'approve',
+      await fixture.request('1000'),
+      fixture.supervisor,
+    );
     expect(approved.status).toBe(200);
     move(60);
-    const [finance, supervisor] = [await present(room.finance), await present(room.supervisor)];
+    const [finance, supervisor] = [
+      await present(fixture.finance),
+      await present(fixture.supervisor),
+    ];
     // The database's own clock counts the ten seconds: nothing is paid an hour "later".
-    expect((await room.act('pay', approved.body, finance)).status).toBe(409);
-    const withdrawn = await room.act('withdrawApproval', approved.body, supervisor);
+    expect((await fixture.act('pay', approved.body, finance)).status).toBe(409);
+    const withdrawn = await fixture.act('withdrawApproval', approved.body, supervisor);
     expect(withdrawn).toMatchObject({ status: 200, body: { status: 'requested' } });
     move(-120);
-    const early = await present(room.supervisor);
-    const again = await room.act('approve', withdrawn.body, early);
+    const early = await present(fixture.supervisor);
+    const again = await fixture.act('approve', withdrawn.body, early);
     expect(again.status).toBe(200);
     await t.letApprovalsCount();
-    expect((await room.act('withdrawApproval', again.body, early)).status).toBe(409);
+    expect((await fixture.act('withdrawApproval', again.body, early)).status).toBe(409);
   });
 });

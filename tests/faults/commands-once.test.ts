@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 
 const COMMANDS = process.env.TAWSIL_FAULTS === 'full' ? 10_000 : 120;
 const RESENDS = 5;
 const AT_ONCE = 8;
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let url = '';
 const listen = async () => {
   await t.app().listen({ host: '127.0.0.1', port: 0 });
@@ -19,7 +19,7 @@ const listen = async () => {
 };
 beforeAll(async () => {
   t = await startTestApp();
-  room = await moneyRoom(t);
+  fixture = await createMoneyFixture(t);
   await listen();
 });
 afterAll(() => t.close());
@@ -33,7 +33,7 @@ function senderTo(userId: number) {
       headers: {
         'content-type': 'application/json',
         'device-id': 'web_test',
-        authorization: `Bearer ${room.finance.token}`,
+        authorization: `Bearer ${fixture.finance.token}`,
       },
       body: JSON.stringify({ commandId, type: 'top_up', amount, reason: 'x' }),
       // A client that disconnects before the response cannot know whether the command was applied.
@@ -41,7 +41,7 @@ function senderTo(userId: number) {
     });
 }
 const balanceOf = async (id: number) =>
-  BigInt((await t.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance);
+  BigInt((await t.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance);
 
 /** Promises 3 and 4: a command applies once, however often its response is lost. */
 /** Promises 3 and 4: a command applies once, and its id with another body is refused. */

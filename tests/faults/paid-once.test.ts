@@ -13,14 +13,14 @@ import {
 } from '#contract/routes/money/vendor-payments.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { bundlePayer } from '#tests/support/processes/money-bundle.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 2;
 const PAYOUTS_EACH = 6;
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let folder: string;
 let bank: string;
 let program: string;
@@ -33,8 +33,8 @@ beforeAll(async () => {
     startTestApp(),
     bundlePayer(`node_modules/.cache/tawsil-payer-${process.pid}`),
   ]);
-  room = await moneyRoom(t);
-  await room.fund(1_000_000_000n);
+  fixture = await createMoneyFixture(t);
+  await fixture.fund(1_000_000_000n);
 });
 /** Processes left by a failed test. */
 const payers = new Set<ChildProcess>();
@@ -79,7 +79,7 @@ const bankSays = async () =>
 /** Sends all of these to the bank at once, as a signed-in user; nobody waits for responses. */
 async function payAll(url: string, batch: readonly Payout[]) {
   // The kills take longer than a token is valid.
-  const { access_token } = (await t.login(room.finance.email)).body;
+  const { access_token } = (await t.login(fixture.finance.email)).body;
   return batch.map(({ id, version }) =>
     fetch(`${url}/api/admin/vendor-payments/${id}/pay`, {
       method: 'POST',
@@ -97,9 +97,11 @@ async function payAll(url: string, batch: readonly Payout[]) {
 async function approved(n: number): Promise<Payout[]> {
   const batch: Payout[] = [];
   while (batch.length < n) {
-    const params = { id: (await room.request('1000')).id };
+    const params = { id: (await fixture.request('1000')).id };
     const input = { params, body: {} };
-    batch.push((await room.command(calls.approve, input, room.supervisor, { version: 1 })).body);
+    batch.push(
+      (await fixture.command(calls.approve, input, fixture.supervisor, { version: 1 })).body,
+    );
   }
   await t.letApprovalsCount();
   return batch;
@@ -107,7 +109,7 @@ async function approved(n: number): Promise<Payout[]> {
 
 /** The kills take longer than a token is valid, so the preparing user signs in again. */
 async function signInAgain() {
-  for (const person of [room.finance, room.supervisor, room.admin])
+  for (const person of [fixture.finance, fixture.supervisor, fixture.admin])
     person.token = (await t.login(person.email)).body.access_token;
 }
 
@@ -149,7 +151,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
     .poll(
       async () => {
         const query = { status: 'paying' };
-        const { body } = await t.call(calls.list, { query }, room.admin);
+        const { body } = await t.call(calls.list, { query }, fixture.admin);
         return body.items.length;
       },
       { timeout: 60_000 },
@@ -161,7 +163,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
   expect(new Set(told).size).toBe(told.length);
   const count = { paid: 0, review: 0, approved: 0 };
   for (const { id } of all) {
-    const { status } = (await room.payout(id)).payout;
+    const { status } = (await fixture.payout(id)).payout;
     const isTold = told.includes(String(id));
     // Payouts booked as paid were sent to the bank; payouts sent to the bank are paid or in doubt.
     if (status === 'paid') expect([id, isTold]).toEqual([id, true]);
@@ -170,7 +172,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
     count[status as keyof typeof count] += 1;
   }
   expect(count.paid + count.review).toBeGreaterThan(0);
-  const { body: report } = await t.call(auditRoutes.ledger, {}, room.admin);
+  const { body: report } = await t.call(auditRoutes.ledger, {}, fixture.admin);
   expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ export const HOME = square(33.59, -7.62, 0.02);
 export const NEAR = { dropoff: { lat: 33.591, lon: -7.621 } };
 
 /** An administrator, an operator and a customer, and their calls about zones and orders. */
-export async function zoneRoom(t: TestApp) {
+export async function createZoneFixture(t: TestApp) {
   const boss = await t.person('admin');
   const operator = await t.person('operator');
   const customer = await t.person('customer');
@@ -91,4 +91,4 @@ export async function zoneRoom(t: TestApp) {
     assign,
   };
 }
-export type ZoneRoom = Awaited<ReturnType<typeof zoneRoom>>;
+export type ZoneFixture = Awaited<ReturnType<typeof createZoneFixture>>;

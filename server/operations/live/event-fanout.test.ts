@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ElsewhereHappened, LiveEvent } from '#contract/events.ts';
-import { anOrder, happened } from '#tests/support/live-fixtures.ts';
+import { anOrder, happened } from '#tests/support/sample-events.ts';
 import { createEventFanout } from './event-fanout.ts';
 import type { Client, Io } from './socket-types.ts';
 

@@ -14,7 +14,7 @@ const WISH = {
 const OWN = 7;
 
 /** Two consoles, one of which sees only the drivers of `own`. */
-function room() {
+function createWorld() {
   const fleet = createFleet();
   const heard = new Map<string, Placed[]>();
   const own = new Set<number>();
@@ -61,7 +61,7 @@ function room() {
 }
 
 it('a driver appears who comes, disappears once who goes, and is not placed afterwards', () => {
-  const { fleet, enter, leave, move, tick } = room();
+  const { fleet, enter, leave, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
     fleet.setStatus(id, 'available');
@@ -82,7 +82,7 @@ it('a driver appears who comes, disappears once who goes, and is not placed afte
 });
 
 it('a change of who is seen shows without a move, once it is told', () => {
-  const { fleet, enter, leave, move, tick } = room();
+  const { fleet, enter, leave, move, tick } = createWorld();
   move(1, 33.5);
   fleet.setStatus(1, 'available');
   expect(tick().some).toEqual([]);
@@ -93,7 +93,7 @@ it('a change of who is seen shows without a move, once it is told', () => {
 });
 
 it('who goes off duty elsewhere is not told of', () => {
-  const { fleet, enter, move, tick } = room();
+  const { fleet, enter, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
     fleet.setStatus(id, 'available');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { soundingAlarms, soundingPriority } from './sounding.ts';
 
 const heard = { mutes: [], isMuted: false, isReplay: false };

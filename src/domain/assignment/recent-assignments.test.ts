@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { live } from '#src/domain/live/live.ts';
 import type { WritableValueStore } from '#streams/index.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { createAssignment } from './assignment.ts';
 import { newestOpen, recentAssignments, recordAssignment, UNDO_MS } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { isLate, lateMs } from './lateness.ts';
 
 const promisedAtMs = Date.parse('2026-07-14T12:00:00Z');

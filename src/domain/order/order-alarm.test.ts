@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '#src/domain/alarm/limits.ts';
 import { live } from '#src/domain/live/live.ts';
-import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { alarmOf, soonMs, unassignedDueMs } from './order-alarm.ts';
 
 const order = anOrder(4172);

@@ -15,14 +15,14 @@ import { createAuditService } from '#server/books/audit/service.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { brokenFigures } from '#tests/support/broken-figures.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let owner: pg.Client;
 beforeAll(async () => {
   t = await startTestApp();
-  room = await moneyRoom(t);
+  fixture = await createMoneyFixture(t);
   owner = new pg.Client({ connectionString: t.database.ownerUrl });
   await owner.connect();
 });
@@ -41,13 +41,13 @@ async function tamper(...statements: string[]): Promise<void> {
 async function act(times: number): Promise<void> {
   const customer = await t.person('customer');
   for (let n = 1; n <= times; n += 1)
-    await room.command(
+    await fixture.command(
       walletsRoutes.adjust,
       {
         params: { id: customer.id },
         body: { type: 'top_up', amount: `${n}00`, reason: `No ${n}` },
       },
-      room.finance,
+      fixture.finance,
     );
 }
 const verify = (heads: PublishedHead[] = []) =>
@@ -64,14 +64,14 @@ describe('the audit', () => {
     const customers = await Promise.all(Array.from({ length: 12 }, () => t.person('customer')));
     await Promise.all(
       customers.map(({ id }) =>
-        room.command(
+        fixture.command(
           walletsRoutes.adjust,
           { params: { id }, body: { type: 'top_up', amount: '100', reason: 'x' } },
-          room.finance,
+          fixture.finance,
         ),
       ),
     );
-    const { body } = await t.call(auditRoutes.verify, {}, room.admin);
+    const { body } = await t.call(auditRoutes.verify, {}, fixture.admin);
     expect(body).toMatchObject({ links: 12, isWhole: true });
   });
 
@@ -146,21 +146,26 @@ describe('the audit', () => {
 /** Every check of the books finds the violation that it is for. */
 describe('the check of the books names the first row that breaks', () => {
   beforeAll(async () => {
-    const driver = await room.driver(1);
-    const due = await room.deliver(driver);
-    const remitted = await room.command(
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
+    const remitted = await fixture.command(
       cashRoutes.remit,
       { params: { id: driver.id }, body: { expected: `${due}`, counted: `${due}` } },
-      room.finance,
+      fixture.finance,
     );
     expect(remitted.status).toBe(200);
-    const payout = await room.request('500');
+    const payout = await fixture.request('500');
     const params = { id: payout.id };
-    const { body: approved } = await room.approve(payout, room.supervisor);
-    await room.command(payments.pay, { params, body: { reference: '1' } }, room.finance, approved);
+    const { body: approved } = await fixture.approve(payout, fixture.supervisor);
+    await fixture.command(
+      payments.pay,
+      { params, body: { reference: '1' } },
+      fixture.finance,
+      approved,
+    );
     await createFold(t.db, t.clock).fold();
   });
-  const report = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
+  const report = async () => (await t.call(auditRoutes.ledger, {}, fixture.admin)).body;
 
   /**
    * For each check: a statement that violates it, one that repairs it, and the row that is named.

@@ -6,22 +6,22 @@ import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 
 const DAY_MS = 86_400_000;
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let admin: Person;
 let owner: pg.Client;
 let nowMs = Date.parse('2026-07-14T10:00:00Z');
 const clock = () => new Date(nowMs);
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true, clock });
-  room = await moneyRoom(t);
+  fixture = await createMoneyFixture(t);
   owner = new pg.Client({ connectionString: t.database.ownerUrl });
   await owner.connect();
-  await room.fund(5_000n);
+  await fixture.fund(5_000n);
 });
 afterAll(async () => {
   await owner.end();

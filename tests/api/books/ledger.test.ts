@@ -6,16 +6,19 @@ import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Entry } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  createDispatchFixture,
+  type DispatchFixture,
+} from '#tests/support/fixtures/dispatch-fixture.ts';
 import { databaseAfter } from '#tests/support/older-database.ts';
-import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
 let t: TestApp;
-let room: DispatchRoom;
+let fixture: DispatchFixture;
 let admin: Person;
 let ledger: ReturnType<typeof createLedgerRepository>;
 beforeAll(async () => {
   t = await startTestApp();
-  room = await dispatchRoom(t);
+  fixture = await createDispatchFixture(t);
   admin = await t.person('admin');
   ledger = createLedgerRepository(t.db);
 });
@@ -23,7 +26,7 @@ afterAll(() => t.close());
 
 const STEPS = ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up', 'order.deliver'];
 async function deliver(order: Order, driver: Person): Promise<void> {
-  const given = await room.assign(order, driver.id);
+  const given = await fixture.assign(order, driver.id);
   expect(given.status).toBe(200);
   let { version } = given.body;
   for (const event of STEPS) {
@@ -72,8 +75,8 @@ async function expectSound(): Promise<void> {
 
 describe('a delivered order', () => {
   it('moves its money once: cash with the driver, goods less commission to the store', async () => {
-    const driver = await room.driver(1);
-    const order = await room.place();
+    const driver = await fixture.driver(1);
+    const order = await fixture.place();
     expect(await entriesOf(order.id)).toEqual([]);
     await deliver(order, driver);
     const total = BigInt(order.total);
@@ -81,7 +84,7 @@ describe('a delivered order', () => {
     const earned = (fee * 8_000n + 5_000n) / 10_000n;
     expect(await entriesOf(order.id)).toMatchObject([
       { kind: 'driver_cash', owner_id: driver.id, purpose: 'cash_collected', amount: -total },
-      { kind: 'store_balance', owner_id: room.store.id, purpose: 'sale', amount: 2_500n },
+      { kind: 'store_balance', owner_id: fixture.store.id, purpose: 'sale', amount: 2_500n },
       { kind: 'store_balance', purpose: 'commission', amount: -375n },
       { kind: 'commission', owner_id: 0, amount: 375n },
       { kind: 'driver_wallet', owner_id: driver.id, amount: earned, balance_after: earned },
@@ -91,23 +94,23 @@ describe('a delivered order', () => {
   });
 
   it('by card is captured; one that is cancelled moves nothing', async () => {
-    const driver = await room.driver(1);
-    const card = await room.place({ payment: 'card' });
+    const driver = await fixture.driver(1);
+    const card = await fixture.place({ payment: 'card' });
     await deliver(card, driver);
     expect((await entriesOf(card.id))[0]).toMatchObject({ kind: 'card_clearing', owner_id: 0 });
-    const gone = await room.place();
+    const gone = await fixture.place();
     await t.call(
       ordersRoutes.progress,
       { params: { id: gone.id }, body: { event: 'order.cancel', reason: 'No answer' } },
-      room.operator,
+      fixture.operator,
       { 'if-match': `"${gone.version}"` },
     );
     expect(await entriesOf(gone.id)).toEqual([]);
   });
 
   it('is delivered though the driver’s wallet is frozen: the earning waits in suspense', async () => {
-    const driver = await room.driver(1);
-    await deliver(await room.place(), driver);
+    const driver = await fixture.driver(1);
+    await deliver(await fixture.place(), driver);
     const owner = new pg.Client({ connectionString: t.database.ownerUrl });
     await owner.connect();
     await owner.query(
@@ -115,7 +118,7 @@ describe('a delivered order', () => {
       [driver.id],
     );
     await owner.end();
-    const order = await room.place();
+    const order = await fixture.place();
     await deliver(order, driver);
     expect(await entriesOf(order.id)).toContainEqual(
       expect.objectContaining({ kind: 'suspense', owner_id: driver.id, purpose: 'delivery_fee' }),
@@ -139,20 +142,22 @@ describe('the cash ceiling', () => {
         admin,
         { 'if-match': `"${version}"` },
       );
-    const driver = await room.driver(1);
-    const first = await room.place();
+    const driver = await fixture.driver(1);
+    const first = await fixture.place();
     await set(first.total, 0);
     await deliver(first, driver);
-    const cash = await room.place();
-    expect(await room.assign(cash, driver.id)).toMatchObject({
+    const cash = await fixture.place();
+    expect(await fixture.assign(cash, driver.id)).toMatchObject({
       status: 409,
       body: { code: 'driver.cash_ceiling' },
     });
-    expect((await room.assign(await room.place({ payment: 'card' }), driver.id)).status).toBe(200);
+    expect((await fixture.assign(await fixture.place({ payment: 'card' }), driver.id)).status).toBe(
+      200,
+    );
     // Cash that is yet to be collected counts too.
-    const other = await room.driver(1);
-    expect((await room.assign(cash, other.id)).status).toBe(200);
-    expect((await room.assign(await room.place(), other.id)).status).toBe(409);
+    const other = await fixture.driver(1);
+    expect((await fixture.assign(cash, other.id)).status).toBe(200);
+    expect((await fixture.assign(await fixture.place(), other.id)).status).toBe(409);
     await set('300000', 1);
   });
 });
@@ -168,7 +173,7 @@ describe('the ledger', () => {
 
   it('refuses what does not sum to zero, and an overdraft, and keeps nothing of either', async () => {
     await expect(post('lame', [CARD])).rejects.toMatchObject({ code: 'LG001' });
-    await expect(post('too much', toWallet(room.operator.id, -1n))).rejects.toMatchObject({
+    await expect(post('too much', toWallet(fixture.operator.id, -1n))).rejects.toMatchObject({
       code: '23514',
       constraint: 'ledger_overdraft',
     });
@@ -181,7 +186,7 @@ describe('the ledger', () => {
   });
 
   it('lets as many of 50 debits through as there is money for', async () => {
-    const wallet = room.operator.id;
+    const wallet = fixture.operator.id;
     await post('fill', toWallet(wallet, 1_000n));
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => post(`debit ${n}`, toWallet(wallet, -70n))),

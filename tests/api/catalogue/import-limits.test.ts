@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { importRoom } from '#tests/support/rooms/import-room.ts';
+import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 
 let t: TestApp;
 let keeper: Person;
-const room = importRoom('items', () => ({ t, keeper }));
+const fixture = createImportFixture('items', () => ({ t, keeper }));
 beforeAll(async () => {
   t = await startTestApp();
   keeper = await t.person('catalogue');
@@ -21,11 +21,14 @@ it('of many imports at once a few are at work, and nobody else waits for them', 
   const rows = Array.from({ length: 400 }, (_, n) => `S${n},Item ${n},Hot drinks,12.50`);
   const made = [];
   for (let n = 0; n < 24; n += 1) {
-    const { status, body } = await room.send([HEADER, ...rows].join('\n'), `storeId=${store.id}`);
+    const { status, body } = await fixture.send(
+      [HEADER, ...rows].join('\n'),
+      `storeId=${store.id}`,
+    );
     expect(status).toBe(201);
     made.push(body);
   }
-  const begun = Promise.all(made.map((one) => room.act(one, 'check', { mapping: one.mapping })));
+  const begun = Promise.all(made.map((one) => fixture.act(one, 'check', { mapping: one.mapping })));
   const others = await Promise.all(
     Array.from({ length: 12 }, () => t.call(ordersRoutes.list, {}, keeper)),
   );
@@ -34,7 +37,7 @@ it('of many imports at once a few are at work, and nobody else waits for them', 
   expect(taken.length).toBeGreaterThan(0);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-  const ended = await Promise.all(taken.map(({ id }) => room.settled(id)));
+  const ended = await Promise.all(taken.map(({ id }) => fixture.settled(id)));
   expect(ended.map(({ status, failure }) => [status, failure])).toEqual(
     taken.map(() => ['checked', null]),
   );
@@ -43,21 +46,21 @@ it('of many imports at once a few are at work, and nobody else waits for them', 
   await expect
     .poll(
       async () =>
-        (await room.act(refused as Import, 'check', { mapping: refused?.mapping })).status,
+        (await fixture.act(refused as Import, 'check', { mapping: refused?.mapping })).status,
     )
     .toBe(202);
 }, 60_000);
 
 it('empty cells behind the last column are none', async () => {
   const wide = `A1,Tea,Hot drinks,12.50${','.repeat(16_000)}`;
-  const { status, body } = await room.send([HEADER, wide].join('\n'));
+  const { status, body } = await fixture.send([HEADER, wide].join('\n'));
   expect(status).toBe(201);
   expect(body.sample[0]?.length).toBeLessThanOrEqual(100);
 });
 
 it('a row of far more cells than any file has columns is refused with its line', async () => {
   const wide = `A1,Tea,Hot drinks,12.50${','.repeat(100_000)}x`;
-  expect(await room.send([HEADER, 'A0,Tea,Hot drinks,1', wide].join('\n'))).toMatchObject({
+  expect(await fixture.send([HEADER, 'A0,Tea,Hot drinks,1', wide].join('\n'))).toMatchObject({
     status: 422,
     body: { code: 'import.refused', message: expect.stringContaining('Line 3') },
   });

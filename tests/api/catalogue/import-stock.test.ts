@@ -4,7 +4,7 @@ import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
-import { importRoom } from '#tests/support/rooms/import-room.ts';
+import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -15,7 +15,7 @@ withApp(async (opened) => {
   [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
 });
 
-const room = importRoom('items', () => ({ t, keeper }));
+const fixture = createImportFixture('items', () => ({ t, keeper }));
 
 /** A store with items S-1, S-2 … with these stocks, besides its tea. */
 async function shop(...stocks: (number | null)[]) {
@@ -37,7 +37,7 @@ async function shop(...stocks: (number | null)[]) {
     Promise.all(ids.map((id) => t.call(itemsRoutes.get, { params: { id } }, keeper)));
   return {
     ids,
-    whole: (...lines: string[]) => room.whole(lines.join('\n'), `storeId=${store.id}`),
+    whole: (...lines: string[]) => fixture.whole(lines.join('\n'), `storeId=${store.id}`),
     /** The list's own export, with some texts replaced. */
     exported: async (...changes: [string, string][]) => {
       const query = { storeId: store.id, sort: 'createdAt' };
@@ -67,7 +67,10 @@ describe('stock in a file', () => {
     const ready = await own.whole('sku,stock,price', 'S-1,9,12', 'S-2,20,10');
     expect(ready.counts).toMatchObject({ changed: 2, refused: 0 });
     await own.sell(1, 2);
-    expect(await room.applied(ready)).toMatchObject({ status: 'applied', counts: { changed: 2 } });
+    expect(await fixture.applied(ready)).toMatchObject({
+      status: 'applied',
+      counts: { changed: 2 },
+    });
     expect(await own.stocks()).toEqual([7, 20]);
     expect(await own.prices()).toEqual(['1200', '1000']);
   });
@@ -76,20 +79,20 @@ describe('stock in a file', () => {
     const own = await shop(9, 9, null);
     const ready = await own.whole('sku,stock', 'S-1,20', 'S-2,30', 'S-3,5');
     await own.sell(1, 2);
-    const back = await room.applied(ready);
+    const back = await fixture.applied(ready);
     expect(back).toMatchObject({
       status: 'checked',
       failure: expect.stringMatching(/one row is now rejected/),
       counts: { changed: 2, refused: 1 },
       legalEvents: ['import.check', 'import.apply', 'import.cancel'],
     });
-    expect(await room.errors(ready.id)).toMatchObject([
+    expect(await fixture.errors(ready.id)).toMatchObject([
       { line: 2, column: 'stock', value: '20', message: 'has moved: it was 9 and is 7 now' },
     ]);
     expect(await own.stocks()).toEqual([7, 9, null]);
     // Another sale: skipping refused lines skips this one too.
     await own.sell(2, 1);
-    const done = await room.applied(back, true);
+    const done = await fixture.applied(back, true);
     expect(done).toMatchObject({
       status: 'applied',
       skipsRefused: true,
@@ -103,9 +106,9 @@ describe('stock in a file', () => {
     const own = await shop(9);
     const ready = await own.whole('sku,stock', 'S-1,20');
     await own.sell(1, 2);
-    const again = await room.checked(await room.applied(ready));
+    const again = await fixture.checked(await fixture.applied(ready));
     expect(again).toMatchObject({ failure: null, counts: { changed: 1, refused: 0 } });
-    await room.applied(again);
+    await fixture.applied(again);
     expect(await own.stocks()).toEqual([20]);
   });
 
@@ -117,10 +120,10 @@ describe('stock in a file', () => {
     await own.sell(3, 1);
     const ready = await own.whole(file);
     expect(ready.counts).toMatchObject({ changed: 1, unchanged: 2, refused: 1 });
-    expect(await room.errors(ready.id)).toMatchObject([
+    expect(await fixture.errors(ready.id)).toMatchObject([
       { column: 'stock', value: '6', message: 'has moved: it was 4 and is 3 now' },
     ]);
-    await room.applied(ready, true);
+    await fixture.applied(ready, true);
     expect(await own.stocks()).toEqual([25, 8, 3, null]);
   });
 
@@ -128,7 +131,9 @@ describe('stock in a file', () => {
     const from = await shop(9);
     const to = await t.store();
     const file = (await from.exported()).replace(/^id,store_id,store_name/, 'a,b,c');
-    expect((await room.applied(await room.whole(file, `storeId=${to.id}`))).counts).toMatchObject({
+    expect(
+      (await fixture.applied(await fixture.whole(file, `storeId=${to.id}`))).counts,
+    ).toMatchObject({
       created: 1,
     });
     const query = { storeId: to.id, stock: 'counted' };
@@ -180,7 +185,7 @@ it('an application holds nothing that an order may want while it waits for that 
   let applying: Promise<unknown> = Promise.resolve();
   await t.db.transaction().execute(async (order) => {
     await sql`select from items where id = ${low} for no key update`.execute(order);
-    applying = room.applied(ready);
+    applying = fixture.applied(ready);
     await expect.poll(waiting).toBe(1);
     await sql`select from items where id = ${high} for no key update nowait`.execute(order);
   });

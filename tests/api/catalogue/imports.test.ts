@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsRoutes as calls } from '#contract/routes/catalogue/imports.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { importRoom } from '#tests/support/rooms/import-room.ts';
+import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 
 let t: TestApp;
 let keeper: Person;
@@ -24,11 +24,11 @@ const line = (n: number, price = '12.50') =>
   `S-${n},Item ${n},Boissons,${price},${n},yes,"new, hot"`;
 const csv = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n');
 
-const room = importRoom('items', () => ({ t, keeper }));
-const { settled, act, checked, applied, errors } = room;
+const fixture = createImportFixture('items', () => ({ t, keeper }));
+const { settled, act, checked, applied, errors } = fixture;
 const send = (content: Buffer | string, query = `storeId=${store.id}`, as = keeper) =>
-  room.send(content, query, as);
-const whole = (content: Buffer | string) => room.whole(content, `storeId=${store.id}`);
+  fixture.send(content, query, as);
+const whole = (content: Buffer | string) => fixture.whole(content, `storeId=${store.id}`);
 const items = () =>
   t.db
     .selectFrom('items')

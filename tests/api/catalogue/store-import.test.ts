@@ -4,9 +4,9 @@ import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { importRoom } from '#tests/support/rooms/import-room.ts';
+import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { square, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, square } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let keeper: Person;
@@ -19,7 +19,10 @@ withApp(async (opened) => {
   await t.store(owner, 'Café Atlas');
 });
 
-const { send, act, checked, applied, whole, errors } = importRoom('stores', () => ({ t, keeper }));
+const { send, act, checked, applied, whole, errors } = createImportFixture('stores', () => ({
+  t,
+  keeper,
+}));
 const HEADER =
   'Name,Type,Telephone,Address,Lat,Lng,Zone,Commission %,Minimum order,Horaires,Owner e-mail';
 const twin = {
@@ -125,8 +128,8 @@ describe('an import of stores', () => {
   });
 
   it('places a store by the shapes of the areas, as they are when it is written', async () => {
-    const room = await zoneRoom(t);
-    const drawn = (await room.publish(await room.create(), square(33.61, -7.6, 0.005))).body;
+    const fixture = await createZoneFixture(t);
+    const drawn = (await fixture.publish(await fixture.create(), square(33.61, -7.6, 0.005))).body;
     const ready = await whole(
       csv(
         'Drawn,bakery,,Rue 9,33.612,-7.602,,5,0,,',
@@ -138,15 +141,15 @@ describe('an import of stores', () => {
     await t.call(
       zonesRoutes.update,
       { params: { id: drawn.id }, body: { name: 'Roches Noires' } },
-      room.boss,
-      room.tag(drawn.version),
+      fixture.boss,
+      fixture.tag(drawn.version),
     );
     await applied(ready);
     const zoneOf = async (name: string) => (await named(name))[0]?.zone;
     expect(await zoneOf('Drawn')).toBe('Roches Noires');
     expect(await zoneOf('Beside')).toBe((await named('Café Atlas'))[0]?.zone);
     expect(await zoneOf('Told')).toBe('Gauthier');
-    await room.archive(drawn.id);
+    await fixture.archive(drawn.id);
   });
 
   it('tells errors by line and column', async () => {
@@ -216,7 +219,7 @@ describe('an import of stores', () => {
   });
 
   it('as one of items: the export of all stores is taken again', async () => {
-    const items = importRoom('items', () => ({ t, keeper }));
+    const items = createImportFixture('items', () => ({ t, keeper }));
     await t.db
       .updateTable('items')
       .set({ sku: 'T-1', tags: ['hot', 'very new'] })

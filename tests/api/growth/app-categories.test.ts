@@ -7,23 +7,29 @@ import {
   appCategoryRules,
 } from '#machines/app-category/app-category-machine.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type AppsRoom, appsRoom, EAST, WEST } from '#tests/support/rooms/apps-room.ts';
+import {
+  type AppsFixture,
+  createAppsFixture,
+  EAST,
+  WEST,
+} from '#tests/support/fixtures/apps-fixture.ts';
 import { walkStates } from '#tests/support/walk-states.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: AppsRoom;
+let fixture: AppsFixture;
 withApp(async (made) => {
   t = made;
-  room = await appsRoom(t);
+  fixture = await createAppsFixture(t);
 });
 
-const made = async (name: string, more: object = {}) => (await room.category(name, more)).body;
-const get = async (id: number) => (await t.call(calls.get, { params: { id } }, room.keeper)).body;
+const made = async (name: string, more: object = {}) => (await fixture.category(name, more)).body;
+const get = async (id: number) =>
+  (await t.call(calls.get, { params: { id } }, fixture.keeper)).body;
 const list = async (query: object = {}) =>
-  (await t.call(calls.list, { query }, room.keeper)).body.items;
+  (await t.call(calls.list, { query }, fixture.keeper)).body.items;
 const shown = async (query: object = {}) =>
-  (await t.call(calls.forApps, { query }, room.customer)).body.items;
+  (await t.call(calls.forApps, { query }, fixture.customer)).body.items;
 
 describe('categories of the apps', () => {
   it('are made with what they lead to, and count it', async () => {
@@ -45,7 +51,7 @@ describe('categories of the apps', () => {
     const stores = await made('Restaurants', { storeCategory: 'restaurant' });
     expect(stores.count).toBeGreaterThan(0);
     expect((await made('All of it')).count).toBeNull();
-    const csv = await t.call(calls.export, { query: { q: 'boissons' } }, room.keeper);
+    const csv = await t.call(calls.export, { query: { q: 'boissons' } }, fixture.keeper);
     expect(csv.body).toContain('Boissons,,,,,');
   });
 
@@ -53,25 +59,25 @@ describe('categories of the apps', () => {
     const top = await made('Sweet');
     const child = await made('Cakes', { parentId: top.id });
     const bad = [
-      [await room.category(' SWEET '), 409, 'body.name'],
-      [await room.category('Under a child', { parentId: child.id }), 422, 'body.parentId'],
-      [await room.category('Nowhere', { zones: [{ id: 2_000_000 }] }), 422, 'body.zones'],
-      [await room.category('No picture', { imageId: 2_000_000 }), 422, 'body.imageId'],
-      [await room.category('Unknown', { categoryId: 2_000_000 }), 422, 'body.categoryId'],
+      [await fixture.category(' SWEET '), 409, 'body.name'],
+      [await fixture.category('Under a child', { parentId: child.id }), 422, 'body.parentId'],
+      [await fixture.category('Nowhere', { zones: [{ id: 2_000_000 }] }), 422, 'body.zones'],
+      [await fixture.category('No picture', { imageId: 2_000_000 }), 422, 'body.imageId'],
+      [await fixture.category('Unknown', { categoryId: 2_000_000 }), 422, 'body.categoryId'],
       [
-        await room.category('Both', { storeCategory: 'bakery', categoryId: 1 }),
+        await fixture.category('Both', { storeCategory: 'bakery', categoryId: 1 }),
         400,
         'body.categoryId',
       ],
-      [await room.change(top, { parentId: top.id }), 422, 'body.parentId'],
-      [await room.change(top, { parentId: (await made('Savoury')).id }), 422, 'body.parentId'],
+      [await fixture.change(top, { parentId: top.id }), 422, 'body.parentId'],
+      [await fixture.change(top, { parentId: (await made('Savoury')).id }), 422, 'body.parentId'],
     ] as const;
     for (const [answer, status, path] of bad) {
       expect([path, answer.status]).toEqual([path, status]);
       expect(answer.body).toMatchObject({ fields: [{ path }] });
     }
     const leading = await made('Bakeries', { storeCategory: 'bakery' });
-    expect((await room.change(leading, { categoryId: 1 })).status).toBe(422);
+    expect((await fixture.change(leading, { categoryId: 1 })).status).toBe(422);
   });
 
   it('are moved among their siblings, which keep their versions', async () => {
@@ -83,16 +89,16 @@ describe('categories of the apps', () => {
     expect(await order()).toEqual(names);
     const [one, , , four] = rows;
     if (!one || !four) throw new Error('No rows');
-    expect(await room.change(four, { position: 1 })).toMatchObject({
+    expect(await fixture.change(four, { position: 1 })).toMatchObject({
       status: 200,
       body: { position: 1, version: 2 },
     });
     expect(await order()).toEqual(['Four', 'One', 'Two', 'Three']);
-    expect(await room.change(one, { position: 300 })).toMatchObject({ body: { position: 4 } });
+    expect(await fixture.change(one, { position: 300 })).toMatchObject({ body: { position: 4 } });
     expect(await order()).toEqual(['Four', 'Two', 'Three', 'One']);
-    expect((await room.change(four, { position: 3 })).status).toBe(412);
+    expect((await fixture.change(four, { position: 3 })).status).toBe(412);
     // Moved to another parent it becomes the last sibling there, and the gap closes.
-    const free = await room.change({ id: four.id, version: 2 }, { parentId: null });
+    const free = await fixture.change({ id: four.id, version: 2 }, { parentId: null });
     expect(free.body.position).toBe((await list({ top: 'true' })).length);
     expect((await list({ parentId: top.id })).map(({ position }) => position)).toEqual([1, 2, 3]);
     const tree = (await list({})).map(({ name }) => name);
@@ -105,7 +111,7 @@ describe('categories of the apps', () => {
   });
 
   it('are shown to apps by area and language, with those below them', async () => {
-    const zones = [{ id: room.west.id }];
+    const zones = [{ id: fixture.west.id }];
     const top = await made('Pharmacies', {
       zones,
       names: { ar: 'صيدليات' },
@@ -126,7 +132,7 @@ describe('categories of the apps', () => {
       ids: [{ id: top.id, version: 1 }],
       event: 'app_category.hide' as const,
     };
-    const [hidden] = (await t.call(calls.bulk, { body }, room.keeper)).body.results;
+    const [hidden] = (await t.call(calls.bulk, { body }, fixture.keeper)).body.results;
     expect(hidden).toMatchObject({ ok: true, row: { state: 'hidden' } });
     const all = await shown({ at: WEST });
     expect(JSON.stringify(all)).not.toContain('Night pharmacies');
@@ -143,7 +149,7 @@ describe('categories of the apps', () => {
       states: APP_CATEGORY_STATES,
       types: APP_CATEGORY_EVENT_TYPES,
       routes: calls,
-      as: room.keeper,
+      as: fixture.keeper,
       make: async (name) => (await made(name)).id,
       set: (id, state) =>
         t.db.updateTable('app_categories').set({ state }).where('id', '=', id).execute(),

@@ -3,16 +3,21 @@ import { campaignsRoutes as calls } from '#contract/routes/growth/campaigns.ts';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
-import { campaignOf, type PushRoom, pushRoom, tokenOf } from '#tests/support/rooms/push-room.ts';
+import {
+  campaignOf,
+  createPushFixture,
+  type PushFixture,
+  tokenOf,
+} from '#tests/support/fixtures/push-fixture.ts';
 import { secondAccount } from '#tests/support/second-account.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: PushRoom;
+let fixture: PushFixture;
 withApp(
   async (made) => {
     t = made;
-    room = await pushRoom(t);
+    fixture = await createPushFixture(t);
   },
   { manualTicks: true },
 );
@@ -20,18 +25,18 @@ withApp(
 const audience = async (more: object = {}) => {
   const { roles, languages, zones, activity, activityDays } = campaignOf(more);
   const body = { roles, languages, zones, activity, activityDays };
-  return (await t.call(calls.audience, { body }, room.author)).body;
+  return (await t.call(calls.audience, { body }, fixture.author)).body;
 };
 
 describe('a device', () => {
   it('moves with its token, and is shown by its last four characters alone', async () => {
     const [first, second] = [await t.person('customer'), await t.person('customer')];
     const token = tokenOf('moves');
-    const { status, body } = await room.register(first, { token });
+    const { status, body } = await fixture.register(first, { token });
     expect(status).toBe(201);
     expect(body).toMatchObject({ platform: 'android', tokenEnd: token.slice(-4) });
-    expect((await room.register(first)).body.id).not.toBe(body.id);
-    expect((await room.register(second, { token })).body.id).toBe(body.id);
+    expect((await fixture.register(first)).body.id).not.toBe(body.id);
+    expect((await fixture.register(second, { token })).body.id).toBe(body.id);
     const { rows } = await t.pool.query('select user_id from push_devices where token = $1', [
       token,
     ]);
@@ -64,13 +69,13 @@ describe('a device', () => {
   it('gets campaigns only once its person has said so', async () => {
     const as = await t.person('customer');
     const before = await audience();
-    await room.register(as);
+    await fixture.register(as);
     expect(await audience()).toEqual({ ...before, optedOut: before.optedOut + 1 });
     expect((await t.call(devicesRoutes.preferences, {}, as)).body).toEqual({
       marketing: false,
       orders: true,
     });
-    await room.prefer(as, true);
+    await fixture.prefer(as, true);
     expect(await audience()).toEqual({
       ...before,
       devices: before.devices + 1,
@@ -81,7 +86,7 @@ describe('a device', () => {
 
 describe('an audience', () => {
   it('is of role, language, activity, and of accounts that are active', async () => {
-    const { person } = await room.customer('Hind', { language: 'en' });
+    const { person } = await fixture.customer('Hind', { language: 'en' });
     const english = { languages: ['en'] };
     expect(await audience(english)).toMatchObject({ devices: 1, people: 1 });
     expect(await audience({ ...english, roles: ['driver'] })).toMatchObject({ devices: 0 });
@@ -119,32 +124,32 @@ describe('a campaign', () => {
       [{ sendOn: '2027-01-05' }, 400, 'body.sendTime'],
       [{ sendOn: '2027-01-05', sendTime: '23:30' }, 400, 'body.sendTime'],
     ] as const;
-    const before = (await t.call(calls.count, {}, room.author)).body;
+    const before = (await t.call(calls.count, {}, fixture.author)).body;
     for (const [more, status, path] of bad) {
-      const answer = await room.create(more);
+      const answer = await fixture.create(more);
       expect([path, answer.status]).toEqual([path, status]);
       expect(answer.body).toMatchObject({
         fields: expect.arrayContaining([expect.objectContaining({ path })]),
       });
     }
-    expect((await t.call(calls.count, {}, room.author)).body).toEqual(before);
+    expect((await t.call(calls.count, {}, fixture.author)).body).toEqual(before);
   });
 
   it('is not submitted to nobody', async () => {
-    const made = (await room.create({ roles: ['fleet'] })).body;
-    expect(await room.send(made, 'submit', room.author)).toMatchObject({
+    const made = (await fixture.create({ roles: ['fleet'] })).body;
+    expect(await fixture.send(made, 'submit', fixture.author)).toMatchObject({
       status: 422,
       body: { code: 'campaign.nobody' },
     });
   });
 
   it('is approved by a second person, who wrote none of it', async () => {
-    await room.customer();
+    await fixture.customer();
     const both = await t.person('supervisor', 'Both');
-    const made = (await room.create({}, both)).body;
-    const submitted = (await room.send(made, 'submit', both)).body;
+    const made = (await fixture.create({}, both)).body;
+    const submitted = (await fixture.send(made, 'submit', both)).body;
     expect(submitted.acts.approve).toMatchObject({ code: 'campaign.four_eyes' });
-    expect(await room.send(submitted, 'approve', both)).toMatchObject({
+    expect(await fixture.send(submitted, 'approve', both)).toMatchObject({
       status: 403,
       body: { code: 'campaign.four_eyes' },
     });
@@ -155,20 +160,24 @@ describe('a campaign', () => {
         [submitted.id, JSON.stringify({ id: both.id, name: 'Both', role: 'supervisor' })],
       ),
     ).rejects.toMatchObject({ constraint: 'push_campaigns_four_eyes' });
-    expect((await room.send(submitted, 'approve', room.author)).status).toBe(403);
-    const { status, body } = await room.send(submitted, 'approve', room.approver);
-    expect([status, body.state, body.approvedBy?.id]).toEqual([200, 'scheduled', room.approver.id]);
+    expect((await fixture.send(submitted, 'approve', fixture.author)).status).toBe(403);
+    const { status, body } = await fixture.send(submitted, 'approve', fixture.approver);
+    expect([status, body.state, body.approvedBy?.id]).toEqual([
+      200,
+      'scheduled',
+      fixture.approver.id,
+    ]);
   });
 
   it('is not approved from a second account of its author', async () => {
     const admin = await t.person('admin', 'Amina');
     const writer = await secondAccount(t, admin, 'supervisor', 'Second of Amina');
-    const made = (await room.create({}, writer)).body;
-    const submitted = (await room.send(made, 'submit', writer)).body;
+    const made = (await fixture.create({}, writer)).body;
+    const submitted = (await fixture.send(made, 'submit', writer)).body;
     for (const one of [await secondAccount(t, admin, 'supervisor', 'Third'), admin]) {
       const { body } = await t.call(calls.get, { params: { id: submitted.id } }, one);
       expect(body.acts.approve).toMatchObject({ code: 'account.not_independent' });
-      expect(await room.send(submitted, 'approve', one)).toMatchObject({
+      expect(await fixture.send(submitted, 'approve', one)).toMatchObject({
         status: 403,
         body: { code: 'account.not_independent' },
       });
@@ -177,41 +186,41 @@ describe('a campaign', () => {
     expect(listed.body.items.find(({ id }) => id === submitted.id)?.acts.approve).toMatchObject({
       code: 'account.not_independent',
     });
-    expect((await room.send(submitted, 'approve', room.approver)).status).toBe(200);
+    expect((await fixture.send(submitted, 'approve', fixture.approver)).status).toBe(200);
   });
 
   it('loses its approval by any edit, and the editor becomes an author', async () => {
-    const one = await room.approved({ sendOn: '2030-01-05', sendTime: '12:00' });
+    const one = await fixture.approved({ sendOn: '2030-01-05', sendTime: '12:00' });
     expect(one.sendAt).toBe('2030-01-05T12:00:00.000Z');
-    const edited = await room.update(
+    const edited = await fixture.update(
       one,
       { titles: { fr: 'Autre' }, bodies: { fr: 'x' } },
-      room.approver,
+      fixture.approver,
     );
     expect(edited.body).toMatchObject({ state: 'draft', approvedBy: null });
-    const again = (await room.send(edited.body, 'submit', room.author)).body;
-    expect((await room.send(again, 'approve', room.approver)).status).toBe(403);
+    const again = (await fixture.send(edited.body, 'submit', fixture.author)).body;
+    expect((await fixture.send(again, 'approve', fixture.approver)).status).toBe(403);
     const third = await t.person('admin', 'Third');
-    expect((await room.send(again, 'approve', third)).status).toBe(200);
+    expect((await fixture.send(again, 'approve', third)).status).toBe(200);
     const query = { subject: `campaign:${one.id}` };
-    const { body } = await t.call(notesRoutes.history, { query }, room.approver);
+    const { body } = await t.call(notesRoutes.history, { query }, fixture.approver);
     expect(body.items.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['campaign.create', 'campaign.update', 'campaign.approve']),
     );
   });
 
   it('is tested on one’s own devices', async () => {
-    const made = (await room.create()).body;
+    const made = (await fixture.create()).body;
     const test = (as: Person) => t.call(calls.test, { params: { id: made.id } }, as);
-    expect(await test(room.author)).toMatchObject({
+    expect(await test(fixture.author)).toMatchObject({
       status: 422,
       body: { code: 'campaign.no_device' },
     });
-    await room.register(room.author);
-    expect(await test(room.author)).toMatchObject({
+    await fixture.register(fixture.author);
+    expect(await test(fixture.author)).toMatchObject({
       status: 200,
       body: { devices: 1, accepted: 1 },
     });
-    expect((await room.get(made.id)).progress.accepted).toBe(0);
+    expect((await fixture.get(made.id)).progress.accepted).toBe(0);
   });
 });

@@ -3,22 +3,22 @@ import { consoleDeviceRoutes as calls } from '#contract/routes/growth/console-de
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
+import { type AlarmFixture, createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
 import {
   type LocalPushService,
   sendNotices,
   signerOf,
   startPushService,
   subscribe,
-} from '#tests/support/rooms/push-service.ts';
+} from '#tests/support/fixtures/push-service.ts';
 
 let t: TestApp;
-let room: AlarmRoom;
+let fixture: AlarmFixture;
 let service: LocalPushService;
 beforeAll(async () => {
   service = await startPushService();
   t = await startTestApp({ manualTicks: true, push: { web: service.settings } });
-  room = await alarmRoom(t);
+  fixture = await createAlarmFixture(t);
 });
 afterAll(async () => {
   await t.close();
@@ -41,7 +41,7 @@ const isOn = async (as: Person) => (await t.call(calls.get, {}, as)).body.isOn;
  * again.
  */
 async function escalate() {
-  const [alarm] = (await room.list()).alarms;
+  const [alarm] = (await fixture.list()).alarms;
   await t.pool.query(
     `insert into events (at, type, subject, alarm_id, data)
      values ($1, 'alarm.escalated', 'alarm', $2, $3)`,
@@ -66,8 +66,8 @@ describe('a console that is told of alarms', () => {
     });
     const one = await turnOn(supervisor);
     expect(one.answer.body.isOn).toBe(true);
-    const { alarm } = await room.unassigned();
-    expect((await room.act('escalate', alarm.id)).status).toBe(200);
+    const { alarm } = await fixture.unassigned();
+    expect((await fixture.act('escalate', alarm.id)).status).toBe(200);
     await run();
     const [message, ...more] = one.got();
     expect(more).toEqual([]);
@@ -126,7 +126,7 @@ describe('a console that is told of alarms', () => {
       `insert into zones (name, kind, state) values ('Elsewhere', 'delivery', 'draft')
        on conflict do nothing`,
     );
-    const [alarm] = (await room.list()).alarms;
+    const [alarm] = (await fixture.list()).alarms;
     await areasOf(here, alarm?.zone ?? '');
     await areasOf(elsewhere, 'Elsewhere');
     await areasOf(leaves, alarm?.zone ?? '');

@@ -3,22 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { featuredRoutes as calls } from '#contract/routes/growth/featured.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
-import { type AppsRoom, appsRoom } from '#tests/support/rooms/apps-room.ts';
+import { type AppsFixture, createAppsFixture } from '#tests/support/fixtures/apps-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: AppsRoom;
+let fixture: AppsFixture;
 withApp(async (made) => {
   t = made;
-  room = await appsRoom(t);
+  fixture = await createAppsFixture(t);
 });
 
 let position = 0;
 const featured = async (more: object = {}) => {
   position += 1;
-  return (await room.feature({ position, ...more })).body.id;
+  return (await fixture.feature({ position, ...more })).body.id;
 };
-const use = async (id: number) => (await t.call(calls.use, { params: { id } }, room.keeper)).body;
+const use = async (id: number) =>
+  (await t.call(calls.use, { params: { id } }, fixture.keeper)).body;
 
 describe('what apps report of featured places', () => {
   it('is counted by day, each batch once, with the same answer', async () => {
@@ -32,21 +33,21 @@ describe('what apps report of featured places', () => {
       { type: 'seen', featuredId: 2_000_000 },
     ];
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => room.report(events, room.customer, batchId)),
+      Array.from({ length: 5 }, () => fixture.report(events, fixture.customer, batchId)),
     );
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { counted: 3, ignored: 2 }]);
     expect(await use(one)).toMatchObject({ seen: 1, opened: 1, ordered: 0 });
     const { days } = await use(other);
     expect(days).toHaveLength(30);
-    expect(days.at(-1)).toEqual({ day: room.today, seen: 1, opened: 0, ordered: 0 });
-    expect(await room.get(one)).toMatchObject({ seen: 1, opened: 1 });
+    expect(days.at(-1)).toEqual({ day: fixture.today, seen: 1, opened: 0, ordered: 0 });
+    expect(await fixture.get(one)).toMatchObject({ seen: 1, opened: 1 });
   });
 
   it('counts an order once, and only the caller’s own that holds what is featured', async () => {
     const customer = await t.person('customer');
-    const { store } = room;
-    await room.zones.assign(room.west.id, store.id);
+    const { store } = fixture;
+    await fixture.zones.assign(fixture.west.id, store.id);
     const body = orderOf(store, { dropoff: { lat: 33.59, lon: -7.62 } });
     const placed = await t.call(ordersRoutes.place, { body }, customer);
     expect(placed.status).toBe(201);
@@ -62,7 +63,7 @@ describe('what apps report of featured places', () => {
       featuredId,
       orderId,
     }));
-    const sent = async (as: Person) => (await room.report(events, as)).body;
+    const sent = async (as: Person) => (await fixture.report(events, as)).body;
     expect(await sent(await t.person('customer'))).toEqual({ counted: 0, ignored: 3 });
     expect(await sent(customer)).toEqual({ counted: 2, ignored: 1 });
     expect(await sent(customer)).toEqual({ counted: 0, ignored: 3 });
@@ -75,11 +76,11 @@ describe('what apps report of featured places', () => {
 
   it('ignores what has not begun or is long over', async () => {
     const ids = [
-      await featured({ startsOn: room.day(1) }),
-      await featured({ startsOn: room.day(-9), endsOn: room.day(-8) }),
+      await featured({ startsOn: fixture.day(1) }),
+      await featured({ startsOn: fixture.day(-9), endsOn: fixture.day(-8) }),
     ];
     const events = ids.map((featuredId) => ({ type: 'seen', featuredId }));
-    expect((await room.report(events)).body).toEqual({ counted: 0, ignored: 2 });
+    expect((await fixture.report(events)).body).toEqual({ counted: 0, ignored: 2 });
   });
 
   it('is limited for each customer, and is for customers alone', async () => {
@@ -87,15 +88,15 @@ describe('what apps report of featured places', () => {
     const id = await featured();
     const events = [{ type: 'seen', featuredId: id }];
     const statuses = await Promise.all(
-      Array.from({ length: 65 }, async () => (await room.report(events, busy)).status),
+      Array.from({ length: 65 }, async () => (await fixture.report(events, busy)).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    const refused = await room.report(events, busy);
+    const refused = await fixture.report(events, busy);
     expect(refused).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
-    expect((await room.report(events, room.keeper)).status).toBe(403);
+    expect((await fixture.report(events, fixture.keeper)).status).toBe(403);
     expect((await use(id)).seen).toBe(60);
-    expect((await room.report([{ type: 'sold', featuredId: id }])).status).toBe(400);
-    expect((await room.report(Array.from({ length: 101 }, () => events[0] ?? {}))).status).toBe(
+    expect((await fixture.report([{ type: 'sold', featuredId: id }])).status).toBe(400);
+    expect((await fixture.report(Array.from({ length: 101 }, () => events[0] ?? {}))).status).toBe(
       400,
     );
   });

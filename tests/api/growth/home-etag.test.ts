@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withFiles } from '#tests/support/rooms/file-room.ts';
+import { withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import {
   homeWithStore,
   maxAge,
   storesSection,
   tagOf,
   textSection,
-} from '#tests/support/rooms/home-room.ts';
+} from '#tests/support/fixtures/home-fixture.ts';
 import { NEAR } from '#tests/support/zones.ts';
 
 let t: TestApp;
 type Made = Awaited<ReturnType<typeof homeWithStore>>;
-let room: Made['room'];
+let fixture: Made['fixture'];
 let zones: Made['zones'];
 let store: Made['store'];
 let inMinutes: Made['inMinutes'];
 withFiles(async (app) => {
   t = app;
-  ({ room, zones, store, inMinutes } = await homeWithStore(t));
+  ({ fixture, zones, store, inMinutes } = await homeWithStore(t));
 });
 
 const MINUTE_MS = 60_000;
@@ -27,19 +27,19 @@ const MINUTE_MS = 60_000;
 describe('the ETag of the home', () => {
   it('is answered with 304 until the next boundary, and changes at each', async () => {
     const [begin, end] = [2, 4];
-    await room.release([
+    await fixture.release([
       textSection({ title: { fr: 'always' } }),
       textSection({ title: { fr: 'lunch' }, startsAt: inMinutes(begin), endsAt: inMinutes(end) }),
     ]);
     const tags = new Set<string>();
     for (const expected of [['always'], ['always', 'lunch'], ['always']]) {
-      const answer = await room.shown();
+      const answer = await fixture.shown();
       expect(answer.body.sections.map(({ title }) => title)).toEqual(expected);
       const tag = tagOf(answer);
       tags.add(tag);
-      const again = await room.shown({}, tag);
+      const again = await fixture.shown({}, tag);
       expect([again.status, again.body, tagOf(again)]).toEqual([304, '', tag]);
-      expect((await room.shown({}, `W/"x", W/${tag}`)).status).toBe(304);
+      expect((await fixture.shown({}, `W/"x", W/${tag}`)).status).toBe(304);
       expect(maxAge(again)).toBeGreaterThan(60);
       expect(maxAge(again)).toBeLessThanOrEqual(300);
       if (answer.body.until)
@@ -47,43 +47,43 @@ describe('the ETag of the home', () => {
           (Date.parse(answer.body.until) - t.clock().getTime()) / 1_000 + 1,
         );
       t.moveClock(2 * MINUTE_MS);
-      if (answer.body.until) expect((await room.shown({}, tag)).status).toBe(200);
+      if (answer.body.until) expect((await fixture.shown({}, tag)).status).toBe(200);
     }
     expect(tags.size).toBe(3);
   });
 
   it('is of release, area, audience and language', async () => {
-    await room.release([textSection()]);
-    const tag = tagOf(await room.shown());
+    await fixture.release([textSection()]);
+    const tag = tagOf(await fixture.shown());
     const returning = await t.person('customer');
     const { body } = await zones.place(store, NEAR);
     await t.pool.query('update orders set customer_id = $1 where id = $2', [returning.id, body.id]);
     for (const answer of [
-      await room.shown({ language: 'ar' }, tag),
-      await room.shown({ lat: 10, lon: 10 }, tag),
-      await room.shown({}, tag, returning),
+      await fixture.shown({ language: 'ar' }, tag),
+      await fixture.shown({ lat: 10, lon: 10 }, tag),
+      await fixture.shown({}, tag, returning),
     ])
       expect([answer.status, tagOf(answer) === tag]).toEqual([200, false]);
     // A step within the area changes nothing, and neither does a language that is not known.
-    expect((await room.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
-    expect((await room.shown({ language: 'de' }, tag)).status).toBe(304);
-    await room.release([textSection()]);
-    expect((await room.shown({}, tag)).status).toBe(200);
+    expect((await fixture.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
+    expect((await fixture.shown({ language: 'de' }, tag)).status).toBe(304);
+    await fixture.release([textSection()]);
+    expect((await fixture.shown({}, tag)).status).toBe(200);
   });
 
   it('ends with a release that is planned, and within minutes where stores are shown', async () => {
-    await room.release([textSection()]);
-    await room.release([textSection()], { publishAt: inMinutes(1) });
-    const planned = await room.shown();
+    await fixture.release([textSection()]);
+    await fixture.release([textSection()], { publishAt: inMinutes(1) });
+    const planned = await fixture.shown();
     expect(maxAge(planned)).toBeLessThanOrEqual(60);
-    const { body: draft } = await t.call(calls.draft, {}, room.keeper);
-    if (draft.next) await room.send(draft.next, 'cancel');
-    await room.release([storesSection('near_you')]);
-    const answer = await room.shown();
+    const { body: draft } = await t.call(calls.draft, {}, fixture.keeper);
+    if (draft.next) await fixture.send(draft.next, 'cancel');
+    await fixture.release([storesSection('near_you')]);
+    const answer = await fixture.shown();
     const tag = tagOf(answer);
-    expect((await room.shown({}, tag)).status).toBe(304);
-    expect((await room.shown({ lat: 33.605 }, tag)).status).toBe(200);
+    expect((await fixture.shown({}, tag)).status).toBe(304);
+    expect((await fixture.shown({ lat: 33.605 }, tag)).status).toBe(200);
     t.moveClock(5 * MINUTE_MS);
-    expect((await room.shown({}, tag)).status).toBe(200);
+    expect((await fixture.shown({}, tag)).status).toBe(200);
   });
 });

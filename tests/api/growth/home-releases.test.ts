@@ -1,15 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
+import {
+  createHomeFixture,
+  type HomeFixture,
+  textSection,
+} from '#tests/support/fixtures/home-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: HomeRoom;
+let fixture: HomeFixture;
 withApp(
   async (made) => {
     t = made;
-    room = await homeRoom(t);
+    fixture = await createHomeFixture(t);
   },
   { manualTicks: true },
 );
@@ -17,13 +21,13 @@ withApp(
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) =>
   new Date(t.clock().getTime() + minutes * MINUTE_MS).toISOString();
-const live = async () => (await room.draft()).live;
-const ids = async () => (await room.shown()).body.sections.map(({ id }) => id);
+const live = async () => (await fixture.draft()).live;
+const ids = async () => (await fixture.shown()).body.sections.map(({ id }) => id);
 async function serve(leaseMs?: number) {
-  const runner = await room.serve(leaseMs);
+  const runner = await fixture.serve(leaseMs);
   onTestFinished(() => runner.stop());
 }
-const count = async () => (await t.call(calls.count, {}, room.keeper)).body.count;
+const count = async () => (await t.call(calls.count, {}, fixture.keeper)).body.count;
 
 /** The audit entries of a release. */
 const noted = async (id: number) =>
@@ -37,20 +41,20 @@ const noted = async (id: number) =>
 describe('publishing', () => {
   it('moves the pointer, and customers get the new contents', async () => {
     const one = textSection();
-    const released = await room.release([one], { note: 'First' });
+    const released = await fixture.release([one], { note: 'First' });
     expect(released).toMatchObject({ state: 'live', note: 'First', sections: 1, revertAt: null });
     expect(await ids()).toEqual([one.id]);
     const two = textSection();
-    const next = await room.release([two, one]);
+    const next = await fixture.release([two, one]);
     expect(await ids()).toEqual([two.id, one.id]);
-    expect(await room.get(released.id)).toMatchObject({ state: 'replaced' });
-    expect(await room.draft()).toMatchObject({ isPublished: true, live: { id: next.id } });
+    expect(await fixture.get(released.id)).toMatchObject({ state: 'replaced' });
+    expect(await fixture.draft()).toMatchObject({ isPublished: true, live: { id: next.id } });
   });
 
   it('publishes a version of the draft once', async () => {
-    const { body } = await room.write({ sections: [textSection()] });
+    const { body } = await fixture.write({ sections: [textSection()] });
     const before = await count();
-    const answers = await Promise.all([1, 2, 3].map(() => room.publish({}, body.version)));
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.publish({}, body.version)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412, 412]);
     expect(await count()).toBe(before + 1);
   });
@@ -61,10 +65,10 @@ describe('publishing', () => {
       textSection({ title: { en: 'Only English' } }),
       textSection({ type: 'banner', body: undefined, subtitle: {}, imageId: null, link: null }),
     ];
-    const { status } = await room.write({ sections });
+    const { status } = await fixture.write({ sections });
     expect(status).toBe(200);
     const before = await live();
-    const answer = await room.publish();
+    const answer = await fixture.publish();
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -74,23 +78,26 @@ describe('publishing', () => {
       },
     });
     expect(await live()).toEqual(before);
-    expect((await room.draft()).faults).toHaveLength(2);
-    await room.write({ sections: [] });
-    expect((await room.publish()).body).toMatchObject({ code: 'home.not_publishable' });
+    expect((await fixture.draft()).faults).toHaveLength(2);
+    await fixture.write({ sections: [] });
+    expect((await fixture.publish()).body).toMatchObject({ code: 'home.not_publishable' });
   });
 
   it('refuses times that are over, or in the wrong order', async () => {
-    await room.write({ sections: [textSection()] });
+    await fixture.write({ sections: [textSection()] });
     for (const [body, path] of [
       [{ publishAt: inMinutes(-1) }, 'body.publishAt'],
       [{ revertAt: inMinutes(-1) }, 'body.revertAt'],
       [{ publishAt: inMinutes(5), revertAt: inMinutes(4) }, 'body.revertAt'],
     ] as const)
-      expect(await room.publish(body)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+      expect(await fixture.publish(body)).toMatchObject({
+        status: 400,
+        body: { fields: [{ path }] },
+      });
   });
 
   it('keeps contents that the application itself cannot change', async () => {
-    const { id } = await room.release([textSection()]);
+    const { id } = await fixture.release([textSection()]);
     await expect(
       t.pool.query("update home_releases set sections = '[]' where id = $1", [id]),
     ).rejects.toThrow(/permission denied/);
@@ -100,23 +107,23 @@ describe('publishing', () => {
 describe('a scheduled release', () => {
   it('goes live at its time with what was in the draft when it was scheduled', async () => {
     const pinned = textSection();
-    const before = await room.release([textSection()]);
-    const planned = await room.release([pinned], { publishAt: inMinutes(3) });
+    const before = await fixture.release([textSection()]);
+    const planned = await fixture.release([pinned], { publishAt: inMinutes(3) });
     expect(planned.state).toBe('scheduled');
-    expect((await room.draft()).next).toMatchObject({ id: planned.id });
+    expect((await fixture.draft()).next).toMatchObject({ id: planned.id });
     // The draft continues without it.
-    await room.write({ sections: [textSection()] });
+    await fixture.write({ sections: [textSection()] });
     await serve();
     expect(await live()).toMatchObject({ id: before.id });
     t.moveClock(3 * MINUTE_MS);
     await expect.poll(async () => (await live())?.id, { timeout: 8_000 }).toBe(planned.id);
     expect(await ids()).toEqual([pinned.id]);
-    expect((await room.draft()).isPublished).toBe(false);
+    expect((await fixture.draft()).isPublished).toBe(false);
     expect(await noted(planned.id)).toEqual(['home.schedule', 'home.publish']);
   });
 
   it('is published once by many servers, also when a server was killed over it', async () => {
-    const planned = await room.release([textSection()], { publishAt: inMinutes(2) });
+    const planned = await fixture.release([textSection()], { publishAt: inMinutes(2) });
     t.moveClock(2 * MINUTE_MS);
     // A server took the lease and died: its lease has ended.
     await t.pool.query(
@@ -132,25 +139,25 @@ describe('a scheduled release', () => {
       [String(planned.id)],
     );
     expect(rows).toEqual([{ runs: 1 }]);
-    expect([await count(), (await room.get(planned.id)).version]).toEqual([before, 2]);
+    expect([await count(), (await fixture.get(planned.id)).version]).toEqual([before, 2]);
   });
 
   it('that was cancelled never goes live', async () => {
-    const before = await room.release([textSection()]);
-    const planned = await room.release([textSection()], { publishAt: inMinutes(2) });
-    expect((await room.send(planned, 'cancel')).body).toMatchObject({ state: 'cancelled' });
-    const last = await room.release([textSection()], { publishAt: inMinutes(3) });
+    const before = await fixture.release([textSection()]);
+    const planned = await fixture.release([textSection()], { publishAt: inMinutes(2) });
+    expect((await fixture.send(planned, 'cancel')).body).toMatchObject({ state: 'cancelled' });
+    const last = await fixture.release([textSection()], { publishAt: inMinutes(3) });
     t.moveClock(4 * MINUTE_MS);
     await serve();
     await expect.poll(async () => (await live())?.id, { timeout: 8_000 }).toBe(last.id);
-    expect(await room.get(planned.id)).toMatchObject({ state: 'cancelled' });
-    expect(await room.get(before.id)).toMatchObject({ state: 'replaced' });
+    expect(await fixture.get(planned.id)).toMatchObject({ state: 'cancelled' });
+    expect(await fixture.get(before.id)).toMatchObject({ state: 'replaced' });
   });
 
   it('gives way at its date to what was live before it, unless it is kept', async () => {
     const usual = textSection();
-    const before = await room.release([usual]);
-    const short = await room.release([textSection()], { revertAt: inMinutes(2) });
+    const before = await fixture.release([usual]);
+    const short = await fixture.release([textSection()], { revertAt: inMinutes(2) });
     expect(await live()).toMatchObject({ id: short.id, revertAt: short.revertAt });
     t.moveClock(2 * MINUTE_MS);
     await serve();
@@ -158,8 +165,11 @@ describe('a scheduled release', () => {
     expect(await ids()).toEqual([usual.id]);
     expect(await noted((await live())?.id ?? 0)).toEqual(['home.revert']);
 
-    const kept = await room.release([textSection()], { revertAt: inMinutes(2) });
-    expect((await room.send(kept, 'keep')).body).toMatchObject({ state: 'live', revertAt: null });
+    const kept = await fixture.release([textSection()], { revertAt: inMinutes(2) });
+    expect((await fixture.send(kept, 'keep')).body).toMatchObject({
+      state: 'live',
+      revertAt: null,
+    });
     const { rows } = await t.pool.query(
       "select 1 from jobs where kind = 'home.revert' and key = $1",
       [String(kept.id)],
@@ -171,28 +181,28 @@ describe('a scheduled release', () => {
 describe('a roll back', () => {
   it('is a new release with the old contents', async () => {
     const old = textSection();
-    const first = await room.release([old]);
-    await room.release([textSection()]);
-    const { body } = await room.send(await room.get(first.id), 'roll_back');
+    const first = await fixture.release([old]);
+    await fixture.release([textSection()]);
+    const { body } = await fixture.send(await fixture.get(first.id), 'roll_back');
     expect(body).toMatchObject({ state: 'live', ofId: first.id });
     expect(body.id).toBeGreaterThan(first.id);
     expect(await ids()).toEqual([old.id]);
-    expect(await room.get(first.id)).toMatchObject({ state: 'replaced' });
+    expect(await fixture.get(first.id)).toMatchObject({ state: 'replaced' });
   });
 });
 
 describe('two editors', () => {
   it('do not overwrite each other: the second is shown what is there', async () => {
-    const { version } = await room.draft();
+    const { version } = await fixture.draft();
     const other = await t.person('supervisor', 'Samir');
-    const mine = await room.write({ sections: [textSection()] }, room.keeper, version);
+    const mine = await fixture.write({ sections: [textSection()] }, fixture.keeper, version);
     expect(mine.status).toBe(200);
-    const late = await room.write({ sections: [] }, other, version);
+    const late = await fixture.write({ sections: [] }, other, version);
     expect(late).toMatchObject({
       status: 412,
       body: { code: 'version.stale', current: { contents: mine.body.contents } },
     });
-    expect((await room.draft()).contents.sections).toHaveLength(1);
+    expect((await fixture.draft()).contents.sections).toHaveLength(1);
     expect(
       (await t.call(calls.write, { body: { language: 'fr', sections: [] } }, other)).status,
     ).toBe(428);
@@ -201,12 +211,12 @@ describe('two editors', () => {
   it('are named in what differs, section by section', async () => {
     const other = await t.person('supervisor', 'Samir');
     const [one, two, three, four] = [textSection(), textSection(), textSection(), textSection()];
-    const from = await room.release([one, two, three, four]);
+    const from = await fixture.release([one, two, three, four]);
     const changed = { ...two, title: { fr: 'Nouveau' } };
-    await room.write({ sections: [four, one, changed, three] }, other);
+    await fixture.write({ sections: [four, one, changed, three] }, other);
     const added = textSection();
-    await room.write({ sections: [four, changed, three, added] });
-    const { body } = await t.call(calls.changes, { query: { from: from.id } }, room.keeper);
+    await fixture.write({ sections: [four, changed, three, added] });
+    const { body } = await t.call(calls.changes, { query: { from: from.id } }, fixture.keeper);
     expect(body.changes.map(({ kind, sectionId, by }) => [kind, sectionId, by?.name])).toEqual([
       ['moved', four.id, 'Samir'],
       ['changed', two.id, 'Samir'],

@@ -4,26 +4,26 @@ import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
+import { picture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import {
   homeWithStore,
   maxAge,
   storesSection,
   tagOf,
   textSection,
-} from '#tests/support/rooms/home-room.ts';
+} from '#tests/support/fixtures/home-fixture.ts';
 import { NEAR } from '#tests/support/zones.ts';
 
 let t: TestApp;
 type Made = Awaited<ReturnType<typeof homeWithStore>>;
-let room: Made['room'];
+let fixture: Made['fixture'];
 let zones: Made['zones'];
 let store: Made['store'];
 let area: Made['area'];
 let inMinutes: Made['inMinutes'];
 const files = withFiles(async (app) => {
   t = app;
-  ({ room, zones, store, area, inMinutes } = await homeWithStore(t));
+  ({ fixture, zones, store, area, inMinutes } = await homeWithStore(t));
 });
 
 const MINUTE_MS = 60_000;
@@ -36,12 +36,12 @@ const banner = (more: object = {}) =>
     link: null,
     ...more,
   });
-const titles = async (query: object = {}, as = room.customer) =>
-  (await room.shown(query, undefined, as)).body.sections.map(({ title }) => title);
+const titles = async (query: object = {}, as = fixture.customer) =>
+  (await fixture.shown(query, undefined, as)).body.sections.map(({ title }) => title);
 
 describe('the home of a customer', () => {
   it('is empty until something is published', async () => {
-    const { status, body } = await room.shown();
+    const { status, body } = await fixture.shown();
     expect([status, body.releaseId, body.sections]).toEqual([200, null, []]);
   });
 
@@ -50,13 +50,13 @@ describe('the home of a customer', () => {
       title: { fr: 'Bonjour', ar: 'مرحبا' },
       body: { fr: 'Salut' },
     });
-    await room.release([text]);
+    await fixture.release([text]);
     expect(await titles({ language: 'ar-MA' })).toEqual(['مرحبا']);
     expect(await titles({ language: 'en' })).toEqual(['Bonjour']);
     expect(await titles({ language: 'de' })).toEqual(['Bonjour']);
-    const { body } = await room.shown({ language: 'AR' });
+    const { body } = await fixture.shown({ language: 'AR' });
     expect(body).toMatchObject({ language: 'ar', sections: [{ title: 'مرحبا', body: 'Salut' }] });
-    expect((await room.shown({ language: 'en' })).body.language).toBe('en');
+    expect((await fixture.shown({ language: 'en' })).body.language).toBe('en');
   });
 
   it('shows what is for the customer, the place and the hour', async () => {
@@ -67,7 +67,7 @@ describe('the home of a customer', () => {
       order.body.id,
     ]);
     const far = await zones.create();
-    await room.release([
+    await fixture.release([
       textSection({ title: { fr: 'all' } }),
       textSection({ title: { fr: 'new' }, audience: 'new' }),
       textSection({ title: { fr: 'returning' }, audience: 'returning' }),
@@ -79,7 +79,7 @@ describe('the home of a customer', () => {
     expect(await titles()).toEqual(['all', 'new', 'here']);
     expect(await titles({}, returning)).toEqual(['all', 'returning', 'here']);
     expect(await titles({ lat: 10, lon: 10 })).toEqual(['all', 'new']);
-    const byArea = await room.shown({ lat: '', lon: '', areaId: far.id });
+    const byArea = await fixture.shown({ lat: '', lon: '', areaId: far.id });
     expect(byArea.status).toBe(400);
     const { body } = await t.call(calls.shown, { query: { areaId: far.id, app: '2' } }, returning);
     expect(body.sections.map(({ title }) => title)).toEqual(['all', 'returning', 'far']);
@@ -94,7 +94,7 @@ describe('the home of a customer', () => {
         picked_up_at = now(), closed_at = now() where id = $2`,
       [customer.id, order.body.id, (await t.person('driver')).id],
     );
-    await room.release([
+    await fixture.release([
       storesSection('again', { title: { fr: 'again' } }),
       textSection({ title: { fr: 'x' } }),
     ]);
@@ -103,7 +103,9 @@ describe('the home of a customer', () => {
     expect(await titles({ app: '10' }, customer)).toEqual(['again', 'x']);
     // A new customer has no earlier orders, so the empty section is omitted.
     expect(await titles()).toEqual(['x']);
-    expect(tagOf(await room.shown({ app: '1.0' }))).not.toBe(tagOf(await room.shown({ app: '2' })));
+    expect(tagOf(await fixture.shown({ app: '1.0' }))).not.toBe(
+      tagOf(await fixture.shown({ app: '2' })),
+    );
   });
 
   it('shows open stores that deliver to the place, the nearest first', async () => {
@@ -111,12 +113,12 @@ describe('the home of a customer', () => {
     const shut = await t.store(null, 'Shut');
     await zones.assign(area.id, shut.id);
     await t.pool.query("update stores set status = 'blocked' where id = $1", [shut.id]);
-    await room.release([storesSection('near_you')]);
-    const { body } = await room.shown();
+    await fixture.release([storesSection('near_you')]);
+    const { body } = await fixture.shown();
     expect(body.sections).toMatchObject([
       { type: 'near_you', stores: [{ id: store.id, name: 'Café Atlas', metres: 0 }] },
     ]);
-    expect((await room.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
+    expect((await fixture.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
     expect(JSON.stringify(body)).not.toContain('Elsewhere');
   });
 });
@@ -132,12 +134,12 @@ describe('the preview', () => {
       storesSection('again'),
       storesSection('near_you'),
     ];
-    const released = await room.release(sections);
-    await room.write({ sections: [] });
-    const { body } = await room.preview({ releaseId: released.id, app: '1.0.0' });
+    const released = await fixture.release(sections);
+    await fixture.write({ sections: [] });
+    const { body } = await fixture.preview({ releaseId: released.id, app: '1.0.0' });
     const { leftOut, ...home } = body;
     expect(home).toEqual({
-      ...(await room.shown({ app: '1.0.0', language: 'fr' })).body,
+      ...(await fixture.shown({ app: '1.0.0', language: 'fr' })).body,
       until: home.until,
     });
     expect(leftOut.map(({ why }) => why)).toEqual([
@@ -147,11 +149,11 @@ describe('the preview', () => {
       'other_area',
       'app_too_old',
     ]);
-    expect((await room.preview()).body.sections).toEqual([]);
-    const later = await room.preview({ releaseId: released.id, at: inMinutes(11) });
+    expect((await fixture.preview()).body.sections).toEqual([]);
+    const later = await fixture.preview({ releaseId: released.id, at: inMinutes(11) });
     expect(later.body.sections.map(({ id }) => id)).toContain(sections[2]?.id);
-    expect((await room.preview({ releaseId: 999_999 })).status).toBe(404);
-    expect((await room.preview({ lat: '', lon: '', areaId: 1 })).status).toBe(400);
+    expect((await fixture.preview({ releaseId: 999_999 })).status).toBe(404);
+    expect((await fixture.preview({ lat: '', lon: '', areaId: 1 })).status).toBe(400);
   });
 });
 
@@ -163,9 +165,9 @@ describe('a draft', () => {
       link: `tawsil://stores/${store.id}`,
       zones: [{ id: area.id }],
     });
-    expect((await room.write({ sections: [good] })).status).toBe(200);
-    await room.publish();
-    expect((await room.shown()).body.sections).toMatchObject([
+    expect((await fixture.write({ sections: [good] })).status).toBe(200);
+    await fixture.publish();
+    expect((await fixture.shown()).body.sections).toMatchObject([
       { type: 'banner', imageId: file.id, link: `tawsil://stores/${store.id}`, subtitle: null },
     ]);
     const { rows } = await t.pool.query(
@@ -178,7 +180,7 @@ describe('a draft', () => {
 
   it('refuses what cannot be, in words, and keeps nothing of it', async () => {
     const { body: paper } = await files.paper('%PDF-1.4\n%%EOF\n');
-    const before = await room.draft();
+    const before = await fixture.draft();
     const one = textSection();
     const bad = [
       [[banner({ imageId: 999_999 })], 422, 'body.sections.0.imageId'],
@@ -201,22 +203,22 @@ describe('a draft', () => {
       [[textSection({ v: 2 })], 400, 'body.sections.0.v'],
     ] as const;
     for (const [sections, status, path] of bad) {
-      const answer = await room.write({ sections });
+      const answer = await fixture.write({ sections });
       expect([path, answer.status]).toEqual([path, status]);
       expect(answer.body).toMatchObject({
         fields: expect.arrayContaining([expect.objectContaining({ path })]),
       });
     }
-    expect(await room.draft()).toEqual(before);
+    expect(await fixture.draft()).toEqual(before);
   });
 
   it('is written by those who keep the home, and read by staff of the whole marketplace', async () => {
     const operator = await t.person('operator');
     expect((await t.call(calls.draft, {}, operator)).status).toBe(200);
-    expect((await room.write({}, operator)).status).toBe(403);
-    expect((await t.call(calls.draft, {}, room.customer)).status).toBe(403);
-    expect((await room.shown({}, undefined, operator)).status).toBe(403);
-    expect((await t.call(calls.shown, { query: { app: '1' } }, room.customer)).status).toBe(400);
+    expect((await fixture.write({}, operator)).status).toBe(403);
+    expect((await t.call(calls.draft, {}, fixture.customer)).status).toBe(403);
+    expect((await fixture.shown({}, undefined, operator)).status).toBe(403);
+    expect((await t.call(calls.shown, { query: { app: '1' } }, fixture.customer)).status).toBe(400);
   });
 });
 
@@ -235,7 +237,7 @@ describe('categories and featured places', () => {
           zones: [{ id: area.id }],
         },
       },
-      room.keeper,
+      fixture.keeper,
     );
     const place = (more: object) =>
       t.call(
@@ -253,26 +255,26 @@ describe('categories and featured places', () => {
             ...more,
           },
         },
-        room.keeper,
+        fixture.keeper,
       );
     const { body: featured } = await place({ storeId: store.id });
     const { body: item } = await place({ itemId: store.itemId });
-    await room.release([
+    await fixture.release([
       textSection({ type: 'categories', body: undefined }),
       storesSection('featured_stores'),
       storesSection('featured_items'),
     ]);
-    const { body } = await room.shown();
+    const { body } = await fixture.shown();
     expect(body.sections).toMatchObject([
       { type: 'categories', categories: [{ id: category.id, name: 'Grills' }] },
       { type: 'featured_stores', places: [{ id: featured.id, store: { id: store.id } }] },
       { type: 'featured_items', places: [{ id: item.id, item: { id: store.itemId } }] },
     ]);
-    expect((await room.shown({ app: '1' })).body.sections).toHaveLength(2);
-    expect((await room.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
-    const answer = await room.shown();
+    expect((await fixture.shown({ app: '1' })).body.sections).toHaveLength(2);
+    expect((await fixture.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
+    const answer = await fixture.shown();
     expect(maxAge(answer)).toBeLessThanOrEqual(60);
     t.moveClock(MINUTE_MS);
-    expect((await room.shown({}, tagOf(answer))).status).toBe(200);
+    expect((await fixture.shown({}, tagOf(answer))).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type LocalFcm, startFcm, tokenOf } from '#tests/support/rooms/push-room.ts';
+import { type LocalFcm, startFcm, tokenOf } from '#tests/support/fixtures/push-fixture.ts';
 
 let t: TestApp;
 let fcm: LocalFcm;

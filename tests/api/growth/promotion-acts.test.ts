@@ -7,14 +7,14 @@ import {
 import { casablancaDay } from '#contract/time.ts';
 import { PROMOTION_STATES } from '#machines/promotion/promotion-machine.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
-import { promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import { createPromotionFixture } from '#tests/support/fixtures/promotion-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: Awaited<ReturnType<typeof promotionRoom>>;
+let fixture: Awaited<ReturnType<typeof createPromotionFixture>>;
 withApp(async (made) => {
   t = made;
-  room = await promotionRoom(t);
+  fixture = await createPromotionFixture(t);
 });
 
 type Act = keyof PromotionDetail['acts'];
@@ -55,7 +55,7 @@ describe('a promotion says of each act what its call answers', () => {
       const startsOn = casablancaDay(new Date(t.clock().getTime() + 2 * 86_400_000));
       for (const state of PROMOTION_STATES)
         for (const act of Object.keys(CALLS) as Act[]) {
-          const made = (await room.create({ name: `${role} ${state} ${act}`, startsOn })).body;
+          const made = (await fixture.create({ name: `${role} ${state} ${act}`, startsOn })).body;
           await t.db.updateTable('promotions').set({ state }).where('id', '=', made.id).execute();
           const { body: row } = await t.call(calls.get, { params: { id: made.id } }, as);
           const { body: list } = await t.call(calls.list, { query: { limit: '1' } }, as);

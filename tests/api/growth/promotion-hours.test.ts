@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import { casablancaClock } from '#contract/time.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import {
+  createPromotionFixture,
+  type PromotionFixture,
+} from '#tests/support/fixtures/promotion-fixture.ts';
 
 let t: TestApp;
-let room: PromotionRoom;
+let fixture: PromotionFixture;
 const MINUTE_MS = 60_000;
 const WEEK_MINUTES = 7 * 1_440;
 const FRIDAY = 4;
@@ -17,22 +20,22 @@ beforeAll(async () => {
   const wanted = FRIDAY * 1_440 + 22 * 60 + 30;
   const ahead = (wanted - (weekday * 1_440 + minute) + WEEK_MINUTES) % WEEK_MINUTES;
   t.moveClock(ahead * MINUTE_MS);
-  room = await promotionRoom(t);
+  fixture = await createPromotionFixture(t);
 });
 afterAll(() => t.close());
 
 const none: Hours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 /** The discount of a new customer now, and the outcome for their code. */
 async function off(more: object = {}) {
-  const { body } = await room.quote(await t.person('customer'), more);
+  const { body } = await fixture.quote(await t.person('customer'), more);
   return [body.discount, body.code];
 }
 
 it('holds within its hours of the week, over midnight, and neither before nor after', async () => {
   const hours = { ...none, fri: [['22:00', '02:00']] };
-  const made = await room.launch({ code: 'NIGHT', hours });
+  const made = await fixture.launch({ code: 'NIGHT', hours });
   expect(made.hours).toEqual(hours);
-  await room.launch({
+  await fixture.launch({
     name: 'Saturdays',
     amount: '300',
     hours: { ...none, sat: [['02:00', '24:00']] },
@@ -45,7 +48,7 @@ it('holds within its hours of the week, over midnight, and neither before nor af
   t.moveClock(60 * MINUTE_MS);
   expect(await off({ code: 'NIGHT' })).toEqual(['300', 'refused']);
   expect(await off()).toEqual(['300', null]);
-  const late = await room.order(await t.person('customer'), { code: 'NIGHT' });
+  const late = await fixture.order(await t.person('customer'), { code: 'NIGHT' });
   expect(late).toMatchObject({ status: 422, body: { code: 'promotion.refused' } });
   const { rows } = await t.pool.query(
     'select reason from promotion_refusals where promotion_id = $1 order by at desc limit 1',
@@ -55,12 +58,12 @@ it('holds within its hours of the week, over midnight, and neither before nor af
 });
 
 it('refuses hours that are none, and those that overlap', async () => {
-  Object.assign(room.keeper, {
-    token: (await t.login(room.keeper.email, room.keeper.deviceId)).body.access_token,
+  Object.assign(fixture.keeper, {
+    token: (await t.login(fixture.keeper.email, fixture.keeper.deviceId)).body.access_token,
   });
   const bad = [none, { ...none, mon: [['22:00', '04:00']], tue: [['03:00', '05:00']] }];
   for (const hours of bad) {
-    const { status, body } = await room.create({ hours });
+    const { status, body } = await fixture.create({ hours });
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: [{ path: 'body.hours' }] });
   }

@@ -2,27 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { promotionsRoutes as calls } from '#contract/routes/growth/promotions.ts';
 import { dayAfter } from '#contract/time.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import {
+  createPromotionFixture,
+  type PromotionFixture,
+} from '#tests/support/fixtures/promotion-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: PromotionRoom;
+let fixture: PromotionFixture;
 let driver: Person;
 withApp(async (made) => {
   t = made;
-  room = await promotionRoom(t);
+  fixture = await createPromotionFixture(t);
   driver = await t.person('driver');
 });
 
 const off = async (as: Person, more: object = {}) => {
-  const { body } = await room.quote(as, more);
+  const { body } = await fixture.quote(as, more);
   return [body.discount, body.code];
 };
 
 describe('a promotion in the back office', () => {
   it('begins as a draft, and gives nothing before its launch', async () => {
     const customer = await t.person('customer');
-    const { status, body } = await room.create({ code: ' welcome5 ' });
+    const { status, body } = await fixture.create({ code: ' welcome5 ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       state: 'draft',
@@ -31,53 +34,57 @@ describe('a promotion in the back office', () => {
       acts: { launch: true },
     });
     expect(await off(customer, { code: 'Welcome5' })).toEqual(['0', 'refused']);
-    expect((await room.send(body, 'launch')).body.state).toBe('active');
+    expect((await fixture.send(body, 'launch')).body.state).toBe('active');
     expect(await off(customer, { code: 'wElcome5 ' })).toEqual(['500', 'applied']);
   });
 
   it('refuses what contradicts itself, and keeps nothing of it', async () => {
     const bad = [
       [{ code: 'x'.repeat(10_000) }, 'body.code'],
-      [{ endsOn: dayAfter(room.today, -1) }, 'body.endsOn'],
+      [{ endsOn: dayAfter(fixture.today, -1) }, 'body.endsOn'],
       [{ kind: 'percent', amount: null, percentBp: 10_001 }, 'body.percentBp'],
       [{ kind: 'percent' }, 'body.percentBp'],
       [{ amount: '0' }, 'body.amount'],
       [{ maxUses: 0 }, 'body.maxUses'],
       [{ stores: [{ id: 2_000_000 }] }, 'body.stores'],
     ] as const;
-    const before = await t.call(calls.count, {}, room.keeper);
+    const before = await t.call(calls.count, {}, fixture.keeper);
     for (const [more, path] of bad) {
-      const { status, body } = await room.create(more);
+      const { status, body } = await fixture.create(more);
       expect([path, status]).toEqual([path, path === 'body.stores' ? 422 : 400]);
       expect(body).toMatchObject({
         fields: expect.arrayContaining([expect.objectContaining({ path })]),
       });
     }
-    expect((await t.call(calls.count, {}, room.keeper)).body).toEqual(before.body);
-    const one = await room.launch({ code: 'KEPT-1' });
-    expect(await room.update(one, { endsOn: dayAfter(room.today, -1) })).toMatchObject({
+    expect((await t.call(calls.count, {}, fixture.keeper)).body).toEqual(before.body);
+    const one = await fixture.launch({ code: 'KEPT-1' });
+    expect(await fixture.update(one, { endsOn: dayAfter(fixture.today, -1) })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'body.endsOn' }] },
     });
-    expect((await room.create({ code: 'kept-1' })).body).toMatchObject({
+    expect((await fixture.create({ code: 'kept-1' })).body).toMatchObject({
       code: 'promotion.code_taken',
     });
-    await room.send(one, 'end');
-    expect((await room.create({ code: 'kept-1' })).status).toBe(201);
+    await fixture.send(one, 'end');
+    expect((await fixture.create({ code: 'kept-1' })).status).toBe(201);
   });
 
   it('pauses at once; a duplicate has no code, no counters and no end', async () => {
     const customer = await t.person('customer');
-    const one = await room.launch({ code: 'PAUSES', endsOn: dayAfter(room.today, 9), maxUses: 7 });
-    await room.order(customer, { code: 'PAUSES' });
-    const paused = await room.send(await room.get(one.id), 'pause');
+    const one = await fixture.launch({
+      code: 'PAUSES',
+      endsOn: dayAfter(fixture.today, 9),
+      maxUses: 7,
+    });
+    await fixture.order(customer, { code: 'PAUSES' });
+    const paused = await fixture.send(await fixture.get(one.id), 'pause');
     expect(await off(customer, { code: 'PAUSES' })).toEqual(['0', 'refused']);
-    expect(await room.order(customer, { code: 'PAUSES' })).toMatchObject({
+    expect(await fixture.order(customer, { code: 'PAUSES' })).toMatchObject({
       status: 422,
       body: { code: 'promotion.refused', message: 'This code cannot be used for this order.' },
     });
-    expect((await room.send(paused.body, 'resume')).body.state).toBe('active');
-    const copy = await t.call(calls.duplicate, { params: { id: one.id } }, room.keeper);
+    expect((await fixture.send(paused.body, 'resume')).body.state).toBe('active');
+    const copy = await t.call(calls.duplicate, { params: { id: one.id } }, fixture.keeper);
     expect(copy.status).toBe(201);
     expect(copy.body).toMatchObject({
       state: 'draft',
@@ -86,9 +93,9 @@ describe('a promotion in the back office', () => {
       endsOn: null,
       maxUses: 7,
     });
-    const { body } = await t.call(calls.use, { params: { id: one.id } }, room.keeper);
+    const { body } = await t.call(calls.use, { params: { id: one.id } }, fixture.keeper);
     expect(body.refused).toEqual([{ reason: 'not_running', count: 2 }]);
-    expect(body.days.at(-1)).toMatchObject({ day: room.today, orders: 1, cost: '500' });
+    expect(body.days.at(-1)).toMatchObject({ day: fixture.today, orders: 1, cost: '500' });
   });
 
   it('shows every reason to the back office, and one message to the customer', async () => {
@@ -102,10 +109,10 @@ describe('a promotion in the back office', () => {
     };
     const messages = new Set<string>();
     for (const [reason, more] of Object.entries(terms)) {
-      const one = await room.launch({ code: `WHY-${one_(reason)}`, ...more });
-      const { body } = await room.order(customer, { code: one.code });
+      const one = await fixture.launch({ code: `WHY-${one_(reason)}`, ...more });
+      const { body } = await fixture.order(customer, { code: one.code });
       messages.add((body as unknown as { message: string }).message);
-      const { body: use } = await t.call(calls.use, { params: { id: one.id } }, room.keeper);
+      const { body: use } = await t.call(calls.use, { params: { id: one.id } }, fixture.keeper);
       expect(use.refused).toEqual([{ reason, count: 1 }]);
     }
     expect([...messages]).toEqual(['This code cannot be used for this order.']);
@@ -113,13 +120,13 @@ describe('a promotion in the back office', () => {
 
   it('slows down who guesses codes, and nobody else', async () => {
     const [guesser, other] = [await t.person('customer'), await t.person('customer')];
-    await room.launch({ code: 'GUESSED' });
+    await fixture.launch({ code: 'GUESSED' });
     const tries = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => room.quote(guesser, { code: `GUESS${n}` })),
+      Array.from({ length: 12 }, (_, n) => fixture.quote(guesser, { code: `GUESS${n}` })),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(await room.quote(guesser, { code: 'GUESSED' })).toMatchObject({ status: 429 });
-    expect((await room.quote(guesser)).status).toBe(200);
+    expect(await fixture.quote(guesser, { code: 'GUESSED' })).toMatchObject({ status: 429 });
+    expect((await fixture.quote(guesser)).status).toBe(200);
     for (let n = 0; n < 12; n += 1)
       expect(await off(other, { code: 'GUESSED' })).toEqual(['500', 'applied']);
   });
@@ -130,25 +137,25 @@ const one_ = (reason: string) => reason.replaceAll('_', '-').toUpperCase();
 describe('an order with promotions', () => {
   it('has the price of its quote, by line and by funder, in the ledger too', async () => {
     const customer = await t.person('customer');
-    const goods = await room.launch({
+    const goods = await fixture.launch({
       code: 'SHARED',
       kind: 'percent',
       amount: null,
       percentBp: 1_333,
       storeShareBp: 5_000,
     });
-    const free = await room.launch({
+    const free = await fixture.launch({
       kind: 'delivery',
       amount: null,
       customers: [{ id: customer.id }],
       storeShareBp: 10_000,
     });
-    const { body: quote } = await room.quote(customer, { code: 'shared' });
+    const { body: quote } = await fixture.quote(customer, { code: 'shared' });
     expect(quote).toMatchObject({ subtotal: '2500', code: 'applied' });
     expect(quote.feeDiscount).toBe(quote.deliveryFee);
     expect(quote.lines[0]?.discount).toBe('333');
     expect(quote.promotions.map(({ id }) => id)).toEqual([goods.id, free.id]);
-    const { status, body: order } = await room.order(customer, {
+    const { status, body: order } = await fixture.order(customer, {
       code: 'SHARED',
       quote: quote.key,
     });
@@ -158,9 +165,9 @@ describe('an order with promotions', () => {
       { line: 1, promotion: { id: goods.id, code: 'SHARED' }, amount: '333', storePart: '166' },
       { line: null, promotion: { id: free.id }, storePart: quote.deliveryFee },
     ]);
-    expect(await room.get(goods.id)).toMatchObject({ used: 1, reserved: '333', spent: '0' });
-    await room.bring(order, driver);
-    expect(await room.get(goods.id)).toMatchObject({ used: 1, reserved: '0', spent: '333' });
+    expect(await fixture.get(goods.id)).toMatchObject({ used: 1, reserved: '333', spent: '0' });
+    await fixture.bring(order, driver);
+    expect(await fixture.get(goods.id)).toMatchObject({ used: 1, reserved: '0', spent: '333' });
     const borne = BigInt(quote.deliveryFee) + 166n;
     const { rows: entries } = await t.pool.query(
       `select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
@@ -176,44 +183,46 @@ describe('an order with promotions', () => {
       { kind: 'store_balance', amount: -borne },
     ]);
     // A refunded use still counts.
-    expect((await room.get(goods.id)).used).toBe(1);
-    await room.send(await room.get(free.id), 'end');
+    expect((await fixture.get(goods.id)).used).toBe(1);
+    await fixture.send(await fixture.get(free.id), 'end');
   });
 
   it('is refused with a new quote when the price has changed, or the quote is old', async () => {
     const customer = await t.person('customer');
-    const one = await room.launch({ code: 'CHANGES' });
-    const { body: quote } = await room.quote(customer, { code: 'CHANGES' });
-    const after = await room.update(one, { amount: '400' });
-    const refused = await room.order(customer, { code: 'CHANGES', quote: quote.key });
+    const one = await fixture.launch({ code: 'CHANGES' });
+    const { body: quote } = await fixture.quote(customer, { code: 'CHANGES' });
+    const after = await fixture.update(one, { amount: '400' });
+    const refused = await fixture.order(customer, { code: 'CHANGES', quote: quote.key });
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'quote.changed', quote: { discount: '400', code: 'applied' } },
     });
     const { key } = (refused.body as unknown as { quote: { key: string } }).quote;
     t.moveClock(10 * 60_000 + 1_000);
-    expect((await room.order(customer, { code: 'CHANGES', quote: key })).status).toBe(409);
+    expect((await fixture.order(customer, { code: 'CHANGES', quote: key })).status).toBe(409);
     t.moveClock(-10 * 60_000 - 1_000);
-    expect((await room.order(customer, { code: 'CHANGES', quote: key })).status).toBe(201);
-    expect((await room.get(after.body.id)).used).toBe(1);
+    expect((await fixture.order(customer, { code: 'CHANGES', quote: key })).status).toBe(201);
+    expect((await fixture.get(after.body.id)).used).toBe(1);
   });
 
   it('does not use up a code that a better offer beats', async () => {
     const customer = await t.person('customer');
-    const code = await room.launch({ code: 'SMALL', amount: '100' });
-    const better = await room.launch({ customers: [{ id: customer.id }], amount: '900' });
+    const code = await fixture.launch({ code: 'SMALL', amount: '100' });
+    const better = await fixture.launch({ customers: [{ id: customer.id }], amount: '900' });
     expect(await off(customer, { code: 'SMALL' })).toEqual(['900', 'better_offer']);
-    const { body } = await room.order(customer, { code: 'SMALL' });
+    const { body } = await fixture.order(customer, { code: 'SMALL' });
     expect(body.discount).toBe('900');
-    expect([(await room.get(code.id)).used, (await room.get(better.id)).used]).toEqual([0, 1]);
+    expect([(await fixture.get(code.id)).used, (await fixture.get(better.id)).used]).toEqual([
+      0, 1,
+    ]);
   });
 });
 
 describe('a day later', () => {
   it('runs through the whole of its last day, and is ended by the clock', async () => {
     const customer = await t.person('customer');
-    const one = await room.launch({ code: 'TODAY', endsOn: room.today });
-    const next = await room.launch({ code: 'NEXT', startsOn: dayAfter(room.today, 1) });
+    const one = await fixture.launch({ code: 'TODAY', endsOn: fixture.today });
+    const next = await fixture.launch({ code: 'NEXT', startsOn: dayAfter(fixture.today, 1) });
     expect(next.state).toBe('scheduled');
     expect(await off(customer, { code: 'TODAY' })).toEqual(['500', 'applied']);
     expect(await off(customer, { code: 'NEXT' })).toEqual(['0', 'refused']);
@@ -224,14 +233,14 @@ describe('a day later', () => {
       token: (await t.login(who.email, who.deviceId)).body.access_token,
     });
     Object.assign(customer, await again(customer));
-    Object.assign(room.keeper, await again(room.keeper));
+    Object.assign(fixture.keeper, await again(fixture.keeper));
     expect(await off(customer, { code: 'TODAY' })).toEqual(['0', 'refused']);
     expect(await off(customer, { code: 'NEXT' })).toEqual(['500', 'applied']);
     await expect
-      .poll(async () => (await room.get(one.id)).state, { timeout: 20_000 })
+      .poll(async () => (await fixture.get(one.id)).state, { timeout: 20_000 })
       .toBe('ended');
     await expect
-      .poll(async () => (await room.get(next.id)).state, { timeout: 20_000 })
+      .poll(async () => (await fixture.get(next.id)).state, { timeout: 20_000 })
       .toBe('active');
   });
 });

@@ -2,179 +2,193 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
-import { type Phone, type SendingRoom, sendingRoom } from '#tests/support/rooms/sending-room.ts';
+import {
+  createSendingFixture,
+  type Phone,
+  type SendingFixture,
+} from '#tests/support/fixtures/sending-fixture.ts';
 
-let room: SendingRoom;
+let fixture: SendingFixture;
 beforeAll(async () => {
-  room = await sendingRoom();
+  fixture = await createSendingFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 describe('a campaign that is sent', () => {
   it('reaches each device once, in its language, and says so', async () => {
-    const [one, two] = (await room.phones('Imane', 'Omar')) as [Phone, Phone];
-    await room.register(two.person, { token: two.token, language: 'ar' });
-    const campaign = await room.approved();
-    await room.run();
-    expect(await room.get(campaign.id)).toMatchObject({
+    const [one, two] = (await fixture.phones('Imane', 'Omar')) as [Phone, Phone];
+    await fixture.register(two.person, { token: two.token, language: 'ar' });
+    const campaign = await fixture.approved();
+    await fixture.run();
+    expect(await fixture.get(campaign.id)).toMatchObject({
       state: 'sent',
       progress: { planned: 2, accepted: 2, skipped: 0, failed: 0, unknown: 0 },
     });
-    expect([room.takenOf(one), room.takenOf(two)]).toEqual([1, 1]);
-    await room.run();
-    expect(room.mostTaken()).toBe(1);
+    expect([fixture.takenOf(one), fixture.takenOf(two)]).toEqual([1, 1]);
+    await fixture.run();
+    expect(fixture.mostTaken()).toBe(1);
   });
 
   it('counts received and opened apart, and a repeat once', async () => {
-    const [one] = (await room.phones('Imane')) as [Phone];
-    const campaign = await room.approved();
+    const [one] = (await fixture.phones('Imane')) as [Phone];
+    const campaign = await fixture.approved();
     const report = (event: string, as = one.person) =>
-      room.t.call(
+      fixture.t.call(
         devicesRoutes.report,
         { body: { campaignId: campaign.id, token: one.token, event } },
         as,
       );
     expect((await report('received')).status).toBe(404);
-    await room.run();
-    const other = await room.t.person('customer');
+    await fixture.run();
+    const other = await fixture.t.person('customer');
     expect((await report('opened', other)).status).toBe(404);
     for (const event of ['received', 'received']) expect((await report(event)).status).toBe(204);
-    expect(await room.progress(campaign)).toMatchObject({ received: 1, opened: 0 });
+    expect(await fixture.progress(campaign)).toMatchObject({ received: 1, opened: 0 });
     await Promise.all([report('opened'), report('opened'), report('received')]);
-    expect(await room.progress(campaign)).toMatchObject({ accepted: 1, received: 1, opened: 1 });
+    expect(await fixture.progress(campaign)).toMatchObject({ accepted: 1, received: 1, opened: 1 });
   });
 
   it('removes exactly the tokens that are gone', async () => {
-    const [gone, old, kept] = (await room.phones('Gone', 'Old', 'Kept')) as [Phone, Phone, Phone];
-    const [elsewhere] = [await room.customer('Elsewhere')];
-    room.fcm.react(gone.token, { status: 404, error: 'UNREGISTERED' });
-    room.fcm.react(old.token, { status: 410 });
+    const [gone, old, kept] = (await fixture.phones('Gone', 'Old', 'Kept')) as [
+      Phone,
+      Phone,
+      Phone,
+    ];
+    const [elsewhere] = [await fixture.customer('Elsewhere')];
+    fixture.fcm.react(gone.token, { status: 404, error: 'UNREGISTERED' });
+    fixture.fcm.react(old.token, { status: 410 });
     // Not found for another reason: the project may be wrong, so the token is kept.
-    room.fcm.react(elsewhere.token, { status: 404, error: 'NOT_FOUND' });
-    const campaign = await room.approved();
-    await room.run();
-    expect(await room.progress(campaign)).toMatchObject({ planned: 4, accepted: 1, failed: 3 });
-    const { rows } = await room.t.pool.query('select token from push_devices order by token');
+    fixture.fcm.react(elsewhere.token, { status: 404, error: 'NOT_FOUND' });
+    const campaign = await fixture.approved();
+    await fixture.run();
+    expect(await fixture.progress(campaign)).toMatchObject({ planned: 4, accepted: 1, failed: 3 });
+    const { rows } = await fixture.t.pool.query('select token from push_devices order by token');
     expect(rows.map(({ token }) => token)).toEqual([kept.token, elsewhere.token].toSorted());
   });
 
   it('waits after 429, with and without Retry-After, and sends once', async () => {
-    const [one, two] = (await room.phones('Imane', 'Omar')) as [Phone, Phone];
-    room.fcm.react(one.token, { status: 429, retryAfter: '1' });
-    room.fcm.react(two.token, { status: 429 }, { status: 429 });
-    const campaign = await room.approved();
+    const [one, two] = (await fixture.phones('Imane', 'Omar')) as [Phone, Phone];
+    fixture.fcm.react(one.token, { status: 429, retryAfter: '1' });
+    fixture.fcm.react(two.token, { status: 429 }, { status: 429 });
+    const campaign = await fixture.approved();
     const began = performance.now();
-    await room.run();
+    await fixture.run();
     expect(performance.now() - began).toBeGreaterThan(1_000);
-    expect(await room.progress(campaign)).toMatchObject({ accepted: 2, unknown: 0 });
-    expect([room.takenOf(one), room.takenOf(two)]).toEqual([1, 1]);
-    expect(room.fcm.tries.get(two.token)).toBe(3);
+    expect(await fixture.progress(campaign)).toMatchObject({ accepted: 2, unknown: 0 });
+    expect([fixture.takenOf(one), fixture.takenOf(two)]).toEqual([1, 1]);
+    expect(fixture.fcm.tries.get(two.token)).toBe(3);
   });
 
   it('never sends again what may have arrived: 503 after it was taken, no answer in time', async () => {
-    const [one, two, three] = (await room.phones('Imane', 'Omar', 'Hind')) as [Phone, Phone, Phone];
-    room.fcm.react(one.token, { status: 503, isAccepted: true });
-    room.fcm.react(two.token, 'hang');
-    const campaign = await room.approved();
-    await room.run();
-    expect(await room.get(campaign.id)).toMatchObject({
+    const [one, two, three] = (await fixture.phones('Imane', 'Omar', 'Hind')) as [
+      Phone,
+      Phone,
+      Phone,
+    ];
+    fixture.fcm.react(one.token, { status: 503, isAccepted: true });
+    fixture.fcm.react(two.token, 'hang');
+    const campaign = await fixture.approved();
+    await fixture.run();
+    expect(await fixture.get(campaign.id)).toMatchObject({
       state: 'sent',
       progress: { accepted: 1, unknown: 2 },
     });
-    expect([one, two, three].map(room.takenOf)).toEqual([1, 1, 1]);
+    expect([one, two, three].map(fixture.takenOf)).toEqual([1, 1, 1]);
   });
 });
 
 describe('a campaign in the middle', () => {
   it('is paused, and resumed from where it stood', async () => {
-    await room.many(120);
-    const campaign = await room.approved();
+    await fixture.many(120);
+    const campaign = await fixture.approved();
     let pausing: Promise<unknown> | undefined;
     let count = 0;
-    room.fcm.onMessage(() => {
+    fixture.fcm.onMessage(() => {
       count += 1;
       if (count === 20)
-        pausing = room.get(campaign.id).then((now) => room.send(now, 'pause', room.approver));
+        pausing = fixture
+          .get(campaign.id)
+          .then((now) => fixture.send(now, 'pause', fixture.approver));
     });
-    const slow = room.server(100);
+    const slow = fixture.server(100);
     await slow.run({ signal: new AbortController().signal });
     await pausing;
-    room.fcm.onMessage(() => undefined);
-    const paused = await room.get(campaign.id);
+    fixture.fcm.onMessage(() => undefined);
+    const paused = await fixture.get(campaign.id);
     expect(paused.state).toBe('paused');
     expect(paused.progress.accepted).toBeGreaterThanOrEqual(20);
     expect(paused.progress.accepted).toBeLessThan(120);
-    expect((await room.resume(paused)).body.state).toBe('sending');
-    await room.run();
-    expect(await room.progress(campaign)).toMatchObject({ planned: 120, accepted: 120 });
-    expect(room.mostTaken()).toBe(1);
+    expect((await fixture.resume(paused)).body.state).toBe('sending');
+    await fixture.run();
+    expect(await fixture.progress(campaign)).toMatchObject({ planned: 120, accepted: 120 });
+    expect(fixture.mostTaken()).toBe(1);
   });
 
   it('is sent by two servers at once, each device by one of them', async () => {
-    await room.many(300);
-    const campaign = await room.approved();
-    await Promise.all([room.run(), room.run()]);
-    await room.run();
-    expect(await room.get(campaign.id)).toMatchObject({
+    await fixture.many(300);
+    const campaign = await fixture.approved();
+    await Promise.all([fixture.run(), fixture.run()]);
+    await fixture.run();
+    expect(await fixture.get(campaign.id)).toMatchObject({
       state: 'sent',
       progress: { planned: 300, accepted: 300 },
     });
-    expect(room.mostTaken()).toBe(1);
+    expect(fixture.mostTaken()).toBe(1);
   });
 
   it('goes on after its server was killed, and sends nothing twice', async () => {
-    await room.many(200);
-    const campaign = await room.approved();
+    await fixture.many(200);
+    const campaign = await fixture.approved();
     const file = new URL('../../support/processes/push-process.ts', import.meta.url);
     const lost = fork(file, {
       execArgv: ['--import', 'tsx'],
       env: {
         ...process.env,
-        PUSH_DATABASE_URL: room.t.database.appUrl,
-        PUSH_FCM: JSON.stringify(room.fcm.settings),
-        PUSH_SHIFT_MS: String(room.t.clock().getTime() - Date.now()),
+        PUSH_DATABASE_URL: fixture.t.database.appUrl,
+        PUSH_FCM: JSON.stringify(fixture.fcm.settings),
+        PUSH_SHIFT_MS: String(fixture.t.clock().getTime() - Date.now()),
       },
     });
     let count = 0;
-    room.fcm.onMessage(() => {
+    fixture.fcm.onMessage(() => {
       count += 1;
       if (count === 60) lost.kill('SIGKILL');
     });
     await once(lost, 'exit');
-    room.fcm.onMessage(() => undefined);
-    expect((await room.get(campaign.id)).state).toBe('sending');
+    fixture.fcm.onMessage(() => undefined);
+    expect((await fixture.get(campaign.id)).state).toBe('sending');
     // After three times the timeout, the result of a message being sent is unknown.
     await expect
       .poll(
         async () => {
-          await room.run();
-          return (await room.get(campaign.id)).state;
+          await fixture.run();
+          return (await fixture.get(campaign.id)).state;
         },
         { timeout: 10_000 },
       )
       .toBe('sent');
-    const { planned, accepted, unknown } = await room.progress(campaign);
+    const { planned, accepted, unknown } = await fixture.progress(campaign);
     expect([planned, accepted + unknown]).toEqual([200, 200]);
-    expect(room.mostTaken()).toBe(1);
+    expect(fixture.mostTaken()).toBe(1);
   });
 
   it('leaves unknown what a lost server was sending', async () => {
-    const [one, two] = (await room.phones('Imane', 'Omar')) as [Phone, Phone];
-    const campaign = await room.approved();
+    const [one, two] = (await fixture.phones('Imane', 'Omar')) as [Phone, Phone];
+    const campaign = await fixture.approved();
     // The state left by a server that was killed between its claim and the response.
-    await room.t.pool.query(
+    await fixture.t.pool.query(
       `update push_campaigns set state = 'sending', started_at = now(), frozen_at = now(), planned = 2
        where id = $1`,
       [campaign.id],
     );
-    await room.t.pool.query(
+    await fixture.t.pool.query(
       `insert into push_recipients (campaign_id, device_id, user_id, state, sent_at)
        select $1, id, user_id, case when token = $2 then 'sending' else 'waiting' end,
          case when token = $2 then $3::timestamptz end from push_devices`,
-      [campaign.id, one.token, new Date(room.t.clock().getTime() - 60_000)],
+      [campaign.id, one.token, new Date(fixture.t.clock().getTime() - 60_000)],
     );
-    await room.run();
-    expect(await room.progress(campaign)).toMatchObject({ accepted: 1, unknown: 1 });
-    expect([room.takenOf(one), room.takenOf(two)]).toEqual([0, 1]);
+    await fixture.run();
+    expect(await fixture.progress(campaign)).toMatchObject({ accepted: 1, unknown: 1 });
+    expect([fixture.takenOf(one), fixture.takenOf(two)]).toEqual([0, 1]);
   });
 });

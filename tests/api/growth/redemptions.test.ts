@@ -7,10 +7,13 @@ import { checkLedger } from '#server/books/ledger/check.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import {
+  createPromotionFixture,
+  type PromotionFixture,
+} from '#tests/support/fixtures/promotion-fixture.ts';
 
 let t: TestApp;
-let room: PromotionRoom;
+let fixture: PromotionFixture;
 let other: Awaited<ReturnType<typeof buildApp>>;
 let stop: () => Promise<void>;
 let people: Person[];
@@ -18,7 +21,7 @@ const PEOPLE = 50;
 
 beforeAll(async () => {
   t = await startTestApp();
-  room = await promotionRoom(t);
+  fixture = await createPromotionFixture(t);
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 12 });
   const db = createDb(pool);
   const { clock } = t;
@@ -44,57 +47,57 @@ async function orderThere(as: Person, more: object) {
     method: 'POST',
     url: ordersRoutes.place.path,
     headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
-    payload: orderOf(room.store, { payment: 'card', ...more }),
+    payload: orderOf(fixture.store, { payment: 'card', ...more }),
   });
   return { status: answer.statusCode, body: answer.json() as { id: number; discount: string } };
 }
 
 /** One order for each of these people, all at once, alternating between two servers. */
 const orderAtOnce = (who: readonly Person[], more: object) =>
-  Promise.all(who.map((one, n) => (n % 2 ? orderThere(one, more) : room.order(one, more))));
+  Promise.all(who.map((one, n) => (n % 2 ? orderThere(one, more) : fixture.order(one, more))));
 const placed = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 201).length;
 
 describe('many at once, on two servers', () => {
   it('50 people on a limit of 10: exactly 10', async () => {
-    const one = await room.launch({ code: 'TEN', maxUses: 10 });
+    const one = await fixture.launch({ code: 'TEN', maxUses: 10 });
     const answers = await orderAtOnce(people, { code: 'TEN' });
     expect(placed(answers)).toBe(10);
     for (const { status } of answers) expect([201, 422]).toContain(status);
-    expect(await room.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
+    expect(await fixture.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
   }, 60_000);
 
   it('50 people on a budget for 10: exactly 10', async () => {
-    const one = await room.launch({ code: 'BUDGET', budget: '5499' });
+    const one = await fixture.launch({ code: 'BUDGET', budget: '5499' });
     expect(placed(await orderAtOnce(people, { code: 'BUDGET' }))).toBe(10);
-    expect(await room.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
+    expect(await fixture.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
   }, 60_000);
 
   it('an automatic one on a limit of 10: all are placed, exactly 10 cheaper', async () => {
-    const stores = [{ id: room.store.id }];
-    const one = await room.launch({ maxUses: 10, stores });
+    const stores = [{ id: fixture.store.id }];
+    const one = await fixture.launch({ maxUses: 10, stores });
     const answers = await orderAtOnce(people, {});
     expect(placed(answers)).toBe(PEOPLE);
     const cheaper = answers.filter(({ body }) => body.discount === '500');
     expect(cheaper).toHaveLength(10);
-    await room.send(await room.get(one.id), 'end');
+    await fixture.send(await fixture.get(one.id), 'end');
   }, 60_000);
 
   it('one person with ten orders on two uses each: exactly 2', async () => {
-    const one = await room.launch({ code: 'TWICE', maxUsesPerCustomer: 2 });
+    const one = await fixture.launch({ code: 'TWICE', maxUsesPerCustomer: 2 });
     const [first, second] = [await t.person('customer'), await t.person('customer')];
     const answers = await orderAtOnce(Array<Person>(10).fill(first), { code: 'TWICE' });
     expect(placed(answers)).toBe(2);
-    expect(placed([await room.order(second, { code: 'TWICE' })])).toBe(1);
-    expect((await room.get(one.id)).used).toBe(3);
+    expect(placed([await fixture.order(second, { code: 'TWICE' })])).toBe(1);
+    expect((await fixture.get(one.id)).used).toBe(3);
   }, 60_000);
 
   it('two first orders of a new customer: one of them is the first', async () => {
-    const one = await room.launch({ code: 'FIRST', newCustomersOnly: true });
+    const one = await fixture.launch({ code: 'FIRST', newCustomersOnly: true });
     const newcomer = await t.person('customer');
     const answers = await orderAtOnce(Array<Person>(6).fill(newcomer), { code: 'FIRST' });
     expect(placed(answers)).toBe(1);
-    expect((await room.get(one.id)).used).toBe(1);
+    expect((await fixture.get(one.id)).used).toBe(1);
   }, 60_000);
 });
 
@@ -103,49 +106,49 @@ describe('an order that ends', () => {
     t.call(
       ordersRoutes.progress,
       { params: { id }, body: { event: 'order.cancel', reason: 'Because' } },
-      room.operator,
+      fixture.operator,
       { 'if-match': `"${version}"` },
     );
 
   it('gives its use back once, however often it is cancelled', async () => {
-    const one = await room.launch({ code: 'ONCE', maxUses: 1 });
+    const one = await fixture.launch({ code: 'ONCE', maxUses: 1 });
     // Neither has tried a code before.
     const [first, second] = [await t.person('customer'), await t.person('customer')];
-    const { status, body: order } = await room.order(first, { code: 'ONCE' });
+    const { status, body: order } = await fixture.order(first, { code: 'ONCE' });
     expect(status).toBe(201);
-    expect((await room.order(second, { code: 'ONCE' })).status).toBe(422);
+    expect((await fixture.order(second, { code: 'ONCE' })).status).toBe(422);
     const answers = await Promise.all([cancel(order), cancel(order), cancel(order)]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(await room.get(one.id)).toMatchObject({ used: 0, reserved: '0', spent: '0' });
-    expect((await room.order(second, { code: 'ONCE' })).status).toBe(201);
-    expect((await room.get(one.id)).used).toBe(1);
+    expect(await fixture.get(one.id)).toMatchObject({ used: 0, reserved: '0', spent: '0' });
+    expect((await fixture.order(second, { code: 'ONCE' })).status).toBe(201);
+    expect((await fixture.get(one.id)).used).toBe(1);
   });
 
   it('cancelled while others order: never more than the limit, and the counters are right', async () => {
-    const one = await room.launch({ code: 'RACE', maxUses: 5 });
+    const one = await fixture.launch({ code: 'RACE', maxUses: 5 });
     const orders = await Promise.all(
-      people.slice(0, 5).map((who) => room.order(who, { code: 'RACE' })),
+      people.slice(0, 5).map((who) => fixture.order(who, { code: 'RACE' })),
     );
     const [answers] = await Promise.all([
       orderAtOnce(people.slice(5, 25), { code: 'RACE' }),
       ...orders.map(({ body }) => cancel(body)),
     ]);
-    const { used, reserved } = await room.get(one.id);
+    const { used, reserved } = await fixture.get(one.id);
     expect(used).toBe(placed(answers));
     expect(used).toBeLessThanOrEqual(5);
     expect(reserved).toBe(String(used * 500));
   }, 60_000);
 
   it('is refunded after its delivery: at most what was paid, and the discount stays as it was', async () => {
-    const one = await room.launch({ code: 'REFUNDED', storeShareBp: 4_000 });
+    const one = await fixture.launch({ code: 'REFUNDED', storeShareBp: 4_000 });
     const driver = await t.person('driver');
-    const { body: placed } = await room.order(people[8] as Person, { code: 'REFUNDED' });
-    const order = await room.bring(placed, driver);
+    const { body: placed } = await fixture.order(people[8] as Person, { code: 'REFUNDED' });
+    const order = await fixture.bring(placed, driver);
     const give = (amount: string, version: number) =>
-      room.command(
+      fixture.command(
         refundsRoutes.give,
         { params: { id: order.id }, body: { amount, fundedBy: 'platform', reason: 'Cold' } },
-        room.finance,
+        fixture.finance,
         { version },
       );
     const before = (await give((BigInt(order.total) + 1n).toString(), order.version)).body;
@@ -155,14 +158,14 @@ describe('an order that ends', () => {
     const { body: detail } = await t.call(
       ordersRoutes.adminGet,
       { params: { id: order.id } },
-      room.finance,
+      fixture.finance,
     );
     expect(detail.discounts).toMatchObject([{ amount: '500', storePart: '200' }]);
-    expect(await room.get(one.id)).toMatchObject({ used: 1, reserved: '0', spent: '500' });
+    expect(await fixture.get(one.id)).toMatchObject({ used: 1, reserved: '0', spent: '500' });
     const { body: use } = await t.call(
       promotionsRoutes.use,
       { params: { id: one.id } },
-      room.keeper,
+      fixture.keeper,
     );
     expect(use).toMatchObject({ used: 1, platformPart: '300', storePart: '200' });
     const { rows } = await t.pool.query(
@@ -180,20 +183,20 @@ describe('an order that ends', () => {
   });
 
   it('is returned to the store: nothing was sold, so nothing is spent', async () => {
-    const one = await room.launch({ code: 'RETURNED' });
+    const one = await fixture.launch({ code: 'RETURNED' });
     const driver = await t.person('driver');
-    const { body: order } = await room.order(people[9] as Person, { code: 'RETURNED' });
-    let now = (await room.assign(order, driver.id)).body;
+    const { body: order } = await fixture.order(people[9] as Person, { code: 'RETURNED' });
+    let now = (await fixture.assign(order, driver.id)).body;
     for (const event of ['accept', 'prepare', 'ready', 'pick_up', 'return'])
       now = (
         await t.call(
           ordersRoutes.progress,
           { params: { id: order.id }, body: { event: `order.${event}`, reason: 'Because' } },
-          room.admin,
+          fixture.admin,
           { 'if-match': `"${now.version}"` },
         )
       ).body;
     expect(now.status).toBe('returned');
-    expect(await room.get(one.id)).toMatchObject({ used: 0, reserved: '0', spent: '0' });
+    expect(await fixture.get(one.id)).toMatchObject({ used: 0, reserved: '0', spent: '0' });
   });
 });

@@ -7,21 +7,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 
 const LEASE_MS = 600;
 const PATIENT = { timeout: 20_000, interval: 50 };
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let dataDir: string;
 const servers = new Set<ReturnType<typeof fork>>();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tawsil-exports-'));
   t = await startTestApp({ manualTicks: true, clock: () => new Date(), dataDir });
-  room = await moneyRoom(t);
+  fixture = await createMoneyFixture(t);
   const driver = await t.person('driver', 'Driss');
-  for (let n = 0; n < 3; n += 1) await room.deliver(driver);
+  for (let n = 0; n < 3; n += 1) await fixture.deliver(driver);
 });
 afterEach(async () => {
   await Promise.all(
@@ -63,12 +63,12 @@ describe('a server that is killed while it makes a file', () => {
       const { body: file } = await t.call(
         exportsRoutes.create,
         { body: { source: { kind: 'orders', query: {} }, format: 'csv' } },
-        room.finance,
+        fixture.finance,
       );
       const params = { id: file.id };
       const name = `${file.id}.csv`;
-      const read = async () => (await t.call(exportsRoutes.get, { params }, room.finance)).body;
-      const download = () => t.call(exportsRoutes.file, { params }, room.finance);
+      const read = async () => (await t.call(exportsRoutes.get, { params }, fixture.finance)).body;
+      const download = () => t.call(exportsRoutes.file, { params }, fixture.finance);
 
       const lost = server(stop);
       await once(lost, 'message');
@@ -88,7 +88,7 @@ describe('a server that is killed while it makes a file', () => {
 
       server('never');
       await vi.waitFor(async () => expect((await read()).state).toBe('ready'), PATIENT);
-      const list = await t.call(ordersRoutes.export, {}, room.finance);
+      const list = await t.call(ordersRoutes.export, {}, fixture.finance);
       const got = await download();
       expect(got.body).toBe(list.body);
       expect(await readFile(join(dataDir, 'files/kept/exports', name), 'utf8')).toBe(list.body);

@@ -16,19 +16,19 @@ import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { LeaseLost } from '#server/platform/jobs/job.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let driver: Person;
 let services: ReturnType<typeof createServices>;
 withApp(
   async (app) => {
     t = app;
-    room = await moneyRoom(t);
+    fixture = await createMoneyFixture(t);
     driver = await t.person('driver', 'Driss');
-    for (let n = 0; n < 3; n += 1) await room.deliver(driver);
+    for (let n = 0; n < 3; n += 1) await fixture.deliver(driver);
     services = createServices({ db: t.db, pool: t.pool, clock: t.clock }, silentLog);
     await createFold(t.db, t.clock).fold();
   },
@@ -36,13 +36,14 @@ withApp(
 );
 
 const orders = { kind: 'orders', query: { status: 'delivered' } } as const;
-const ask = (source: object = orders, format = 'csv', as: Person = room.finance) =>
+const ask = (source: object = orders, format = 'csv', as: Person = fixture.finance) =>
   t.call(calls.create, { body: { source, format } }, as);
-const read = (id: number, as: Person = room.finance) =>
+const read = (id: number, as: Person = fixture.finance) =>
   t.call(calls.get, { params: { id } }, as).then(({ body }) => body);
-const send = ({ id, version }: Export, event: string, as: Person = room.finance) =>
+const send = ({ id, version }: Export, event: string, as: Person = fixture.finance) =>
   t.call(calls.send, { params: { id }, body: { event } }, as, { 'if-match': `"${version}"` });
-const file = (id: number, as: Person = room.finance) => t.call(calls.file, { params: { id } }, as);
+const file = (id: number, as: Person = fixture.finance) =>
+  t.call(calls.file, { params: { id } }, as);
 
 /** A server's run of a file's job, with another clock or another storage. */
 function run(row: Export, more: Partial<Parameters<typeof createExportWork>[0]> = {}, attempt = 1) {
@@ -89,7 +90,7 @@ describe('a file of a list or report', () => {
     ]);
     const made = await read(body.id);
     expect(made).toMatchObject({ state: 'ready', rows: 3, rowsInAll: 3, error: null });
-    const list = await t.call(ordersRoutes.export, { query: orders.query }, room.finance);
+    const list = await t.call(ordersRoutes.export, { query: orders.query }, fixture.finance);
     const got = await file(body.id);
     expect(got.body).toBe(list.body);
     expect(got.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -155,7 +156,7 @@ describe('a file of a list or report', () => {
 
   it('holds the areas of its owner alone, and is not given to them for others', async () => {
     const { body: zones } = await t.send<{ items: { id: number }[] }>('GET', '/api/admin/zones', {
-      token: room.admin.token,
+      token: fixture.admin.token,
     });
     const [zone] = zones.items;
     if (!zone) throw new Error('No zone');
@@ -163,9 +164,14 @@ describe('a file of a list or report', () => {
     const all = await unplanned(ask(orders, 'csv', person));
     await run(all).done;
     const narrow = (ids: number[]) =>
-      t.call(usersRoutes.update, { params: { id: person.id }, body: { zones: ids } }, room.admin, {
-        'if-match': '"1"',
-      });
+      t.call(
+        usersRoutes.update,
+        { params: { id: person.id }, body: { zones: ids } },
+        fixture.admin,
+        {
+          'if-match': '"1"',
+        },
+      );
     const before = await unplanned(ask(orders, 'csv', person));
     expect((await narrow([])).status).toBe(200);
     await t.restart();
@@ -257,8 +263,8 @@ describe('a file of a list or report', () => {
     t.moveClock(7 * 86_400_000);
     await work.sweep();
     expect(await services.storage.has(`exports/${row.id}.csv`)).toBe(false);
-    const late = await t.login(room.finance.email);
-    const as = { ...room.finance, token: late.body.access_token };
+    const late = await t.login(fixture.finance.email);
+    const as = { ...fixture.finance, token: late.body.access_token };
     expect((await read(row.id, as)).state).toBe('removed');
     expect((await file(row.id, as)).status).toBe(409);
     t.moveClock(0);

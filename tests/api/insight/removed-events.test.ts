@@ -7,16 +7,16 @@ import { monthsKnown, rebuildMonth } from '#server/insight/reports/figures/rebui
 import { FIGURE_TABLES } from '#server/insight/reports/figures/tables.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { createRetention } from '#server/platform/retention/retention.ts';
-import { type ReportRoom, reportRoom } from '#tests/support/rooms/report-room.ts';
+import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
 
 const SIGNAL = new AbortController().signal;
 const MONTH_IDS = 100_000_000_000n;
 const DAYS = 30;
 
-let t: ReportRoom;
+let t: ReportFixture;
 let owner: pg.Client;
 beforeAll(async () => {
-  t = await reportRoom(20_261_123);
+  t = await createReportFixture(20_261_123);
   owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
   // Events around three clock changes, half a year apart, each in its own partition.

@@ -16,35 +16,40 @@ import { ordersList } from '#src/features/operations/orders/orders-list.tsx';
 import { type Console, createConsole } from '#src/lib/console/console.ts';
 import { readState, toApi } from '#src/ui/list/filters/list-query.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 
 /** A day of trade: two stores and drivers, cash and card, one order lost, one open, two refunds. */
 async function day(): Promise<void> {
   // Its people sign in on the day.
-  room = await moneyRoom(t);
+  fixture = await createMoneyFixture(t);
   const other = await t.store();
   const inMaarif = t.db.updateTable('stores').set({ zone: 'Maârif' }).where('id', '=', other.id);
   await inMaarif.execute();
-  for (const [n, store] of [room.store, other].entries()) {
+  for (const [n, store] of [fixture.store, other].entries()) {
     const driver = await t.person('driver', `Driver ${n}`);
-    await room.bring(await room.place({}, store), driver);
-    const card = await room.bring(await room.place({ payment: 'card' }, store), driver);
+    await fixture.bring(await fixture.place({}, store), driver);
+    const card = await fixture.bring(await fixture.place({ payment: 'card' }, store), driver);
     const body = { amount: '500', fundedBy: n === 0 ? 'store' : 'platform', reason: 'Cold' };
-    await room.command(refundsRoutes.give, { params: { id: card.id }, body }, room.finance, card);
+    await fixture.command(
+      refundsRoutes.give,
+      { params: { id: card.id }, body },
+      fixture.finance,
+      card,
+    );
   }
-  const lost = await room.place();
+  const lost = await fixture.place();
   await t.call(
     ordersRoutes.progress,
     { params: { id: lost.id }, body: { event: 'order.cancel', reason: 'No answer' } },
-    room.admin,
+    fixture.admin,
     { 'if-match': `"${lost.version}"` },
   );
-  await room.place();
+  await fixture.place();
 }
 
 withApp(
@@ -53,13 +58,13 @@ withApp(
     await day();
     t.moveClock(DAY_MS);
     await day();
-    await room.fund(100_000n);
+    await fixture.fund(100_000n);
     for (const amount of ['20000', '30000']) {
-      const { body } = await room.approve(await room.request(amount), room.supervisor);
-      const paid = await room.act('pay', body, room.finance, { reference: `TRX ${amount}` });
+      const { body } = await fixture.approve(await fixture.request(amount), fixture.supervisor);
+      const paid = await fixture.act('pay', body, fixture.finance, { reference: `TRX ${amount}` });
       if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
     }
-    await room.request('4000');
+    await fixture.request('4000');
     await createFold(t.db, t.clock).fold();
   },
   { manualTicks: true },
@@ -83,7 +88,7 @@ async function rowsAt(address: string): Promise<number> {
   const [list, endpoint] = LISTS[pathname] ?? [];
   if (!list || !endpoint) throw new Error(`No list at ${address}`);
   const query = toApi(list, readState(list as never, searchParams));
-  const { status, body } = await t.call(endpoint, { query } as never, room.admin);
+  const { status, body } = await t.call(endpoint, { query } as never, fixture.admin);
   if (status !== 200) throw new Error(`${address}: ${JSON.stringify(body)}`);
   return (body as { items: unknown[] }).items.length;
 }
@@ -97,7 +102,7 @@ async function compare(report: ReportId, rows: ReportRows, measures: readonly st
   const { body } = await t.call(
     reportsRoutes.get,
     { params: { report }, query: { ...range(), rows } },
-    room.admin,
+    fixture.admin,
   );
   const whole: FigureScope = body.range;
   const parts = [

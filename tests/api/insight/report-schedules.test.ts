@@ -12,16 +12,16 @@ import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let local: Person;
 withApp(
   async (app) => {
     t = app;
-    room = await moneyRoom(t);
+    fixture = await createMoneyFixture(t);
     const driver = await t.person('driver', 'Driss');
     const other = await t.store(null, 'Snack Maarif');
     const { id: zone } = await t.db
@@ -31,8 +31,8 @@ withApp(
       .returning('id')
       .executeTakeFirstOrThrow();
     await t.db.updateTable('stores').set({ zone: 'Maarif' }).where('id', '=', other.id).execute();
-    await room.deliver(driver);
-    await room.deliver(driver, {
+    await fixture.deliver(driver);
+    await fixture.deliver(driver, {
       storeId: other.id,
       lines: [{ itemId: other.itemId, quantity: 4 }],
     });
@@ -41,7 +41,7 @@ withApp(
     const answer = await t.call(
       usersRoutes.update,
       { params: { id: local.id }, body: { zones: [zone] } },
-      room.admin,
+      fixture.admin,
       { 'if-match': '"1"' },
     );
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -59,23 +59,23 @@ const body = (more: object = {}) => ({
   rhythm: 'day',
   hour: 0, // In the past, whenever the test runs.
   attachment: 'csv',
-  recipients: [{ userId: room.finance.id }],
+  recipients: [{ userId: fixture.finance.id }],
   ...more,
 });
 async function create(more: object = {}): Promise<ReportSchedule> {
-  const answer = await t.call(calls.create, { body: body(more) }, room.finance);
+  const answer = await t.call(calls.create, { body: body(more) }, fixture.finance);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }
-const change = ({ id, version }: ReportSchedule, more: object, as = room.finance) =>
+const change = ({ id, version }: ReportSchedule, more: object, as = fixture.finance) =>
   t.call(calls.update, { params: { id }, body: more }, as, { 'if-match': `"${version}"` });
 const send = async ({ id, version }: ReportSchedule, event: string) =>
-  (await t.call(calls.bulk, { body: { ids: [{ id, version }], event } }, room.finance)).body
+  (await t.call(calls.bulk, { body: { ids: [{ id, version }], event } }, fixture.finance)).body
     .results[0];
 const get = async ({ id }: ReportSchedule) =>
-  (await t.call(calls.get, { params: { id } }, room.finance)).body;
+  (await t.call(calls.get, { params: { id } }, fixture.finance)).body;
 const sendings = async ({ id }: ReportSchedule) =>
-  (await t.call(calls.sendings, { params: { id } }, room.finance)).body.items;
+  (await t.call(calls.sendings, { params: { id } }, fixture.finance)).body.items;
 
 /** A server whose clock is at eight in the morning, this many days from now. */
 function serverAfter(days: number) {
@@ -94,19 +94,19 @@ const mailsOf = ({ id }: ReportSchedule) =>
 describe('a schedule', () => {
   it('sends one mail for each period and recipient, as they may see it, on several servers', async () => {
     const schedule = await create({
-      recipients: [{ userId: room.finance.id }, { userId: local.id }],
+      recipients: [{ userId: fixture.finance.id }, { userId: local.id }],
     });
     expect(schedule).toMatchObject({ state: 'active', rows: 'store', attachment: 'csv' });
     await Promise.all([1, 2, 3].map(() => serverAfter(1).sendDue()));
     await serverAfter(1).sendDue();
     const mails = await mailsOf(schedule);
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual(
-      [room.finance.email, local.email].sort(),
+      [fixture.finance.email, local.email].sort(),
     );
     const textOf = (person: Person) =>
       mails.find(({ to_address }) => to_address === person.email)?.text ?? '';
-    expect(textOf(room.finance)).toContain('Snack Maarif');
-    expect(textOf(room.finance)).toContain('Café Atlas');
+    expect(textOf(fixture.finance)).toContain('Snack Maarif');
+    expect(textOf(fixture.finance)).toContain('Café Atlas');
     // The supervisor of Maarif gets only the figures of Maarif.
     expect(textOf(local)).toContain('Snack Maarif');
     expect(textOf(local)).not.toContain('Café Atlas');
@@ -125,13 +125,13 @@ describe('a schedule', () => {
   it('has queued nothing where it ended half-way, and everything after the next turn', async () => {
     const schedule = await create({
       name: 'Half-way',
-      recipients: [{ userId: room.finance.id }, { userId: room.admin.id }],
+      recipients: [{ userId: fixture.finance.id }, { userId: fixture.admin.id }],
     });
     const owner = createPool(t.database.ownerUrl, { max: 1 });
     // The last recipient's row cannot be written, when the mail of the first one is queued.
     await owner.query(`
       create function end_here() returns trigger language plpgsql as $$
-      begin if new.user_id = ${Math.max(room.finance.id, room.admin.id)} then raise 'ended'; end if;
+      begin if new.user_id = ${Math.max(fixture.finance.id, fixture.admin.id)} then raise 'ended'; end if;
       return new; end $$;
       create trigger end_here before insert on report_sendings
         for each row execute function end_here()`);
@@ -217,14 +217,14 @@ describe('a schedule', () => {
     expect(removed.acts).toMatchObject({ edit: { code: 'report_schedule.illegal_event' } });
     expect((await change(removed, { hour: 9 })).status).toBe(409);
     const query = { state: 'removed' };
-    const gone = (await t.call(calls.list, { query }, room.finance)).body.items;
+    const gone = (await t.call(calls.list, { query }, fixture.finance)).body.items;
     expect(gone.map(({ id }) => id)).toContain(schedule.id);
   });
 
   it('refuses what is not there, what the report has not, and who is no staff', async () => {
     const customer = await t.person('customer');
     const wrong = async (more: object) => {
-      const answer = await t.call(calls.create, { body: body(more) }, room.finance);
+      const answer = await t.call(calls.create, { body: body(more) }, fixture.finance);
       return [answer.status, (answer.body as { fields?: { path: string }[] }).fields?.[0]?.path];
     };
     expect(await wrong({ zone: 'Nowhere' })).toEqual([422, 'body.zone']);
@@ -250,25 +250,25 @@ describe('a schedule', () => {
       rhythm: 'week',
       attachment: 'none',
     });
-    const preview = await t.call(calls.preview, { params: { id: schedule.id } }, room.finance);
+    const preview = await t.call(calls.preview, { params: { id: schedule.id } }, fixture.finance);
     expect(preview.body).toMatchObject({ attachment: null, transport: 'outbox' });
     expect(preview.body.html).toContain('&lt;b&gt;Week&lt;/b&gt; &amp; more');
     expect(preview.body.text).toContain('Gross value');
-    const test = await t.call(calls.test, { params: { id: schedule.id } }, room.finance);
-    expect(test.body).toEqual({ address: room.finance.email });
+    const test = await t.call(calls.test, { params: { id: schedule.id } }, fixture.finance);
+    expect(test.body).toEqual({ address: fixture.finance.email });
 
-    const changed = await change(schedule, { hour: 9, recipients: [{ userId: room.admin.id }] });
+    const changed = await change(schedule, { hour: 9, recipients: [{ userId: fixture.admin.id }] });
     expect(changed.body).toMatchObject({
       hour: 9,
       version: 2,
-      recipients: [{ userId: room.admin.id, email: room.admin.email }],
+      recipients: [{ userId: fixture.admin.id, email: fixture.admin.email }],
     });
     expect((await change(schedule, { hour: 10 })).status).toBe(412);
     const { items } = (
       await t.call(
         auditRoutes.list,
         { query: { subject: `report_schedule ${schedule.id}` } },
-        room.admin,
+        fixture.admin,
       )
     ).body;
     expect(items.map(({ action }) => action)).toEqual([
@@ -281,7 +281,7 @@ describe('a schedule', () => {
     const schedule = await create({ name: 'Again' });
     await serverAfter(1).sendDue();
     const [sending] = await sendings(schedule);
-    const again = () => t.call(calls.sendAgain, { params: { id: sending?.id } }, room.finance);
+    const again = () => t.call(calls.sendAgain, { params: { id: sending?.id } }, fixture.finance);
     expect((await again()).status).toBe(409);
     await t.db
       .updateTable('mails')

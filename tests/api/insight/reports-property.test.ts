@@ -12,14 +12,14 @@ import { FIGURE_TABLES, HOUR } from '#server/insight/reports/figures/tables.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
+import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
 import { type Fact, readFacts } from '#tests/support/plain-reports/facts.ts';
 import { plainReport } from '#tests/support/plain-reports/report.ts';
-import { type ReportRoom, reportRoom } from '#tests/support/rooms/report-room.ts';
 
 const SEED = Number(process.env.TAWSIL_SEED ?? 20_261_123);
 const STEPS = 660;
 
-let t: ReportRoom;
+let t: ReportFixture;
 let facts: Fact[];
 const FIRST = '2026-02-12';
 let last: string;
@@ -51,7 +51,7 @@ async function catchUp(): Promise<void> {
 }
 
 beforeAll(async () => {
-  t = await reportRoom(SEED);
+  t = await createReportFixture(SEED);
   for (let part = 0; part < 3; part += 1) {
     t.jump(part);
     for (let step = 0; step < STEPS / 3; step += 1) {

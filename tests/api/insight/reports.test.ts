@@ -12,31 +12,31 @@ import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let driver: Person;
 withApp(
   async (app) => {
     t = app;
-    room = await moneyRoom(t);
+    fixture = await createMoneyFixture(t);
     driver = await t.person('driver', 'Driss');
-    await room.deliver(driver);
-    const card = await room.bring(await room.place({ payment: 'card' }), driver);
-    const lost = await room.place();
+    await fixture.deliver(driver);
+    const card = await fixture.bring(await fixture.place({ payment: 'card' }), driver);
+    const lost = await fixture.place();
     await t.call(
       ordersRoutes.progress,
       { params: { id: lost.id }, body: { event: 'order.cancel', reason: 'No answer' } },
-      room.admin,
+      fixture.admin,
       { 'if-match': `"${lost.version}"` },
     );
     const refund = { amount: '500', fundedBy: 'store', reason: 'Cold' };
-    await room.command(
+    await fixture.command(
       refundsRoutes.give,
       { params: { id: card.id }, body: refund },
-      room.finance,
+      fixture.finance,
       card,
     );
     await createFold(t.db, t.clock).fold();
@@ -45,7 +45,7 @@ withApp(
 );
 
 const today = () => casablancaDay(t.clock());
-const ask = (report: ReportId, query: object = {}, as: Person = room.admin) =>
+const ask = (report: ReportId, query: object = {}, as: Person = fixture.admin) =>
   t.call(
     reportsRoutes.get,
     { params: { report }, query: { from: dayAfter(today(), -29), to: today(), ...query } },
@@ -54,7 +54,7 @@ const ask = (report: ReportId, query: object = {}, as: Person = room.admin) =>
 
 it('answers each report by each kind of row, the rows together as much as the whole', async () => {
   for (const report of REPORT_IDS) {
-    const as = report === 'operators' ? room.supervisor : room.admin;
+    const as = report === 'operators' ? fixture.supervisor : fixture.admin;
     for (const rows of reportOf(report).rows) {
       const { status, body } = await ask(report, { rows }, as);
       expect({ report, rows, status, body: status === 200 ? null : body }).toEqual({
@@ -119,14 +119,14 @@ it('counts what was sold, cancelled, refunded and carried', async () => {
     byPlatform: '0',
     net: '500',
   });
-  expect((await ask('operators', {}, room.supervisor)).body.total).toMatchObject({
+  expect((await ask('operators', {}, fixture.supervisor)).body.total).toMatchObject({
     assignments: '2',
   });
 });
 
 it('keeps up with a remittance and its reversal', async () => {
   const carried = BigInt((await ask('driver-cash')).body.total.closing ?? 0);
-  await room.command(
+  await fixture.command(
     cashRoutes.remit,
     {
       params: { id: driver.id },
@@ -136,7 +136,7 @@ it('keeps up with a remittance and its reversal', async () => {
         missingIsVariance: true,
       },
     },
-    room.finance,
+    fixture.finance,
   );
   await createFold(t.db, t.clock).fold();
   expect((await ask('driver-cash')).body.total).toMatchObject({
@@ -158,7 +158,7 @@ it('knows the day of Casablanca in the database as everywhere else', async () =>
 });
 
 it('names what it is limited to', async () => {
-  const { body } = await ask('sales', { storeId: room.store.id, driverId: driver.id });
+  const { body } = await ask('sales', { storeId: fixture.store.id, driverId: driver.id });
   expect(body.limits.map(({ by }) => by)).toEqual(['store', 'driver']);
   expect(body.limits[1]?.name).toBe('Driss');
   expect((await ask('sales', { storeId: 9_999 })).body.limits).toEqual([
@@ -179,7 +179,7 @@ it('the proof of the books finds an hour that differs from its orders', async ()
 });
 
 it('refuses what a report has not, in words', async () => {
-  const refusal = async (report: ReportId, query: object, as: Person = room.admin) => {
+  const refusal = async (report: ReportId, query: object, as: Person = fixture.admin) => {
     const { status, body } = await ask(report, query, as);
     return [status, (body as { code?: string }).code];
   };
@@ -192,8 +192,8 @@ it('refuses what a report has not, in words', async () => {
   expect(await refusal('sales', { from: '2010-01-01', to: '2026-02-01' })).toEqual(bad);
   expect(await refusal('sales', { zone: 'Nowhere' })).toEqual([404, 'resource.not_found']);
   const denied = [403, 'permission.denied'];
-  expect(await refusal('operators', {}, room.finance)).toEqual(denied);
-  expect(await refusal('sales', {}, room.operator)).toEqual(denied);
+  expect(await refusal('operators', {}, fixture.finance)).toEqual(denied);
+  expect(await refusal('sales', {}, fixture.operator)).toEqual(denied);
 });
 
 it('is not answered while months of before are still to be counted', async () => {
@@ -226,7 +226,7 @@ it('a server that stops ends its counting before its connections', async () => {
 
 it('sorts by name and by measure, and sends all rows as CSV', async () => {
   const second = await t.store(null, 'Bahja');
-  await room.bring(await room.place({}, second), driver);
+  await fixture.bring(await fixture.place({}, second), driver);
   await createFold(t.db, t.clock).fold();
   const names = async (sort: string) =>
     (await ask('sales', { rows: 'store', sort })).body.rows.map(({ name }) => name);
@@ -237,7 +237,7 @@ it('sorts by name and by measure, and sends all rows as CSV', async () => {
   const { body } = await t.call(
     reportsRoutes.csv,
     { params: { report: 'sales' }, query },
-    room.admin,
+    fixture.admin,
   );
   expect(String(body).split('\r\n')[1]).toMatch(/^\d+,Bahja,1,25.00,/);
 });

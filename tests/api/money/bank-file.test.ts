@@ -7,39 +7,39 @@ import {
   type Payout,
 } from '#contract/routes/money/vendor-payments.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 const PAYER = ibanOf('MA', '011780000012345678901234');
 const STORE = ibanOf('MA', '022780000098765432109876');
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  await room.fund(10_000_000n);
+let fixture: MoneyFixture;
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  await fixture.fund(10_000_000n);
 });
 
-const setBank = (body: object, as = room.finance) =>
-  room.command(calls.setBank, { params: { id: room.store.id }, body }, as);
+const setBank = (body: object, as = fixture.finance) =>
+  fixture.command(calls.setBank, { params: { id: fixture.store.id }, body }, as);
 const file = (
   payouts: Pick<Payout, 'id' | 'version'>[],
   commandId = randomUUID(),
-  as = room.finance,
+  as = fixture.finance,
 ) =>
-  room.command(
+  fixture.command(
     calls.bankFile,
     { body: { payouts: payouts.map(({ id, version }) => ({ id, version })) } },
     as,
     { commandId },
   );
 const approved = async (amount: string) => {
-  const payout = await room.request(amount);
-  return (await room.approve(payout, room.supervisor)).body;
+  const payout = await fixture.request(amount);
+  return (await fixture.approve(payout, fixture.supervisor)).body;
 };
 const tag = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g'))].map(([, text]) => text);
 const setPayer = () =>
-  room.set('bank', { payerName: 'Tawsil SARL', payerIban: PAYER, payerBic: 'BCMAMAMC' });
+  fixture.set('bank', { payerName: 'Tawsil SARL', payerIban: PAYER, payerBic: 'BCMAMAMC' });
 
 describe('a store’s bank account', () => {
   it('is set by finance with right check digits, and the audit has both', async () => {
@@ -48,12 +48,16 @@ describe('a store’s bank account', () => {
       status: 400,
       body: { fields: [{ path: 'body.iban', message: expect.stringContaining('check digits') }] },
     });
-    expect((await setBank({ iban: STORE, holder: 'Café' }, room.supervisor)).status).toBe(403);
-    const early = await room.request('1000');
+    expect((await setBank({ iban: STORE, holder: 'Café' }, fixture.supervisor)).status).toBe(403);
+    const early = await fixture.request('1000');
     expect((await setBank({ iban: STORE, holder: 'Café Atlas & Fils' })).status).toBe(200);
-    const { body } = await t.call(calls.get, { params: { id: early.id } }, room.finance);
+    const { body } = await t.call(calls.get, { params: { id: early.id } }, fixture.finance);
     expect(body).toMatchObject({ bank: { iban: STORE }, payout: { bank: { iban: null } } });
-    const audit = await t.call(auditRoutes.list, { query: { action: 'store.bank' } }, room.admin);
+    const audit = await t.call(
+      auditRoutes.list,
+      { query: { action: 'store.bank' } },
+      fixture.admin,
+    );
     expect(audit.body.items[0]).toMatchObject({ before: { iban: null }, after: { iban: STORE } });
   });
 });
@@ -70,7 +74,7 @@ describe('a file for the bank', () => {
   it('holds what can be part of it, names what cannot, and is the same when asked for again', async () => {
     await setPayer();
     const [one, two] = [await approved('123456'), await approved('100')];
-    const open = await room.request('500');
+    const open = await fixture.request('500');
     const commandId = randomUUID();
     const answer = await file([one, two, open], commandId);
     expect(answer.status).toBe(200);
@@ -96,10 +100,12 @@ describe('a file for the bank', () => {
     const payout = await approved('700');
     const answers = await Promise.all([file([payout]), file([payout]), file([payout])]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect((await t.call(auditRoutes.ledger, {}, room.admin)).body.isSound).toBe(true);
+    expect((await t.call(auditRoutes.ledger, {}, fixture.admin)).body.isSound).toBe(true);
   });
 
   it('is refused to who may not pay', async () => {
-    expect((await file([await approved('700')], randomUUID(), room.supervisor)).status).toBe(403);
+    expect((await file([await approved('700')], randomUUID(), fixture.supervisor)).status).toBe(
+      403,
+    );
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 /** The total of one order, in centimes. */
 let total: bigint;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
   const { body } = await place(await t.person('customer'));
   total = BigInt(body.total);
-  await room.set('orders', { customerCashAtMost: `${3n * total}` });
+  await fixture.set('orders', { customerCashAtMost: `${3n * total}` });
 });
 
 const place = (as: Person, more: object = {}) =>
-  t.call(ordersRoutes.place, { body: orderOf(room.store, more) }, as);
+  t.call(ordersRoutes.place, { body: orderOf(fixture.store, more) }, as);
 const openOf = (customer: Person) =>
   t.db
     .selectFrom('orders')
@@ -57,7 +57,7 @@ describe('what a customer has open in cash', () => {
     await t.db
       .updateTable('items')
       .set({ stock: 100 })
-      .where('id', '=', room.store.itemId)
+      .where('id', '=', fixture.store.itemId)
       .execute();
     const placed = await Promise.all(Array.from({ length: 12 }, () => place(customer)));
     const made = placed.filter(({ status }) => status === 201);
@@ -68,7 +68,7 @@ describe('what a customer has open in cash', () => {
     const { stock } = await t.db
       .selectFrom('items')
       .select('stock')
-      .where('id', '=', room.store.itemId)
+      .where('id', '=', fixture.store.itemId)
       .executeTakeFirstOrThrow();
     expect(stock).toBe(94);
   });
@@ -77,7 +77,7 @@ describe('what a customer has open in cash', () => {
     const customer = await t.person('customer');
     const [one, two] = [await place(customer), await place(customer)];
     expect([one.status, two.status]).toEqual([201, 201]);
-    const body = orderOf(room.store);
+    const body = orderOf(fixture.store);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => t.call(ordersRoutes.place, { body }, customer)),
     );

@@ -3,24 +3,24 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes as calls } from '#contract/routes/money/cash.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 import { secondAccount } from '#tests/support/second-account.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  await room.set('cash', { varianceAloneBelow: '4000', surplusAtMost: '1000' });
+let fixture: MoneyFixture;
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  await fixture.set('cash', { varianceAloneBelow: '4000', surplusAtMost: '1000' });
 });
 
 /** A driver with the cash of one order, between 2,500 and 5,000 centimes. */
 async function carrier(): Promise<{ driver: Person; due: bigint }> {
-  const driver = await room.driver(1);
-  return { driver, due: await room.deliver(driver) };
+  const driver = await fixture.driver(1);
+  return { driver, due: await fixture.deliver(driver) };
 }
 const remit = (driver: Person, due: bigint, counted: bigint, as: Person, more: object = {}) =>
-  room.command(
+  fixture.command(
     calls.remit,
     {
       params: { id: driver.id },
@@ -35,7 +35,7 @@ const remit = (driver: Person, due: bigint, counted: bigint, as: Person, more: o
   );
 const WAITS = { status: 202, body: { waiting: true } };
 const atHand = async (driver: Person) =>
-  (await t.call(calls.atHand, { params: { id: driver.id } }, room.admin)).body.atHand;
+  (await t.call(calls.atHand, { params: { id: driver.id } }, fixture.admin)).body.atHand;
 
 it('a large variance is booked when a second person has counted the same', async () => {
   const clerk = await t.person('finance');
@@ -56,7 +56,7 @@ it('a large variance is booked when a second person has counted the same', async
     status: 200,
     body: { collector: { id: tired.id }, confirmedBy: { id: clerk.id }, variance: '-1500' },
   });
-  const { body } = await t.call(auditRoutes.ledger, {}, room.admin);
+  const { body } = await t.call(auditRoutes.ledger, {}, fixture.admin);
   expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
@@ -83,11 +83,11 @@ it('a count that waits ends no shift, and a surplus has its bound', async () => 
     .where('user_id', '=', two.driver.id)
     .executeTakeFirst();
   expect(row?.duty).toBe('available');
-  expect(await remit(two.driver, two.due, two.due + 1_001n, room.finance)).toMatchObject({
+  expect(await remit(two.driver, two.due, two.due + 1_001n, fixture.finance)).toMatchObject({
     status: 422,
     body: { code: 'cash.surplus', fields: [{ path: 'body.counted' }] },
   });
-  expect((await remit(two.driver, two.due, two.due + 1_000n, room.finance)).status).toBe(200);
+  expect((await remit(two.driver, two.due, two.due + 1_000n, fixture.finance)).status).toBe(200);
 });
 
 it('the database refuses it too, whoever writes it', async () => {
@@ -99,7 +99,7 @@ it('the database refuses it too, whoever writes it', async () => {
         key: `sql ${Math.random()}`,
         kind: 'remittance',
         at: t.clock(),
-        actor: actor(room.finance),
+        actor: actor(fixture.finance),
         entries: [
           { account: 'driver_cash', owner: driver.id, purpose: 'remitted', amount: due },
           { account: 'cash_vault', purpose: 'remitted', amount: -(due + variance) },
@@ -109,7 +109,7 @@ it('the database refuses it too, whoever writes it', async () => {
       const made = {
         transfer_id,
         driver_id: driver.id,
-        collector: JSON.stringify(actor(room.finance)),
+        collector: JSON.stringify(actor(fixture.finance)),
         at: t.clock(),
         expected: due,
         counted: due + variance,
@@ -128,7 +128,7 @@ it('the database refuses it too, whoever writes it', async () => {
   const refused = { code: '23514', constraint: 'cash_four_eyes' };
   await expect(book(10_000_000_000_00n)).rejects.toMatchObject(refused);
   await expect(book(-2_000n)).rejects.toMatchObject(refused);
-  const confirmer = JSON.stringify(actor(room.supervisor));
+  const confirmer = JSON.stringify(actor(fixture.supervisor));
   await expect(book(-2_000n, { confirmer })).rejects.toMatchObject(refused);
 });
 
@@ -138,7 +138,7 @@ it('a count that waits is shown without its amount, and is withdrawn, expires or
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
   const counted = two.due - 1_500n;
   const params = { id: two.driver.id };
-  const shown = async (as = room.finance) => {
+  const shown = async (as = fixture.finance) => {
     const hand = await t.call(calls.atHand, { params }, as);
     const list = await t.call(calls.exposure, {}, as);
     const row = list.body.items.find(({ driver }) => driver.id === two.driver.id);
@@ -146,7 +146,7 @@ it('a count that waits is shown without its amount, and is withdrawn, expires or
     return hand.body.openCount;
   };
   const count = () => remit(two.driver, two.due, counted, clerk, { closesShift: true });
-  const withdraw = () => room.command(calls.withdrawCount, { params }, clerk);
+  const withdraw = () => fixture.command(calls.withdrawCount, { params }, clerk);
   expect(await shown()).toBeNull();
   expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'cash.no_count' } });
 

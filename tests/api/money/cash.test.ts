@@ -5,25 +5,25 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes as calls, type Remittance } from '#contract/routes/money/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom((opened) => {
-  ({ t, room } = opened);
+let fixture: MoneyFixture;
+withMoneyFixture((opened) => {
+  ({ t, fixture } = opened);
 });
 
-const atHand = async (driver: Person, as = room.finance) =>
+const atHand = async (driver: Person, as = fixture.finance) =>
   (await t.call(calls.atHand, { params: { id: driver.id } }, as)).body;
 const remit = (driver: Person, expected: bigint, counted: bigint, more: object = {}) =>
-  room.command(
+  fixture.command(
     calls.remit,
     {
       params: { id: driver.id },
       body: { expected: `${expected}`, counted: `${counted}`, ...more },
     },
-    room.finance,
+    fixture.finance,
   );
 
 /** Exceeds the rights of the application's own login. */
@@ -35,13 +35,13 @@ async function asOwner(statements: string): Promise<void> {
 
 describe('cash at hand', () => {
   it('is what was collected, order by order, and its driver reads it too', async () => {
-    const driver = await room.driver(1);
-    const first = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const first = await fixture.deliver(driver);
     t.moveClock(60_000);
-    const second = await room.deliver(driver);
-    await room.deliver(driver, { payment: 'card' });
-    const order = await room.place();
-    await room.assign(order, driver.id);
+    const second = await fixture.deliver(driver);
+    await fixture.deliver(driver, { payment: 'card' });
+    const order = await fixture.place();
+    await fixture.assign(order, driver.id);
     const cash = await atHand(driver, driver);
     expect(cash).toMatchObject({
       atHand: `${first + second}`,
@@ -50,15 +50,15 @@ describe('cash at hand', () => {
       isHigh: false,
     });
     expect(cash.oldestAt).toBe(cash.orders[0]?.collectedAt);
-    const other = await room.driver(1);
+    const other = await fixture.driver(1);
     const foreign = await t.call(calls.atHand, { params: { id: driver.id } }, other);
     expect(foreign.status).toBe(404);
   });
 
   it('is remitted against a receipt, the oldest first, and what is short stays with the driver', async () => {
-    const driver = await room.driver(1);
-    const first = await room.deliver(driver);
-    const second = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const first = await fixture.deliver(driver);
+    const second = await fixture.deliver(driver);
     const { status, body } = await remit(driver, first + second, first + 500n, {
       note: 'Rest later',
     });
@@ -79,9 +79,9 @@ describe('cash at hand', () => {
   });
 
   it('counts again when it has changed since the collector looked', async () => {
-    const driver = await room.driver(1);
-    const first = await room.deliver(driver);
-    const second = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const first = await fixture.deliver(driver);
+    const second = await fixture.deliver(driver);
     expect(await remit(driver, first, first)).toMatchObject({
       status: 412,
       body: { current: { atHand: `${first + second}` } },
@@ -90,20 +90,20 @@ describe('cash at hand', () => {
   });
 
   it('books what is missing or too much as variance, as said', async () => {
-    const short = await room.driver(1);
-    const due = await room.deliver(short);
+    const short = await fixture.driver(1);
+    const due = await fixture.deliver(short);
     const missing = await remit(short, due, due - 200n, { missingIsVariance: true });
     expect(missing.body).toMatchObject({ variance: '-200', leftAtHand: '0' });
-    const over = await room.driver(1);
-    const total = await room.deliver(over);
+    const over = await fixture.driver(1);
+    const total = await fixture.deliver(over);
     expect((await remit(over, total, total + 300n)).body).toMatchObject({ variance: '300' });
-    const { body } = await t.call(calls.history, { query: { variance: 'true' } }, room.finance);
+    const { body } = await t.call(calls.history, { query: { variance: 'true' } }, fixture.finance);
     expect(body.items.map(({ variance }) => variance)).toEqual(['300', '-200']);
   });
 
   it('is taken once, of two collectors at once', async () => {
-    const driver = await room.driver(1);
-    const due = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
     const all = await Promise.all(Array.from({ length: 6 }, () => remit(driver, due, due)));
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       200, 412, 412, 412, 412, 412,
@@ -111,9 +111,9 @@ describe('cash at hand', () => {
   });
 
   it('books a large variance only when it was typed, missing or too much', async () => {
-    await room.set('cash', { varianceTypedAbove: '300' });
-    const driver = await room.driver(1);
-    const due = await room.deliver(driver);
+    await fixture.set('cash', { varianceTypedAbove: '300' });
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
     expect((await atHand(driver)).typedAbove).toBe('300');
     const untyped = { status: 422, body: { code: 'cash.typed_amount' } };
     const booked = { missingIsVariance: true };
@@ -129,30 +129,30 @@ describe('cash at hand', () => {
   });
 
   it('closes a shift: nothing stays at hand, and the driver goes off duty', async () => {
-    const driver = await room.driver(1);
-    const due = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
     const { body } = await remit(driver, due, due - 100n, { closesShift: true });
     expect(body).toMatchObject({ closesShift: true, variance: '-100', leftAtHand: '0' });
     const { body: now } = await t.call(
       driverStatusRoutes.get,
       { params: { id: driver.id } },
-      room.operator,
+      fixture.operator,
     );
     expect(now.status).toBe('offline');
   });
 
   it('that closes a shift is booked with its end, or not at all', async () => {
-    const driver = await room.driver(1);
-    const due = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
     const commandId = randomUUID();
     const close = () =>
-      room.command(
+      fixture.command(
         calls.remit,
         {
           params: { id: driver.id },
           body: { expected: `${due}`, counted: `${due}`, closesShift: true },
         },
-        room.finance,
+        fixture.finance,
         { commandId },
       );
     // Killed when the shift is about to end: after the receipt, which was written before.
@@ -168,7 +168,7 @@ describe('cash at hand', () => {
     const shift = await t.call(
       driverStatusRoutes.get,
       { params: { id: driver.id } },
-      room.operator,
+      fixture.operator,
     );
     expect(shift.body.status).toBe('offline');
   });
@@ -176,14 +176,14 @@ describe('cash at hand', () => {
 
 describe('a remittance', () => {
   it('is reversed once, and the cash is the driver’s again', async () => {
-    const driver = await room.driver(1);
-    const due = await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    const due = await fixture.deliver(driver);
     const taken = (await remit(driver, due, due + 50n)).body as Remittance;
     const reverse = () =>
-      room.command(
+      fixture.command(
         calls.reverse,
         { params: { id: taken.id }, body: { reason: 'Counted twice' } },
-        room.finance,
+        fixture.finance,
       );
     const all = await Promise.all([reverse(), reverse()]);
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -195,18 +195,18 @@ describe('a remittance', () => {
   });
 
   it('leaves the books sound', async () => {
-    const { body } = await t.call(auditRoutes.ledger, {}, room.admin);
+    const { body } = await t.call(auditRoutes.ledger, {}, fixture.admin);
     expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 });
 
 it('drivers who carry cash are listed, who carries most first, page by page', async () => {
-  const { body } = await t.call(calls.exposure, { query: { limit: 2 } }, room.finance);
+  const { body } = await t.call(calls.exposure, { query: { limit: 2 } }, fixture.finance);
   expect(body.items).toHaveLength(2);
   const rest = await t.call(
     calls.exposure,
     { query: { limit: 50, cursor: body.nextCursor as string } },
-    room.finance,
+    fixture.finance,
   );
   const all = [...body.items, ...rest.body.items];
   const amounts = all.map(({ atHand: amount }) => BigInt(amount));

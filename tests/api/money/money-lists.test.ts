@@ -3,23 +3,23 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let driver: Person;
 let customer: Person;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  driver = await room.driver(1, 0, '=Driss');
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  driver = await fixture.driver(1, 0, '=Driss');
   customer = await t.person('customer');
-  for (let n = 0; n < 3; n += 1) await room.deliver(driver);
+  for (let n = 0; n < 3; n += 1) await fixture.deliver(driver);
   for (const amount of ['100', '200', '300'])
-    await room.command(
+    await fixture.command(
       walletsRoutes.adjust,
       { params: { id: customer.id }, body: { type: 'top_up', amount, reason: `No ${amount}` } },
-      room.finance,
+      fixture.finance,
     );
 });
 
@@ -30,7 +30,7 @@ async function walk(query: Filter, limit: number): Promise<string[]> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const asked: Filter = { ...query, limit, ...(cursor ? { cursor } : {}) };
-    const { body, status } = await t.call(walletsRoutes.all, { query: asked }, room.finance);
+    const { body, status } = await t.call(walletsRoutes.all, { query: asked }, fixture.finance);
     expect(status).toBe(200);
     ids.push(...body.items.map(({ id }) => id));
     cursor = body.nextCursor;
@@ -50,7 +50,7 @@ describe('the transfers', () => {
     const some = await walk({ kind: 'sale,adjustment' }, 2);
     expect(some).toHaveLength(6);
     expect(await walk({ kind: 'sale,adjustment', sort: 'at' }, 1)).toEqual(some.toReversed());
-    expect(await walk({ actorId: room.finance.id }, 2)).toHaveLength(3);
+    expect(await walk({ actorId: fixture.finance.id }, 2)).toHaveLength(3);
   });
 
   it('of an owner are each named once, though several of their accounts are touched', async () => {
@@ -65,7 +65,7 @@ describe('the transfers', () => {
     const { body } = await t.call(
       walletsRoutes.count,
       { query: { ownerId: driver.id } },
-      room.finance,
+      fixture.finance,
     );
     expect(body).toEqual({ count: 3, isMore: false });
     expect(await walk({ id: own[1] ?? '' }, 2)).toEqual([own[1]]);
@@ -75,7 +75,7 @@ describe('the transfers', () => {
     const { body } = await t.call(
       walletsRoutes.all,
       { query: { kind: 'sale', limit: 1 } },
-      room.finance,
+      fixture.finance,
     );
     const sale = body.items[0];
     const paid = sale?.entries.find(({ account }) => account.kind === 'driver_cash')?.amount;
@@ -85,10 +85,10 @@ describe('the transfers', () => {
 
   it('that were reversed are told from the others', async () => {
     const [id = ''] = await walk({ ownerId: customer.id }, 1);
-    await room.command(
+    await fixture.command(
       walletsRoutes.reverse,
       { params: { id }, body: { reason: 'Mistake' } },
-      room.finance,
+      fixture.finance,
     );
     expect(await walk({ reversed: 'true' }, 2)).toEqual([id]);
     expect(await walk({ reversed: 'false' }, 2)).not.toContain(id);
@@ -96,7 +96,7 @@ describe('the transfers', () => {
 
   it('are saved with a line for each movement, and nothing that a spreadsheet runs', async () => {
     const [head, ...lines] = linesOf(
-      await t.call(walletsRoutes.export, { query: { ownerId: driver.id } }, room.finance),
+      await t.call(walletsRoutes.export, { query: { ownerId: driver.id } }, fixture.finance),
     );
     expect(head).toContain('transfer,at,kind,order');
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(3);
@@ -104,12 +104,12 @@ describe('the transfers', () => {
   });
 
   it('refuse the place of another list', async () => {
-    const { body } = await t.call(walletsRoutes.all, { query: { limit: 1 } }, room.finance);
+    const { body } = await t.call(walletsRoutes.all, { query: { limit: 1 } }, fixture.finance);
     const cursor = body.nextCursor ?? '';
     const other = await t.call(
       walletsRoutes.all,
       { query: { cursor, ownerId: driver.id } },
-      room.finance,
+      fixture.finance,
     );
     expect(other.status).toBe(400);
   });
@@ -119,23 +119,23 @@ describe('the remittances', () => {
   it('are sorted by what was counted, narrowed, counted and saved', async () => {
     for (const less of [500n, 0n]) {
       const query = { params: { id: driver.id } };
-      const { atHand } = (await t.call(cashRoutes.atHand, query, room.finance)).body;
+      const { atHand } = (await t.call(cashRoutes.atHand, query, fixture.finance)).body;
       const counted = (BigInt(atHand) - less).toString();
       const body = { expected: atHand, counted, missingIsVariance: true };
-      await room.command(cashRoutes.remit, { ...query, body }, room.finance);
-      await room.deliver(driver);
+      await fixture.command(cashRoutes.remit, { ...query, body }, fixture.finance);
+      await fixture.deliver(driver);
     }
     const list = async (query: Filter) =>
-      (await t.call(cashRoutes.history, { query }, room.finance)).body.items;
+      (await t.call(cashRoutes.history, { query }, fixture.finance)).body.items;
     const byCounted = await list({ sort: '-counted' });
     expect(byCounted.map(({ counted }) => BigInt(counted))).toEqual(
       byCounted.map(({ counted }) => BigInt(counted)).toSorted((a, b) => Number(b - a)),
     );
     expect((await list({ sort: 'variance' }))[0]?.variance).toBe('-500');
     expect(await list({ variance: 'true' })).toHaveLength(1);
-    expect(await list({ collectorId: room.finance.id, reversed: 'false' })).toHaveLength(2);
+    expect(await list({ collectorId: fixture.finance.id, reversed: 'false' })).toHaveLength(2);
     const [head, ...lines] = linesOf(
-      await t.call(cashRoutes.historyExport, { query: { driverId: driver.id } }, room.finance),
+      await t.call(cashRoutes.historyExport, { query: { driverId: driver.id } }, fixture.finance),
     );
     expect(head).toContain('receipt,at,driver');
     expect(lines).toHaveLength(2);
@@ -146,18 +146,18 @@ describe('the remittances', () => {
 describe('the audit', () => {
   it('is read by action and by link, counted, and saved with what changed', async () => {
     const list = async (query: Filter) =>
-      (await t.call(auditRoutes.list, { query }, room.admin)).body.items;
+      (await t.call(auditRoutes.list, { query }, fixture.admin)).body.items;
     const some = await list({ action: 'wallet.adjust,cash.remit', sort: 'at' });
     expect(some).toHaveLength(5);
     expect(await list({ id: String(some[0]?.seq) })).toMatchObject([{ seq: some[0]?.seq }]);
     const { body } = await t.call(
       auditRoutes.count,
       { query: { action: 'cash.remit' } },
-      room.admin,
+      fixture.admin,
     );
     expect(body).toEqual({ count: 2, isMore: false });
     const lines = linesOf(
-      await t.call(auditRoutes.export, { query: { action: 'cash.remit' } }, room.admin),
+      await t.call(auditRoutes.export, { query: { action: 'cash.remit' } }, fixture.admin),
     );
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain('remittance');

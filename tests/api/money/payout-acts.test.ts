@@ -7,14 +7,14 @@ import {
 import { actsOn } from '#server/money/payouts/policy.ts';
 import { createPayoutRepository } from '#server/money/payouts/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let bank: TestBank;
-withPayoutDesk((opened) => {
-  ({ t, room, bank } = opened);
+withPayoutFixture((opened) => {
+  ({ t, fixture, bank } = opened);
 });
 
 const CALLS = {
@@ -45,7 +45,7 @@ async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<st
   const { body: evidence } = await t.call(calls.get, { params: { id: payout.id } }, as);
   expect(evidence.payout.acts).toEqual(row.acts);
   const state = row.acts?.[act];
-  const answer = await room.act(CALLS[act], row, as, BODY[act]);
+  const answer = await fixture.act(CALLS[act], row, as, BODY[act]);
   if (state === true) {
     expect(answer.status, `${act} of ${row.status}`).toBe(200);
     expect(answer.body.acts).toEqual((await listed(payout.id, as)).acts);
@@ -72,15 +72,15 @@ async function expectRefusals(payout: Payout, people: readonly Person[]): Promis
 }
 
 it('says of every act what its call answers, for each role and in each status', async () => {
-  const staff = () => [room.supervisor, room.finance, room.admin];
-  const payout = await room.request('10000');
+  const staff = () => [fixture.supervisor, fixture.finance, fixture.admin];
+  const payout = await fixture.request('10000');
   expect(await expectRefusals(payout, staff())).toEqual([
     'approve supervisor',
     'reject supervisor',
     'approve admin',
     'reject admin',
   ]);
-  expect(await expectAgreement(payout, 'approve', room.supervisor)).toBe('done');
+  expect(await expectAgreement(payout, 'approve', fixture.supervisor)).toBe('done');
   await t.letApprovalsCount();
   expect(await expectRefusals(payout, staff())).toEqual([
     'reject supervisor',
@@ -89,76 +89,86 @@ it('says of every act what its call answers, for each role and in each status', 
     'pay admin',
   ]);
   bank.answer = () => Promise.reject(new Error('Cut'));
-  const doubted = await room.act('pay', await listed(payout.id, room.admin), room.finance, {
-    rail: 'bank-file',
-  });
+  const doubted = await fixture.act(
+    'pay',
+    await listed(payout.id, fixture.admin),
+    fixture.finance,
+    {
+      rail: 'bank-file',
+    },
+  );
   expect(doubted.body.status).toBe('review');
   expect(await expectRefusals(payout, staff())).toEqual(['settle supervisor', 'settle admin']);
-  expect(await expectAgreement(payout, 'settle', room.supervisor)).toBe('done');
+  expect(await expectAgreement(payout, 'settle', fixture.supervisor)).toBe('done');
   expect(await expectRefusals(payout, staff())).toEqual([]);
 });
 
 it('keeps from approving who requested it, entered the account, or approved already', async () => {
-  await room.set('payouts', { secondApproverAbove: '50000', typedAbove: '90000000' });
-  const { body: own } = await room.command(
+  await fixture.set('payouts', { secondApproverAbove: '50000', typedAbove: '90000000' });
+  const { body: own } = await fixture.command(
     calls.request,
-    { body: { storeId: room.store.id, amount: '60000' } },
-    room.admin,
+    { body: { storeId: fixture.store.id, amount: '60000' } },
+    fixture.admin,
   );
-  expect(await expectAgreement(own, 'approve', room.admin)).toBe('payout.four_eyes');
-  expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('done');
-  expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('payout.four_eyes');
+  expect(await expectAgreement(own, 'approve', fixture.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(own, 'approve', fixture.supervisor)).toBe('done');
+  expect(await expectAgreement(own, 'approve', fixture.supervisor)).toBe('payout.four_eyes');
   // Another user's approval is not theirs to withdraw; their own is, as long as it is possible.
-  expect(await expectAgreement(own, 'withdraw', room.second)).toBe('payout.four_eyes');
-  expect(await expectAgreement(own, 'withdraw', room.supervisor)).toBe('done');
-  expect(await expectAgreement(own, 'withdraw', room.supervisor)).not.toBe('done');
-  expect(await expectAgreement(own, 'approve', room.supervisor)).toBe('done');
+  expect(await expectAgreement(own, 'withdraw', fixture.second)).toBe('payout.four_eyes');
+  expect(await expectAgreement(own, 'withdraw', fixture.supervisor)).toBe('done');
+  expect(await expectAgreement(own, 'withdraw', fixture.supervisor)).not.toBe('done');
+  expect(await expectAgreement(own, 'approve', fixture.supervisor)).toBe('done');
   await t.letApprovalsCount();
-  expect(await expectAgreement(own, 'withdraw', room.supervisor)).toBe('payout.illegal_event');
-  expect(await expectAgreement(own, 'approve', room.second)).toBe('done');
+  expect(await expectAgreement(own, 'withdraw', fixture.supervisor)).toBe('payout.illegal_event');
+  expect(await expectAgreement(own, 'approve', fixture.second)).toBe('done');
 
   const store = await t.store(null, 'New account');
-  await room.fund(100_000n, store.id);
-  await room.command(
+  await fixture.fund(100_000n, store.id);
+  await fixture.command(
     calls.setBank,
     { params: { id: store.id }, body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'X' } },
-    room.admin,
+    fixture.admin,
   );
-  const payout = await room.request('100', store.id);
-  expect(await expectAgreement(payout, 'approve', room.admin)).toBe('payout.four_eyes');
-  expect(await expectAgreement(payout, 'approve', room.second)).toBe('done');
+  const payout = await fixture.request('100', store.id);
+  expect(await expectAgreement(payout, 'approve', fixture.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(payout, 'approve', fixture.second)).toBe('done');
 });
 
 it('keeps from paying until the approval counts, and says when', async () => {
   const store = await t.store(null, 'Soon paid');
-  await room.fund(10_000n, store.id);
-  const payout = await room.request('700', store.id);
-  expect(await expectAgreement(payout, 'approve', room.second)).toBe('done');
-  const row = await listed(payout.id, room.finance);
+  await fixture.fund(10_000n, store.id);
+  const payout = await fixture.request('700', store.id);
+  expect(await expectAgreement(payout, 'approve', fixture.second)).toBe('done');
+  const row = await listed(payout.id, fixture.finance);
   const [{ takeBackUntil } = { takeBackUntil: '' }] = row.approvals;
   expect(row.acts?.pay).toMatchObject({ code: 'payout.illegal_event', until: takeBackUntil });
   await t.letApprovalsCount();
-  expect((await listed(payout.id, room.finance)).acts?.pay).toBe(true);
+  expect((await listed(payout.id, fixture.finance)).acts?.pay).toBe(true);
 });
 
 it('keeps a second try from who settled the first as not paid', async () => {
   const store = await t.store(null, 'Second try');
-  await room.fund(10_000n, store.id);
+  await fixture.fund(10_000n, store.id);
   bank.answer = () => Promise.reject(new Error('Cut'));
-  const { body: approved } = await room.approve(await room.request('900', store.id), room.second);
-  const { body: doubted } = await room.act('pay', approved, room.finance, { rail: 'bank-file' });
-  await room.act('settle', doubted, room.admin, { outcome: 'failed', reason: 'Nothing' });
-  expect(await expectAgreement(approved, 'pay', room.admin)).toBe('payout.four_eyes');
-  expect(await expectAgreement(approved, 'reject', room.admin)).toBe('payout.four_eyes');
-  expect(await expectAgreement(approved, 'pay', room.finance)).toBe('done');
+  const { body: approved } = await fixture.approve(
+    await fixture.request('900', store.id),
+    fixture.second,
+  );
+  const { body: doubted } = await fixture.act('pay', approved, fixture.finance, {
+    rail: 'bank-file',
+  });
+  await fixture.act('settle', doubted, fixture.admin, { outcome: 'failed', reason: 'Nothing' });
+  expect(await expectAgreement(approved, 'pay', fixture.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(approved, 'reject', fixture.admin)).toBe('payout.four_eyes');
+  expect(await expectAgreement(approved, 'pay', fixture.finance)).toBe('done');
 });
 
 it('asks the database as often for many payouts as for one', async () => {
-  for (let n = 0; n < 5; n += 1) await room.request('100');
+  for (let n = 0; n < 5; n += 1) await fixture.request('100');
   const rows = await createPayoutRepository(t.db).list({ after: null, limit: 50 });
   expect(rows.length).toBeGreaterThan(5);
   const caller = {
-    userId: room.supervisor.id,
+    userId: fixture.supervisor.id,
     name: 'Salma',
     role: 'supervisor',
     sessionId: 1,

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  await room.fund(100_000n);
+let fixture: MoneyFixture;
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  await fixture.fund(100_000n);
 });
 
 it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', async (sort) => {
-  for (let n = 0; n < 3; n += 1) await room.request(String(1_000 + n));
+  for (let n = 0; n < 3; n += 1) await fixture.request(String(1_000 + n));
   const ids: number[] = [];
   let cursor: string | null = null;
   do {
@@ -21,7 +21,7 @@ it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', asy
     const { body }: { body: OutputOf<typeof calls.list> } = await t.call(
       calls.list,
       { query },
-      room.finance,
+      fixture.finance,
     );
     ids.push(...body.items.map(({ id }) => id));
     cursor = body.nextCursor;

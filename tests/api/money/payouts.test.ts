@@ -8,35 +8,35 @@ import {
 } from '#contract/routes/money/vendor-payments.ts';
 import type { RailOutcome } from '#server/money/payouts/rail.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let bank: TestBank;
-withPayoutDesk((opened) => {
-  ({ t, room, bank } = opened);
+withPayoutFixture((opened) => {
+  ({ t, fixture, bank } = opened);
 });
 
-const approve = (payout: Payout, as: Person) => room.approve(payout, as);
+const approve = (payout: Payout, as: Person) => fixture.approve(payout, as);
 const pay = (payout: Payout, body: object = { reference: 'TRX 1' }) =>
-  room.act('pay', payout, room.finance, body);
+  fixture.act('pay', payout, fixture.finance, body);
 const approved = async (amount = '10000') =>
-  (await approve(await room.request(amount), room.supervisor)).body;
-const check = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
+  (await approve(await fixture.request(amount), fixture.supervisor)).body;
+const check = async () => (await t.call(auditRoutes.ledger, {}, fixture.admin)).body;
 
 describe('a payout', () => {
   it('is requested, approved by somebody else, and paid once with its reference', async () => {
-    const payout = await room.request('125000');
+    const payout = await fixture.request('125000');
     expect(payout).toMatchObject({
       status: 'requested',
       approvalsNeeded: 1,
       requestedBy: { name: 'Farid' },
       legalEvents: ['payout.approve', 'payout.reject'],
     });
-    const before = await room.payout(payout.id);
+    const before = await fixture.payout(payout.id);
     expect(before).toMatchObject({ difference: '0', held: '125000' });
-    const { body: second } = await approve(payout, room.supervisor);
+    const { body: second } = await approve(payout, fixture.supervisor);
     expect(second).toMatchObject({ status: 'approved', approvals: [{ by: { name: 'Salma' } }] });
     const { status, body: paid } = await pay(second, { reference: 'TRX 77', proof: 'Slip 12' });
     expect(status).toBe(200);
@@ -45,39 +45,43 @@ describe('a payout', () => {
       payment: { rail: 'manual', reference: 'TRX 77', proof: 'Slip 12' },
       legalEvents: [],
     });
-    const after = await room.payout(payout.id);
+    const after = await fixture.payout(payout.id);
     expect(BigInt(before.balance) - BigInt(after.balance)).toBe(125_000n);
     expect(after).toMatchObject({ held: '0', difference: '0' });
     expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it('gives its amount back when it is rejected, with the reason', async () => {
-    const payout = await room.request('5000');
+    const payout = await fixture.request('5000');
     const reason = 'Wrong bank account';
-    const answer = await room.act('reject', payout, room.supervisor, { reason });
+    const answer = await fixture.act('reject', payout, fixture.supervisor, { reason });
     expect(answer.body).toMatchObject({
       status: 'rejected',
       rejected: { by: { name: 'Salma' }, reason: 'Wrong bank account' },
     });
-    expect((await room.payout(payout.id)).held).toBe('0');
+    expect((await fixture.payout(payout.id)).held).toBe('0');
   });
 
   it('asks for no more than is available, also of many requests at once', async () => {
     const store = await t.store(null, 'Small');
-    await room.fund(1_000n, store.id);
+    await fixture.fund(1_000n, store.id);
     const all = await Promise.all(
       Array.from({ length: 8 }, () =>
-        room.command(calls.request, { body: { storeId: store.id, amount: '300' } }, room.finance),
+        fixture.command(
+          calls.request,
+          { body: { storeId: store.id, amount: '300' } },
+          fixture.finance,
+        ),
       ),
     );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(
       all.filter(({ body }) => (body as { code?: string }).code === 'money.insufficient'),
     ).toHaveLength(5);
-    const full = await room.command(
+    const full = await fixture.command(
       calls.payoutFullBalance,
       { body: { storeId: store.id } },
-      room.finance,
+      fixture.finance,
     );
     expect(full.body).toMatchObject({ amount: '100', status: 'requested' });
   });
@@ -87,37 +91,37 @@ describe('a payout', () => {
 describe('four eyes', () => {
   it('hold against the API, at once and twice, and after a change of role', async () => {
     // An administrator may both request and approve, but not the same payout.
-    const { body: payout } = await room.command(
+    const { body: payout } = await fixture.command(
       calls.request,
-      { body: { storeId: room.store.id, amount: '700' } },
-      room.admin,
+      { body: { storeId: fixture.store.id, amount: '700' } },
+      fixture.admin,
     );
-    const all = await Promise.all(Array.from({ length: 10 }, () => approve(payout, room.admin)));
+    const all = await Promise.all(Array.from({ length: 10 }, () => approve(payout, fixture.admin)));
     expect(all.map(({ status }) => status)).toEqual(Array(10).fill(403));
     await t.db
       .updateTable('users')
       .set({ role: 'supervisor' })
-      .where('id', '=', room.admin.id)
+      .where('id', '=', fixture.admin.id)
       .execute();
-    const again = await t.login(room.admin.email);
-    const asSupervisor = { ...room.admin, token: again.body.access_token };
+    const again = await t.login(fixture.admin.email);
+    const asSupervisor = { ...fixture.admin, token: again.body.access_token };
     expect((await approve(payout, asSupervisor)).status).toBe(403);
     await t.db
       .updateTable('users')
       .set({ role: 'admin' })
-      .where('id', '=', room.admin.id)
+      .where('id', '=', fixture.admin.id)
       .execute();
-    expect((await room.payout(payout.id)).payout.status).toBe('requested');
+    expect((await fixture.payout(payout.id)).payout.status).toBe('requested');
   });
 
   it('hold against the database’s own login: no approval by the requester, no status without one', async () => {
-    const payout = await room.request('800');
+    const payout = await fixture.request('800');
     const { requestedBy, id } = payout;
     const tries = [
       sql`insert into payout_approvals values (${id}, ${requestedBy.id}, ${requestedBy.id}, '{}', now())`,
-      sql`insert into payout_approvals values (${id}, ${room.second.id}, ${requestedBy.id}, '{}', now())`,
+      sql`insert into payout_approvals values (${id}, ${fixture.second.id}, ${requestedBy.id}, '{}', now())`,
       sql`update payouts set status = 'approved' where id = ${id}`,
-      sql`update payouts set requested_by = ${room.second.id} where id = ${id}`,
+      sql`update payouts set requested_by = ${fixture.second.id} where id = ${id}`,
       sql`update payouts set approvals_needed = 1, amount = 1 where id = ${id}`,
       sql`delete from payouts where id = ${id}`,
     ];
@@ -150,12 +154,12 @@ describe('paying', () => {
       legalEvents: ['payout.confirm', 'payout.fail'],
     });
     expect((await pay(inDoubt, { rail: 'bank-file' })).status).toBe(409);
-    const settled = await room.act('settle', inDoubt, room.supervisor, {
+    const settled = await fixture.act('settle', inDoubt, fixture.supervisor, {
       outcome: 'paid',
       reason: 'Seen on the account',
     });
     expect(settled.body).toMatchObject({ status: 'paid' });
-    expect((await room.payout(inDoubt.id)).difference).toBe('0');
+    expect((await fixture.payout(inDoubt.id)).difference).toBe('0');
   });
 
   it('fails as the rail says, and may be tried again', async () => {
@@ -183,14 +187,14 @@ describe('paying', () => {
       });
     const paying = pay(payout, { rail: 'bank-file' });
     await reached;
-    expect((await room.payout(payout.id)).payout.status).toBe('paying');
+    expect((await fixture.payout(payout.id)).payout.status).toBe('paying');
     t.moveClock(180_000);
     await t.restart();
-    await expect.poll(async () => (await room.payout(payout.id)).payout.status).toBe('review');
+    await expect.poll(async () => (await fixture.payout(payout.id)).payout.status).toBe('review');
     // The rail's late response changes nothing: a person settles payouts in review.
     answer({ outcome: 'paid', reference: null, message: 'late' });
     await paying.catch(() => undefined);
-    expect((await room.payout(payout.id)).payout.status).toBe('review');
+    expect((await fixture.payout(payout.id)).payout.status).toBe('review');
   });
 });
 
@@ -199,10 +203,10 @@ describe('a command’s id', () => {
   it('answers a repeat with the first answer, also after a restart', async () => {
     const commandId = randomUUID();
     const send = () =>
-      room.command(
+      fixture.command(
         calls.request,
-        { body: { storeId: room.store.id, amount: '4200' } },
-        room.finance,
+        { body: { storeId: fixture.store.id, amount: '4200' } },
+        fixture.finance,
         { commandId },
       );
     const first = await send();
@@ -215,10 +219,10 @@ describe('a command’s id', () => {
     const commandId = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 12 }, () =>
-        room.command(
+        fixture.command(
           calls.request,
-          { body: { storeId: room.store.id, amount: '4300' } },
-          room.finance,
+          { body: { storeId: fixture.store.id, amount: '4300' } },
+          fixture.finance,
           { commandId },
         ),
       ),
@@ -231,17 +235,24 @@ describe('a command’s id', () => {
 
   it('with another body, another call or another person is refused', async () => {
     const commandId = randomUUID();
-    const body = { storeId: room.store.id, amount: '100' };
-    await room.command(calls.request, { body }, room.finance, { commandId });
+    const body = { storeId: fixture.store.id, amount: '100' };
+    await fixture.command(calls.request, { body }, fixture.finance, { commandId });
     const tries = await Promise.all([
-      room.command(calls.request, { body: { ...body, amount: '101' } }, room.finance, {
+      fixture.command(calls.request, { body: { ...body, amount: '101' } }, fixture.finance, {
         commandId,
       }),
-      room.command(calls.request, { body: { ...body, note: 'x' } }, room.finance, { commandId }),
-      room.command(calls.request, { body }, room.admin, { commandId }),
-      room.command(calls.payoutFullBalance, { body: { storeId: room.store.id } }, room.finance, {
+      fixture.command(calls.request, { body: { ...body, note: 'x' } }, fixture.finance, {
         commandId,
       }),
+      fixture.command(calls.request, { body }, fixture.admin, { commandId }),
+      fixture.command(
+        calls.payoutFullBalance,
+        { body: { storeId: fixture.store.id } },
+        fixture.finance,
+        {
+          commandId,
+        },
+      ),
     ]);
     for (const answer of tries) expect([409, 422]).toContain(answer.status);
     expect(tries.some(({ status }) => status === 422)).toBe(true);

@@ -6,33 +6,33 @@ import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts'
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let driver: Person;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  driver = await room.driver(1);
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  driver = await fixture.driver(1);
 });
 
-const sold = async () => room.bring(await room.place({ payment: 'card' }), driver);
-const give = (order: Order, body: object, as = room.finance, more: object = {}) =>
-  room.command(
+const sold = async () => fixture.bring(await fixture.place({ payment: 'card' }), driver);
+const give = (order: Order, body: object, as = fixture.finance, more: object = {}) =>
+  fixture.command(
     calls.give,
     { params: { id: order.id }, body: { fundedBy: 'platform', reason: 'Cold', ...body } },
     as,
     { version: order.version, ...more },
   );
 const entriesOf = async (orderId: number, kind: string) => {
-  const { body } = await t.call(walletsRoutes.all, { query: { orderId, kind } }, room.finance);
+  const { body } = await t.call(walletsRoutes.all, { query: { orderId, kind } }, fixture.finance);
   return body.items.flatMap(({ entries }) =>
     entries.map(({ account, purpose, amount }) => `${account.kind} ${purpose} ${amount}`),
   );
 };
 const balanceOf = async (id: number) =>
-  (await t.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance;
+  (await t.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance;
 
 describe('a refund', () => {
   it('goes to the customer’s wallet, at our expense or the store’s, until all is given back', async () => {
@@ -65,7 +65,7 @@ describe('a refund', () => {
     const { body } = await t.call(
       ordersRoutes.adminGet,
       { params: { id: order.id } },
-      room.finance,
+      fixture.finance,
     );
     expect(body.refunded).toBe('1500');
     expect(body.timeline.at(-1)).toMatchObject({ type: 'order.refunded', reason: 'Cold' });
@@ -78,7 +78,7 @@ describe('a refund', () => {
       200,
       ...Array.from({ length: 11 }, () => 412),
     ]);
-    const { body } = await t.call(calls.list, { params: { id: order.id } }, room.finance);
+    const { body } = await t.call(calls.list, { params: { id: order.id } }, fixture.finance);
     expect(body).toMatchObject({ refunded: '400', refunds: [{ amount: '400' }] });
   });
 
@@ -86,19 +86,19 @@ describe('a refund', () => {
     const order = await sold();
     const commandId = crypto.randomUUID();
     const [one, two] = [
-      await give(order, { amount: '300' }, room.finance, { commandId }),
-      await give(order, { amount: '300' }, room.finance, { commandId }),
+      await give(order, { amount: '300' }, fixture.finance, { commandId }),
+      await give(order, { amount: '300' }, fixture.finance, { commandId }),
     ];
     expect(two.body).toEqual(one.body);
-    const other = await give(order, { amount: '301' }, room.finance, { commandId });
+    const other = await give(order, { amount: '301' }, fixture.finance, { commandId });
     expect(other.body).toMatchObject({ code: 'command.mismatch' });
-    expect((await give(order, { amount: '1' }, room.finance, { version: undefined })).status).toBe(
-      428,
-    );
+    expect(
+      (await give(order, { amount: '1' }, fixture.finance, { version: undefined })).status,
+    ).toBe(428);
   });
 
   it('above the limit asks for the amount once more', async () => {
-    await room.set('refunds', { typedAbove: '900' });
+    await fixture.set('refunds', { typedAbove: '900' });
     const order = await sold();
     for (const typedAmount of [undefined, '90'])
       expect(await give(order, { amount: '900', typedAmount })).toMatchObject({
@@ -109,21 +109,21 @@ describe('a refund', () => {
   });
 
   it('is refused of what was not delivered, to a frozen wallet, and beyond a store’s balance', async () => {
-    const open = await room.place();
+    const open = await fixture.place();
     expect((await give(open, { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });
     const order = await sold();
     const wallet = { params: { id: order.customer.id }, body: { reason: 'x' } };
-    await room.command(walletsRoutes.freeze, wallet, room.supervisor);
+    await fixture.command(walletsRoutes.freeze, wallet, fixture.supervisor);
     expect((await give(order, { amount: '1' })).body).toMatchObject({
       code: 'wallet.illegal_event',
     });
-    await room.command(walletsRoutes.unfreeze, wallet, room.supervisor);
-    await room.command(
+    await fixture.command(walletsRoutes.unfreeze, wallet, fixture.supervisor);
+    await fixture.command(
       vendorPaymentsRoutes.payoutFullBalance,
-      { body: { storeId: room.store.id } },
-      room.finance,
+      { body: { storeId: fixture.store.id } },
+      fixture.finance,
     );
     const mine = { amount: '100', fundedBy: 'store' };
     expect(await give(order, mine)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a refund', () => {
       body: { code: 'money.insufficient', fields: [{ path: 'body.fundedBy' }] },
     });
     expect((await give(order, { amount: '100' })).status).toBe(200);
-    expect((await give(order, { amount: '100' }, room.supervisor)).status).toBe(403);
+    expect((await give(order, { amount: '100' }, fixture.supervisor)).status).toBe(403);
   });
 
   it('is never more than the total, whoever writes it', async () => {
@@ -147,10 +147,10 @@ describe('a refund', () => {
 
 describe('a refund that was a mistake', () => {
   const back = (of: { orderId: number; version: number; id: number }, more: object = {}) =>
-    room.command(
+    fixture.command(
       calls.reverse,
       { params: { id: of.orderId, refundId: of.id }, body: { reason: 'Another order' } },
-      room.finance,
+      fixture.finance,
       { version: of.version, ...more },
     );
   async function given(amount = '600', fundedBy = 'store') {
@@ -179,7 +179,7 @@ describe('a refund that was a mistake', () => {
     const { body: order } = await t.call(
       ordersRoutes.adminGet,
       { params: { id: one.orderId } },
-      room.finance,
+      fixture.finance,
     );
     expect(order.timeline.at(-1)).toMatchObject({
       type: 'order.refund_reversed',
@@ -206,12 +206,20 @@ describe('a refund that was a mistake', () => {
   it('stays given when the customer has already spent it, or the wallet is frozen', async () => {
     const one = await given('300', 'platform');
     const params = { id: one.order.customer.id };
-    await room.command(walletsRoutes.freeze, { params, body: { reason: 'x' } }, room.supervisor);
+    await fixture.command(
+      walletsRoutes.freeze,
+      { params, body: { reason: 'x' } },
+      fixture.supervisor,
+    );
     expect((await back(one)).body).toMatchObject({ code: 'wallet.illegal_event' });
-    await room.command(walletsRoutes.unfreeze, { params, body: { reason: 'x' } }, room.supervisor);
+    await fixture.command(
+      walletsRoutes.unfreeze,
+      { params, body: { reason: 'x' } },
+      fixture.supervisor,
+    );
     const amount = await balanceOf(params.id);
     const spent = { type: 'withdrawal', amount, reason: 'To the bank' };
-    await room.command(walletsRoutes.adjust, { params, body: spent }, room.finance);
+    await fixture.command(walletsRoutes.adjust, { params, body: spent }, fixture.finance);
     expect(await back(one)).toMatchObject({
       status: 409,
       body: {
@@ -219,33 +227,33 @@ describe('a refund that was a mistake', () => {
         message: expect.stringContaining('has already spent it'),
       },
     });
-    const { body } = await t.call(calls.list, { params: { id: one.orderId } }, room.finance);
+    const { body } = await t.call(calls.list, { params: { id: one.orderId } }, fixture.finance);
     expect(body).toMatchObject({ refunded: '300', refunds: [{ reversed: null }] });
   });
 });
 
 describe('a discount', () => {
   const place = (as: Person, discount: object) =>
-    t.call(ordersRoutes.place, { body: orderOf(room.store, { discount }) }, as);
+    t.call(ordersRoutes.place, { body: orderOf(fixture.store, { discount }) }, as);
 
   it.each([
     ['platform', ['promotions promotion -700', 'store_balance commission -375']],
     // Of 18.00 left: the store earns nothing on a discount that it pays itself.
     ['store', ['store_balance promotion -700', 'store_balance commission -270']],
   ])('funded by the %s lessens the total, and its funder bears it', async (fundedBy, borne) => {
-    const { status, body } = await place(room.admin, { amount: '700', fundedBy });
+    const { status, body } = await place(fixture.admin, { amount: '700', fundedBy });
     expect(status).toBe(201);
     expect(BigInt(body.total)).toBe(BigInt(body.subtotal) + BigInt(body.deliveryFee) - 700n);
     expect(body).toMatchObject({
       discount: '700',
       discounts: [{ line: 1, promotion: null, storePart: fundedBy === 'store' ? '700' : '0' }],
     });
-    await room.bring(body, driver);
+    await fixture.bring(body, driver);
     const entries = await entriesOf(body.id, 'sale');
     expect(entries).toEqual(expect.arrayContaining(borne));
     expect(entries).toContain(`driver_cash cash_collected -${body.total}`);
     // A staff member's order has no customer's wallet to refund to.
-    expect((await give(await room.read(body.id), { amount: '1' })).body).toMatchObject({
+    expect((await give(await fixture.read(body.id), { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });
   });
@@ -254,16 +262,16 @@ describe('a discount', () => {
     const customer = await t.person('customer');
     const some = { amount: '100', fundedBy: 'platform' };
     expect((await place(customer, some)).status).toBe(403);
-    expect(await place(room.admin, { ...some, amount: '2501' })).toMatchObject({
+    expect(await place(fixture.admin, { ...some, amount: '2501' })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'body.discount.amount' }] },
     });
-    expect((await place(room.admin, { ...some, amount: '0' })).status).toBe(400);
+    expect((await place(fixture.admin, { ...some, amount: '0' })).status).toBe(400);
   });
 });
 
 it('leaves the books sound; what was tampered with is named', async () => {
-  const check = async () => (await t.call(auditRoutes.ledger, {}, room.admin)).body;
+  const check = async () => (await t.call(auditRoutes.ledger, {}, fixture.admin)).body;
   expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
   await sql`update orders set refunded = refunded - 1 where refunded > 0`.execute(t.db);
   expect((await check()).checks.filter(({ ok }) => !ok)).toMatchObject([

@@ -6,23 +6,27 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom((opened) => {
-  ({ t, room } = opened);
+let fixture: MoneyFixture;
+withMoneyFixture((opened) => {
+  ({ t, fixture } = opened);
 });
 
 const become = async (id: number, role: string) => {
-  const { body } = await t.call(usersRoutes.get, { params: { id } }, room.admin);
-  return t.call(usersRoutes.update, { params: { id }, body: { role } }, room.admin, {
+  const { body } = await t.call(usersRoutes.get, { params: { id } }, fixture.admin);
+  return t.call(usersRoutes.update, { params: { id }, body: { role } }, fixture.admin, {
     'if-match': `"${body.version}"`,
   });
 };
 const act = (id: number, call: 'adjust' | 'freeze' | 'unfreeze', body: object) =>
-  room.command(walletsRoutes[call], { params: { id }, body: { reason: 'x', ...body } }, room.admin);
+  fixture.command(
+    walletsRoutes[call],
+    { params: { id }, body: { reason: 'x', ...body } },
+    fixture.admin,
+  );
 
 /** A wallet belongs to a role: after a change of the role nobody would find its balance. */
 describe('another role', () => {
@@ -44,7 +48,7 @@ describe('another role', () => {
     await act(frozen.id, 'unfreeze', {});
     expect((await become(frozen.id, 'driver')).status).toBe(200);
     const driver = await t.person('driver');
-    await room.deliver(driver);
+    await fixture.deliver(driver);
     expect((await become(driver.id, 'customer')).status).toBe(409);
   });
 });
@@ -86,9 +90,9 @@ describe('another role, while money is on its way', () => {
 
   it('is refused when a driver’s last order is delivered meanwhile', async () => {
     const driver = await t.person('driver');
-    let order = (await room.assign(await room.place(), driver.id)).body;
+    let order = (await fixture.assign(await fixture.place(), driver.id)).body;
     const go = async (event: string) =>
-      t.call(ordersRoutes.progress, { params: { id: order.id }, body: { event } }, room.admin, {
+      t.call(ordersRoutes.progress, { params: { id: order.id }, body: { event } }, fixture.admin, {
         'if-match': `"${order.version}"`,
       });
     for (const event of ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up'])
@@ -105,19 +109,19 @@ describe('another role, while money is on its way', () => {
 
   it('leaves no way back for cash that was brought before', async () => {
     const driver = await t.person('driver');
-    const total = String(await room.deliver(driver));
+    const total = String(await fixture.deliver(driver));
     const params = { id: driver.id };
     const body = { expected: total, counted: total };
-    const remitted = await room.command(cashRoutes.remit, { params, body }, room.finance);
+    const remitted = await fixture.command(cashRoutes.remit, { params, body }, fixture.finance);
     expect(remitted.status).toBe(200);
-    const wallet = (await t.call(walletsRoutes.get, { params }, room.admin)).body.balance;
+    const wallet = (await t.call(walletsRoutes.get, { params }, fixture.admin)).body.balance;
     await act(driver.id, 'adjust', { type: 'withdrawal', amount: wallet });
     expect((await become(driver.id, 'customer')).status).toBe(200);
     const reversal = {
       params: { id: (remitted.body as Remittance).id },
       body: { reason: 'Counted twice' },
     };
-    expect(await room.command(cashRoutes.reverse, reversal, room.finance)).toMatchObject({
+    expect(await fixture.command(cashRoutes.reverse, reversal, fixture.finance)).toMatchObject({
       status: 409,
       body: { code: 'remittance.illegal_event' },
     });
@@ -125,16 +129,19 @@ describe('another role, while money is on its way', () => {
 });
 
 it('what somebody ordered as a customer is not given back to a driver’s wallet', async () => {
-  const order = await room.bring(await room.place({ payment: 'card' }), await t.person('driver'));
+  const order = await fixture.bring(
+    await fixture.place({ payment: 'card' }),
+    await t.person('driver'),
+  );
   await t.db
     .updateTable('users')
     .set({ role: 'driver' })
     .where('id', '=', order.customer.id)
     .execute();
-  const answer = await room.command(
+  const answer = await fixture.command(
     refundsRoutes.give,
     { params: { id: order.id }, body: { amount: '100', fundedBy: 'platform', reason: 'Cold' } },
-    room.finance,
+    fixture.finance,
     { version: order.version },
   );
   expect(answer).toMatchObject({ status: 409, body: { code: 'order.not_refundable' } });

@@ -9,15 +9,15 @@ import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 withApp(
   async (made) => {
     t = made;
-    room = await moneyRoom(t);
+    fixture = await createMoneyFixture(t);
   },
   { manualTicks: true },
 );
@@ -71,15 +71,15 @@ async function store(statements: 'week' | 'month', more: object = {}) {
   return id;
 }
 const of = async (storeId: number): Promise<Statement[]> =>
-  (await t.call(calls.list, { query: { storeId: String(storeId) } }, room.finance)).body.items;
+  (await t.call(calls.list, { query: { storeId: String(storeId) } }, fixture.finance)).body.items;
 const detail = async ({ id }: Statement) =>
-  (await t.call(calls.get, { params: { id } }, room.finance)).body;
+  (await t.call(calls.get, { params: { id } }, fixture.finance)).body;
 const mails = (address: string) =>
   t.db.selectFrom('mails').selectAll().where('to_address', '=', address).orderBy('id').execute();
 
 describe('statements of stores', () => {
   beforeAll(async () => {
-    await room.set('billing', {
+    await fixture.set('billing', {
       legalName: 'Tawsil SARL',
       ice: '001234567000089',
       fiscalId: '123456',
@@ -157,20 +157,20 @@ describe('statements of stores', () => {
       .where('id', '=', id)
       .execute();
     const params = { id: statement?.id };
-    const again = await t.call(calls.sendAgain, { params }, room.finance);
+    const again = await t.call(calls.sendAgain, { params }, fixture.finance);
     expect([again.status, again.body.mailedTo]).toEqual([200, 'new@example.com']);
     expect(await mails('new@example.com')).toHaveLength(1);
     const { items } = (
       await t.call(
         auditRoutes.list,
         { query: { subject: `statement ${statement?.id}` } },
-        room.admin,
+        fixture.admin,
       )
     ).body;
     expect(items).toMatchObject([{ action: 'statement.send_again' }]);
 
     await t.db.updateTable('stores').set({ email: null }).where('id', '=', id).execute();
-    const refused = await t.call(calls.sendAgain, { params }, room.finance);
+    const refused = await t.call(calls.sendAgain, { params }, fixture.finance);
     expect([refused.status, (refused.body as { code?: string }).code]).toEqual([
       409,
       'mail.illegal_event',
@@ -228,31 +228,35 @@ describe('statements of stores', () => {
   it('are for finance and administrators; the list finds by store and number', async () => {
     const query = {};
     for (const [as, status] of [
-      [room.supervisor, 403],
-      [room.finance, 200],
-      [room.admin, 200],
+      [fixture.supervisor, 403],
+      [fixture.finance, 200],
+      [fixture.admin, 200],
     ] as const)
       expect((await t.call(calls.list, { query }, as)).status).toBe(status);
-    const [some] = (await t.call(calls.list, { query }, room.finance)).body.items;
+    const [some] = (await t.call(calls.list, { query }, fixture.finance)).body.items;
     const find = async (by: object) =>
-      (await t.call(calls.list, { query: by }, room.finance)).body.items.map(({ id }) => id);
+      (await t.call(calls.list, { query: by }, fixture.finance)).body.items.map(({ id }) => id);
     expect(await find({ number: some?.number })).toEqual([some?.id]);
     expect(await find({ number: '2028-999999' })).toEqual([]);
-    expect((await t.call(calls.list, { query: { number: 'x' } }, room.finance)).status).toBe(400);
+    expect((await t.call(calls.list, { query: { number: 'x' } }, fixture.finance)).status).toBe(
+      400,
+    );
     expect(await find({ q: some?.store.name })).toContain(some?.id);
     expect(
       await find({ issuedFrom: '2028-01-10T00:00:00.000Z', issuedTo: '2028-01-11T00:00:00.000Z' }),
     ).toHaveLength(12);
-    const csv = await t.call(calls.export, { query }, room.finance);
+    const csv = await t.call(calls.export, { query }, fixture.finance);
     expect(csv.body).toContain(some?.number);
-    expect((await t.call(calls.get, { params: { id: 999_999 } }, room.finance)).status).toBe(404);
+    expect((await t.call(calls.get, { params: { id: 999_999 } }, fixture.finance)).status).toBe(
+      404,
+    );
   });
 
   it('begin with the store’s form: digits of its ICE are checked', async () => {
     const id = await store('week');
-    const { body, headers } = await t.call(vendorsRoutes.get, { params: { id } }, room.admin);
+    const { body, headers } = await t.call(vendorsRoutes.get, { params: { id } }, fixture.admin);
     const change = (more: object) =>
-      t.call(vendorsRoutes.update, { params: { id }, body: more }, room.admin, {
+      t.call(vendorsRoutes.update, { params: { id }, body: more }, fixture.admin, {
         'if-match': String(headers.etag),
       });
     expect(body).toMatchObject({ ice: null, statements: 'week' });

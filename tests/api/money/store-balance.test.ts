@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 /** Centimes; two are equal, and the last store has never earned anything. */
 const FUNDS = [30_000n, 10_000n, 20_000n, 20_000n, 0n];
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 const ids: number[] = [];
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
   for (const [n, amount] of FUNDS.entries()) {
     const store = await t.store(null, `Snack ${n + 1}`);
     ids.push(store.id);
-    if (amount > 0n) await room.fund(amount, store.id);
+    if (amount > 0n) await fixture.fund(amount, store.id);
   }
 });
 
 type Filter = Readonly<Record<string, string | number>>;
 const page = (query: Filter) =>
-  t.call(calls.vendorsWithBalance, { query: { q: 'snack', ...query } }, room.finance);
+  t.call(calls.vendorsWithBalance, { query: { q: 'snack', ...query } }, fixture.finance);
 
 async function walk(query: Filter, limit: number): Promise<string[]> {
   const names: string[] = [];
@@ -52,18 +52,18 @@ describe('balances of stores', () => {
     expect(await walk({ zone: 'Nowhere' }, 5)).toEqual([]);
     expect(await walk({ bank: 'true', all: 'true' }, 5)).toEqual([]);
     expect(await walk({ bank: 'false', all: 'true' }, 5)).toHaveLength(5);
-    const payout = await room.request('4000', ids[1]);
+    const payout = await fixture.request('4000', ids[1]);
     const params = { id: payout.id };
-    const { body: approved } = await room.approve(payout, room.supervisor);
+    const { body: approved } = await fixture.approve(payout, fixture.supervisor);
     const body = { reference: 'TRX 1' };
-    await room.command(calls.pay, { params, body }, room.finance, approved);
+    await fixture.command(calls.pay, { params, body }, fixture.finance, approved);
     expect(await walk({ paid: 'true' }, 5)).toEqual(['2']);
     expect(await walk({ all: 'true', paid: 'false' }, 1)).toHaveLength(4);
     expect((await walk({ all: 'true', sort: 'lastPayoutAt' }, 1))[0]).toBe('2');
     const since = new Date(t.clock().getTime() - 60_000).toISOString();
     expect(await walk({ paidFrom: since }, 5)).toEqual(['2']);
     expect(await walk({ paidTo: since }, 5)).toEqual([]);
-    const counted = await t.call(calls.balanceCount, { query: { q: 'snack' } }, room.finance);
+    const counted = await t.call(calls.balanceCount, { query: { q: 'snack' } }, fixture.finance);
     expect(counted.body).toEqual({ count: 4, isMore: false });
   });
 
@@ -86,7 +86,7 @@ describe('balances of stores', () => {
     const { body, headers } = await t.call(
       calls.balanceExport,
       { query: { q: 'snack', least: '20000', sort: '-available' } },
-      room.finance,
+      fixture.finance,
     );
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
     const lines = body.trim().split('\r\n');
@@ -98,7 +98,7 @@ describe('balances of stores', () => {
   });
 
   it('are for who sees payouts', async () => {
-    expect((await t.call(calls.balanceExport, {}, room.operator)).status).toBe(403);
-    expect((await t.call(calls.balanceCount, {}, room.operator)).status).toBe(403);
+    expect((await t.call(calls.balanceExport, {}, fixture.operator)).status).toBe(403);
+    expect((await t.call(calls.balanceCount, {}, fixture.operator)).status).toBe(403);
   });
 });

@@ -4,19 +4,23 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { walletsRoutes as calls } from '#contract/routes/money/wallets.ts';
 import { createLedgerRepository, type NewTransfer } from '#server/books/ledger/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 import { secondAccount } from '#tests/support/second-account.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  await room.set('wallets', { aloneBelow: '10000' });
+let fixture: MoneyFixture;
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  await fixture.set('wallets', { aloneBelow: '10000' });
 });
 
 const adjust = (who: Person, type: string, amount: string, as: Person) =>
-  room.command(calls.adjust, { params: { id: who.id }, body: { type, amount, reason: 'x' } }, as);
+  fixture.command(
+    calls.adjust,
+    { params: { id: who.id }, body: { type, amount, reason: 'x' } },
+    as,
+  );
 const refused = {
   status: 403,
   body: { code: 'wallet.four_eyes', fields: [{ path: 'body.amount' }] },
@@ -27,7 +31,7 @@ async function movedBy({ id }: Person): Promise<bigint> {
   const { body } = await t.call(
     calls.all,
     { query: { actorId: id, kind: 'adjustment', limit: 100 } },
-    room.finance,
+    fixture.finance,
   );
   return body.items.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
@@ -44,8 +48,8 @@ it('one person moves less than the limit by hand, in parts too, and another the 
   expect(await adjust(one, 'penalty', '1', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'withdrawal', '1', colleague)).status).toBe(200);
   // A reversed movement still counts.
-  const { body } = await t.call(calls.all, { query: { actorId: clerk.id } }, room.finance);
-  await room.command(
+  const { body } = await t.call(calls.all, { query: { actorId: clerk.id } }, fixture.finance);
+  await fixture.command(
     calls.reverse,
     { params: { id: body.items[0]?.id }, body: { reason: 'Mistake' } },
     clerk,
@@ -99,7 +103,7 @@ it('the database refuses it too, whoever writes it', async () => {
   await expect(post(1n, { data: {} })).rejects.toMatchObject(fault);
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => post(4_000n)));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  const { body } = await t.call(auditRoutes.ledger, {}, room.admin);
+  const { body } = await t.call(auditRoutes.ledger, {}, fixture.admin);
   expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 

@@ -2,27 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { walletsRoutes as calls } from '#contract/routes/money/wallets.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom((opened) => {
-  ({ t, room } = opened);
+let fixture: MoneyFixture;
+withMoneyFixture((opened) => {
+  ({ t, fixture } = opened);
 });
 
 const params = ({ id }: Person) => ({ id });
 const read = async (who: Person) =>
-  (await t.call(calls.get, { params: params(who) }, room.finance)).body;
-const adjust = (who: Person, type: string, amount: string, as = room.finance) =>
-  room.command(calls.adjust, { params: params(who), body: { type, amount, reason: 'Test' } }, as);
+  (await t.call(calls.get, { params: params(who) }, fixture.finance)).body;
+const adjust = (who: Person, type: string, amount: string, as = fixture.finance) =>
+  fixture.command(
+    calls.adjust,
+    { params: params(who), body: { type, amount, reason: 'Test' } },
+    as,
+  );
 const freeze = (who: Person) =>
-  room.command(calls.freeze, { params: params(who), body: { reason: 'Fraud?' } }, room.supervisor);
+  fixture.command(
+    calls.freeze,
+    { params: params(who), body: { reason: 'Fraud?' } },
+    fixture.supervisor,
+  );
 const unfreeze = (who: Person) =>
-  room.command(
+  fixture.command(
     calls.unfreeze,
     { params: params(who), body: { reason: 'Cleared' } },
-    room.supervisor,
+    fixture.supervisor,
   );
 
 /** Promise 2: no overdraft, and a frozen wallet does not move. */
@@ -35,7 +43,7 @@ describe('a wallet', () => {
     const { body } = await t.call(
       calls.transactions,
       { params: params(customer), query: { limit: 1 } },
-      room.finance,
+      fixture.finance,
     );
     expect(body.items).toMatchObject([
       {
@@ -50,7 +58,7 @@ describe('a wallet', () => {
     const rest = await t.call(
       calls.transactions,
       { params: params(customer), query },
-      room.finance,
+      fixture.finance,
     );
     expect(rest.body).toMatchObject({ items: [{ amount: '5000' }], nextCursor: null });
   });
@@ -59,10 +67,10 @@ describe('a wallet', () => {
     const [from, to] = [await t.person('customer'), await t.person('driver')];
     await adjust(from, 'top_up', '1000');
     const pay = (amount: string) =>
-      room.command(
+      fixture.command(
         calls.transfer,
         { params: params(from), body: { toUserId: to.id, amount, reason: 'Tip' } },
-        room.finance,
+        fixture.finance,
       );
     const all = await Promise.all(Array.from({ length: 20 }, () => pay('150')));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -74,16 +82,16 @@ describe('a wallet', () => {
     const [from, to] = [await t.person('customer'), await t.person('driver')];
     const large = { amount: '500000', reason: 'Compensation' };
     const top = (more: object = {}) =>
-      room.command(
+      fixture.command(
         calls.adjust,
         { params: params(from), body: { type: 'top_up', ...large, ...more } },
-        room.finance,
+        fixture.finance,
       );
     const pay = (more: object = {}) =>
-      room.command(
+      fixture.command(
         calls.transfer,
         { params: params(from), body: { toUserId: to.id, ...large, ...more } },
-        room.finance,
+        fixture.finance,
       );
     const refused = {
       status: 422,
@@ -110,10 +118,10 @@ describe('a wallet', () => {
       legalEvents: ['wallet.unfreeze'],
     });
     const transfer = (from: Person, to: Person) =>
-      room.command(
+      fixture.command(
         calls.transfer,
         { params: params(from), body: { toUserId: to.id, amount: '10', reason: 'x' } },
-        room.finance,
+        fixture.finance,
       );
     for (const answer of [await transfer(one, other), await transfer(other, one)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'wallet.illegal_event' } });
@@ -127,11 +135,11 @@ describe('a wallet', () => {
   });
 
   it('of a driver gets what was earned while it was frozen when it is unfrozen', async () => {
-    const driver = await room.driver(1);
-    await room.deliver(driver);
+    const driver = await fixture.driver(1);
+    await fixture.deliver(driver);
     const before = BigInt((await read(driver)).balance);
     await freeze(driver);
-    await room.deliver(driver);
+    await fixture.deliver(driver);
     expect(await read(driver)).toMatchObject({ balance: `${before}`, suspense: `${before}` });
     const { body } = await unfreeze(driver);
     expect(body).toMatchObject({ balance: `${2n * before}`, suspense: '0' });
@@ -152,9 +160,9 @@ describe('a wallet', () => {
   });
 
   it('is nobody’s but a customer’s or a driver’s', async () => {
-    for (const id of [room.admin.id, 999_999])
-      expect((await t.call(calls.get, { params: { id } }, room.finance)).status).toBe(404);
-    expect((await adjust(room.supervisor, 'top_up', '1')).status).toBe(404);
+    for (const id of [fixture.admin.id, 999_999])
+      expect((await t.call(calls.get, { params: { id } }, fixture.finance)).status).toBe(404);
+    expect((await adjust(fixture.supervisor, 'top_up', '1')).status).toBe(404);
   });
 
   it.each([
@@ -188,36 +196,40 @@ describe('transactions', () => {
   it('are proved one by one, and reversed once', async () => {
     const who = await t.person('customer');
     await adjust(who, 'goodwill', '700');
-    const { body } = await t.call(calls.all, { query: { ownerId: who.id } }, room.finance);
+    const { body } = await t.call(calls.all, { query: { ownerId: who.id } }, fixture.finance);
     const [transfer] = body.items;
     expect(transfer).toMatchObject({ kind: 'adjustment', amount: '700', reversedBy: null });
     const id = transfer?.id ?? '';
-    const { body: proof } = await t.call(calls.verify, { params: { id } }, room.finance);
+    const { body: proof } = await t.call(calls.verify, { params: { id } }, fixture.finance);
     expect(proof.isSound).toBe(true);
     const reverse = () =>
-      room.command(calls.reverse, { params: { id }, body: { reason: 'Mistake' } }, room.finance);
+      fixture.command(
+        calls.reverse,
+        { params: { id }, body: { reason: 'Mistake' } },
+        fixture.finance,
+      );
     const all = await Promise.all([reverse(), reverse(), reverse()]);
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await read(who)).balance).toBe('0');
-    const sale = await t.call(calls.all, { query: { kind: 'sale' } }, room.finance);
-    const tried = await room.command(
+    const sale = await t.call(calls.all, { query: { kind: 'sale' } }, fixture.finance);
+    const tried = await fixture.command(
       calls.reverse,
       { params: { id: sale.body.items[0]?.id }, body: { reason: 'x' } },
-      room.finance,
+      fixture.finance,
     );
     expect(tried.body).toMatchObject({ code: 'transfer.not_reversible' });
-    expect((await t.call(calls.verify, { params: { id: '999999' } }, room.finance)).status).toBe(
+    expect((await t.call(calls.verify, { params: { id: '999999' } }, fixture.finance)).status).toBe(
       404,
     );
   });
 
   it('leave the books sound, and each a line in the audit that is whole', async () => {
-    const { body: report } = await t.call(auditRoutes.ledger, {}, room.admin);
+    const { body: report } = await t.call(auditRoutes.ledger, {}, fixture.admin);
     expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     const { body: audit } = await t.call(
       auditRoutes.list,
       { query: { action: 'wallet.freeze', limit: 1 } },
-      room.admin,
+      fixture.admin,
     );
     expect(audit.items).toMatchObject([
       {
@@ -228,7 +240,7 @@ describe('transactions', () => {
         after: { status: 'frozen', reason: 'Fraud?' },
       },
     ]);
-    const { body: chain } = await t.call(auditRoutes.verify, {}, room.admin);
+    const { body: chain } = await t.call(auditRoutes.verify, {}, fixture.admin);
     expect(chain).toMatchObject({ isWhole: true, broken: null });
   });
 });

@@ -3,23 +3,27 @@ import { type AlarmList, alarmsRoutes } from '#contract/routes/operations/alarms
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
+import {
+  type AlarmFixture,
+  createAlarmFixture,
+  MINUTE,
+} from '#tests/support/fixtures/alarm-fixture.ts';
 
 let t: TestApp;
-let room: AlarmRoom;
+let fixture: AlarmFixture;
 beforeEach(async () => {
   t = await startTestApp({ manualTicks: true });
-  room = await alarmRoom(t);
+  fixture = await createAlarmFixture(t);
 });
 afterEach(() => t.close());
 
 describe('an alarm', () => {
   it('is raised when its time comes, asks for an act, and returns when the cause ends', async () => {
-    const order = await room.accepted();
-    await room.evaluate();
-    expect((await room.list()).alarms).toEqual([]);
+    const order = await fixture.accepted();
+    await fixture.evaluate();
+    expect((await fixture.list()).alarms).toEqual([]);
     t.moveClock(6 * MINUTE);
-    const [alarm] = await room.until('raised', (all) => all.length === 1);
+    const [alarm] = await fixture.until('raised', (all) => all.length === 1);
     expect(alarm).toMatchObject({
       rule: 'order.unassigned',
       priority: 2,
@@ -29,21 +33,21 @@ describe('an alarm', () => {
       action: { kind: 'assign_driver', orderId: order.id },
       dueEvent: 'alarm.escalate',
     });
-    const driver = await room.driver(1);
-    expect((await room.assign(await room.read(order.id), driver.id)).status).toBe(200);
-    const [returned] = await room.until('returned', ([one]) => one?.state !== 'unacknowledged');
+    const driver = await fixture.driver(1);
+    expect((await fixture.assign(await fixture.read(order.id), driver.id)).status).toBe(200);
+    const [returned] = await fixture.until('returned', ([one]) => one?.state !== 'unacknowledged');
     expect(returned).toMatchObject({ state: 'returned_unacknowledged', id: alarm?.id });
-    await room.act('acknowledge', alarm?.id as number);
-    expect((await room.list()).alarms).toEqual([]);
+    await fixture.act('acknowledge', alarm?.id as number);
+    expect((await fixture.list()).alarms).toEqual([]);
   });
 
   it('comes to the consoles through the event log', async () => {
-    const { seq } = await room.list();
-    const { alarm } = await room.unassigned();
-    await room.act('acknowledge', alarm.id);
+    const { seq } = await fixture.list();
+    const { alarm } = await fixture.unassigned();
+    await fixture.act('acknowledge', alarm.id);
     await expect
       .poll(async () => {
-        const { body } = await t.call(liveOrdersRoutes.since, { query: { seq } }, room.operator);
+        const { body } = await t.call(liveOrdersRoutes.since, { query: { seq } }, fixture.operator);
         return body.events.flatMap((event) =>
           event.subject === 'alarm' ? [`${event.type} ${event.alarm.state}`] : [],
         );
@@ -52,27 +56,27 @@ describe('an alarm', () => {
   });
 
   it('has one owner: the second who takes it on is told who was first', async () => {
-    const { alarm } = await room.unassigned();
+    const { alarm } = await fixture.unassigned();
     const other = await t.person('operator', 'Bilal');
     const answers = await Promise.all([
-      room.act('acknowledge', alarm.id),
-      room.act('acknowledge', alarm.id, other),
+      fixture.act('acknowledge', alarm.id),
+      fixture.act('acknowledge', alarm.id, other),
     ]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    const owner = (await room.list(other)).alarms[0]?.owner;
+    const owner = (await fixture.list(other)).alarms[0]?.owner;
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body).toMatchObject({ code: 'alarm.illegal_event', current: { owner } });
-    expect(owner?.id).toBe(answers[0]?.status === 200 ? room.operator.id : other.id);
+    expect(owner?.id).toBe(answers[0]?.status === 200 ? fixture.operator.id : other.id);
   });
 
   it('goes to the supervisors when nobody takes it on, and is raised again when nothing moves', async () => {
-    const { alarm } = await room.unassigned();
+    const { alarm } = await fixture.unassigned();
     t.moveClock(6 * MINUTE);
-    await room.until('escalated', ([one]) => one?.escalated === true);
-    await room.act('acknowledge', alarm.id, room.supervisor);
+    await fixture.until('escalated', ([one]) => one?.escalated === true);
+    await fixture.act('acknowledge', alarm.id, fixture.supervisor);
     t.moveClock(11 * MINUTE);
-    await room.until('raised again', ([one]) => one?.reraises === 1);
-    const { body } = await t.call(alarmsRoutes.get, { params: { id: alarm.id } }, room.operator);
+    await fixture.until('raised again', ([one]) => one?.reraises === 1);
+    const { body } = await t.call(alarmsRoutes.get, { params: { id: alarm.id } }, fixture.operator);
     expect(body.history.map(({ type }) => type).reverse()).toEqual([
       'alarm.raised',
       'alarm.escalated',
@@ -83,19 +87,19 @@ describe('an alarm', () => {
   });
 
   it('rests on the shelf for its minutes and no longer', async () => {
-    const { alarm } = await room.unassigned();
-    const shelved = await room.act('shelve', alarm.id);
+    const { alarm } = await fixture.unassigned();
+    const shelved = await fixture.act('shelve', alarm.id);
     expect(shelved.body).toMatchObject({
       state: 'shelved',
       shelf: { reason: 'Being repaired', by: { name: 'Amal' } },
     });
-    await room.evaluate();
-    expect((await room.list()).alarms[0]?.state).toBe('shelved');
+    await fixture.evaluate();
+    expect((await fixture.list()).alarms[0]?.state).toBe('shelved');
     t.moveClock(5 * MINUTE + 1_000);
-    await room.until('back', ([one]) => one?.state === 'unacknowledged');
+    await fixture.until('back', ([one]) => one?.state === 'unacknowledged');
     const odd = { minutes: 7, reason: 'x' };
     expect(
-      (await t.call(alarmsRoutes.shelve, { params: { id: alarm.id }, body: odd }, room.operator))
+      (await t.call(alarmsRoutes.shelve, { params: { id: alarm.id }, body: odd }, fixture.operator))
         .status,
     ).toBe(400);
   });
@@ -103,63 +107,63 @@ describe('an alarm', () => {
 
 describe('causes', () => {
   it('a store that is down is one alarm with all its orders, and their other alarms are silent', async () => {
-    for (let n = 0; n < 5; n += 1) await room.place();
+    for (let n = 0; n < 5; n += 1) await fixture.place();
     t.moveClock(6 * MINUTE);
-    const alarms = await room.until('raised', (all) => all[0]?.count === 5);
+    const alarms = await fixture.until('raised', (all) => all[0]?.count === 5);
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatchObject({
       rule: 'store.not_accepted',
       scope: 'store',
-      action: { kind: 'call_store', storeId: room.store.id },
+      action: { kind: 'call_store', storeId: fixture.store.id },
     });
   });
 
   it('twenty silent drivers are one alarm, and it ends when they are heard again', async () => {
     const drivers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => room.driver(1 + n / 50, 0, `Driver ${n}`)),
+      Array.from({ length: 20 }, (_, n) => fixture.driver(1 + n / 50, 0, `Driver ${n}`)),
     );
     for (const driver of drivers)
-      expect((await room.assign(await room.accepted(), driver.id)).status).toBe(200);
-    await room.evaluate();
+      expect((await fixture.assign(await fixture.accepted(), driver.id)).status).toBe(200);
+    await fixture.evaluate();
     t.moveClock(95_000);
-    const alarms = await room.until('raised', (all) => all[0]?.count === 20);
+    const alarms = await fixture.until('raised', (all) => all[0]?.count === 20);
     expect(alarms.map(({ rule, count }) => [rule, count])).toEqual([['driver.silent', 20]]);
-    for (const [n, driver] of drivers.entries()) await room.report(driver, 1 + n / 50);
-    await room.until('returned', ([one]) => one?.state === 'returned_unacknowledged');
+    for (const [n, driver] of drivers.entries()) await fixture.report(driver, 1 + n / 50);
+    await fixture.until('returned', ([one]) => one?.state === 'returned_unacknowledged');
     t.moveClock(11 * MINUTE);
-    for (const [n, driver] of drivers.entries()) await room.report(driver, 1 + n / 50);
-    await room.until('gone', (all) => !all.some(({ rule }) => rule === 'driver.silent'));
+    for (const [n, driver] of drivers.entries()) await fixture.report(driver, 1 + n / 50);
+    await fixture.until('gone', (all) => !all.some(({ rule }) => rule === 'driver.silent'));
   });
 
   it('a store that refuses often is to be paused', async () => {
-    await t.db.updateTable('stores').set({ owner_id: room.keeper.id }).execute();
+    await t.db.updateTable('stores').set({ owner_id: fixture.keeper.id }).execute();
     for (let n = 0; n < 3; n += 1) {
-      const order = await room.place();
-      expect((await room.progress(order, 'order.cancel', room.keeper)).status).toBe(200);
+      const order = await fixture.place();
+      expect((await fixture.progress(order, 'order.cancel', fixture.keeper)).status).toBe(200);
     }
-    const [alarm] = await room.until('raised', (all) => all.length === 1);
+    const [alarm] = await fixture.until('raised', (all) => all.length === 1);
     expect(alarm).toMatchObject({
       rule: 'store.refusing',
-      action: { kind: 'pause_store', storeId: room.store.id },
+      action: { kind: 'pause_store', storeId: fixture.store.id },
     });
     t.moveClock(61 * MINUTE);
-    await room.until('over', ([one]) => one?.state !== 'unacknowledged');
+    await fixture.until('over', ([one]) => one?.state !== 'unacknowledged');
   });
 });
 
 describe('what is known of alarms', () => {
   it('can be paged, filtered and counted', async () => {
-    const { alarm } = await room.unassigned();
-    await room.act('acknowledge', alarm.id);
+    const { alarm } = await fixture.unassigned();
+    await fixture.act('acknowledge', alarm.id);
     const page = async (query: Record<string, unknown>) =>
-      (await t.call(alarmsRoutes.history, { query }, room.operator)).body;
+      (await t.call(alarmsRoutes.history, { query }, fixture.operator)).body;
     const first = await page({ limit: '1' });
     expect(first.items.map(({ type }) => type)).toEqual(['alarm.acknowledged']);
     const second = await page({ limit: '1', cursor: first.nextCursor });
     expect(second).toMatchObject({ items: [{ type: 'alarm.raised' }], nextCursor: null });
     expect((await page({ rule: 'driver.silent' })).items).toEqual([]);
     expect((await page({ zone: 'Gauthier', priority: '2' })).items).toHaveLength(2);
-    const { body } = await t.call(alarmsRoutes.metrics, { query: {} }, room.supervisor);
+    const { body } = await t.call(alarmsRoutes.metrics, { query: {} }, fixture.supervisor);
     expect(body).toMatchObject({
       hours: 24,
       raised: 1,
@@ -172,38 +176,38 @@ describe('what is known of alarms', () => {
 
   it('ten stores that are down at once are one cause, and no flood', async () => {
     await Promise.all(
-      Array.from({ length: 10 }, async () => room.place({}, await t.store(null, 'Snack'))),
+      Array.from({ length: 10 }, async () => fixture.place({}, await t.store(null, 'Snack'))),
     );
     t.moveClock(6 * MINUTE);
-    const [alarm] = await room.until('raised', ([one]) => one?.count === 10);
+    const [alarm] = await fixture.until('raised', ([one]) => one?.count === 10);
     expect(alarm).toMatchObject({ scope: 'city', zone: null });
-    expect((await room.list()).flood).toMatchObject({ raised: 1, active: false, mutes: [] });
+    expect((await fixture.list()).flood).toMatchObject({ raised: 1, active: false, mutes: [] });
   });
 
   it('are a flood from ten in ten minutes on, which mutes the third priority', async () => {
     const value = { base: { refusals: 2 }, zones: {} };
     const setting = { params: { key: 'alarms' as const }, body: { value } };
-    await t.call(settingsRoutes.write, setting, room.supervisor, { 'if-match': '"0"' });
+    await t.call(settingsRoutes.write, setting, fixture.supervisor, { 'if-match': '"0"' });
     for (let n = 0; n < 10; n += 1) {
-      const store = await t.store(room.keeper, `Snack ${n}`);
-      for (const order of [await room.place({}, store), await room.place({}, store)])
-        await room.progress(order, 'order.cancel', room.keeper);
+      const store = await t.store(fixture.keeper, `Snack ${n}`);
+      for (const order of [await fixture.place({}, store), await fixture.place({}, store)])
+        await fixture.progress(order, 'order.cancel', fixture.keeper);
     }
-    await room.until('raised', (all) => all.length === 10);
-    expect((await room.list()).flood).toMatchObject({ raised: 10, active: true, mutes: [3] });
+    await fixture.until('raised', (all) => all.length === 10);
+    expect((await fixture.list()).flood).toMatchObject({ raised: 10, active: true, mutes: [3] });
     t.moveClock(11 * MINUTE);
-    expect((await room.list()).flood).toMatchObject({ raised: 0, active: false, since: null });
+    expect((await fixture.list()).flood).toMatchObject({ raised: 0, active: false, since: null });
   });
 
   it('shows beforehand what other limits would have raised', async () => {
-    const orders = [await room.accepted(), await room.accepted()];
+    const orders = [await fixture.accepted(), await fixture.accepted()];
     t.moveClock(7 * MINUTE);
-    const drivers = [await room.driver(1), await room.driver(2)];
+    const drivers = [await fixture.driver(1), await fixture.driver(2)];
     for (const [n, { id }] of orders.entries())
-      await room.assign(await room.read(id), drivers[n]?.id as number);
+      await fixture.assign(await fixture.read(id), drivers[n]?.id as number);
     const preview = async (unassignedMinutes: number) => {
       const settings = { base: { unassignedMinutes }, zones: {} };
-      const answer = await t.call(alarmsRoutes.preview, { body: { settings } }, room.supervisor);
+      const answer = await t.call(alarmsRoutes.preview, { body: { settings } }, fixture.supervisor);
       return answer.body.rules.find(({ rule }) => rule === 'order.unassigned');
     };
     // Both at once in one zone are one alarm.
@@ -212,26 +216,26 @@ describe('what is known of alarms', () => {
   });
 
   it('holds to the limits of the zone as soon as they are changed', async () => {
-    await room.accepted();
+    await fixture.accepted();
     t.moveClock(2 * MINUTE);
-    await room.evaluate();
+    await fixture.evaluate();
     const value = { base: {}, zones: { Gauthier: { unassignedMinutes: 1 } } };
     const path = { params: { key: 'alarms' as const }, body: { value } };
     const tag = { 'if-match': '"0"' };
-    expect((await t.call(settingsRoutes.write, path, room.operator, tag)).status).toBe(403);
-    expect((await t.call(settingsRoutes.write, path, room.supervisor, tag)).status).toBe(200);
-    await room.until('raised', (all) => all.length === 1);
+    expect((await t.call(settingsRoutes.write, path, fixture.operator, tag)).status).toBe(403);
+    expect((await t.call(settingsRoutes.write, path, fixture.supervisor, tag)).status).toBe(200);
+    await fixture.until('raised', (all) => all.length === 1);
   });
 
   it('survives a clock that is set back, and goes on from there', async () => {
-    const { alarm } = await room.unassigned();
+    const { alarm } = await fixture.unassigned();
     t.moveClock(-60 * MINUTE);
-    await room.evaluate();
-    const list = (await room.list()) as AlarmList;
+    await fixture.evaluate();
+    const list = (await fixture.list()) as AlarmList;
     expect(list.alarms.map(({ id }) => id)).toEqual([alarm.id]);
     t.moveClock(6 * MINUTE);
-    await room.until('standing again', ([one]) => one?.state === 'unacknowledged');
+    await fixture.until('standing again', ([one]) => one?.state === 'unacknowledged');
     t.moveClock(6 * MINUTE);
-    await room.until('escalated in its time', ([one]) => one?.escalated === true);
+    await fixture.until('escalated in its time', ([one]) => one?.escalated === true);
   });
 });

@@ -4,37 +4,40 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+import {
+  createDispatchFixture,
+  type DispatchFixture,
+} from '#tests/support/fixtures/dispatch-fixture.ts';
 
 let t: TestApp;
-let room: DispatchRoom;
+let fixture: DispatchFixture;
 beforeEach(async () => {
   t = await startTestApp();
-  room = await dispatchRoom(t);
+  fixture = await createDispatchFixture(t);
 });
 afterEach(() => t.close());
 
 const rank = async (order: Order) =>
-  (await t.call(dispatchRoutes.rank, { query: { orderId: order.id } }, room.operator)).body;
-const plan = async () => (await t.call(dispatchRoutes.plan, {}, room.operator)).body;
+  (await t.call(dispatchRoutes.rank, { query: { orderId: order.id } }, fixture.operator)).body;
+const plan = async () => (await t.call(dispatchRoutes.plan, {}, fixture.operator)).body;
 const limit = (driver: Person, shiftEndsAt: string | null, zones: string[] | null) =>
   t.call(
     driverStatusRoutes.setLimits,
     { params: { id: driver.id }, body: { shiftEndsAt, zones } },
-    room.operator,
+    fixture.operator,
   );
 const inMinutes = (minutes: number) =>
   new Date(t.clock().getTime() + minutes * 60_000).toISOString();
 
 describe('what bounds a driver', () => {
   it('keeps them out of the ranking and of the plan, and says which bound', async () => {
-    const leaving = await room.driver(0.3);
-    const elsewhere = await room.driver(0.4);
-    const open = await room.driver(2);
+    const leaving = await fixture.driver(0.3);
+    const elsewhere = await fixture.driver(0.4);
+    const open = await fixture.driver(2);
     await limit(leaving, inMinutes(5), null);
     await limit(elsewhere, null, ['Maârif']);
     await limit(open, inMinutes(240), ['Gauthier', 'Maârif']);
-    const order = await room.place();
+    const order = await fixture.place();
     const { candidates, out, counts } = await rank(order);
     expect(candidates.map(({ driver }) => driver.id)).toEqual([open.id]);
     expect(out.map(({ driver, why }) => [driver.id, why])).toEqual([
@@ -46,10 +49,10 @@ describe('what bounds a driver', () => {
   });
 
   it('is cash too: what is at hand and what is to be collected', async () => {
-    const near = await room.driver(0.3);
-    const far = await room.driver(2);
-    const first = await room.place();
-    expect((await room.assign(first, near.id)).status).toBe(200);
+    const near = await fixture.driver(0.3);
+    const far = await fixture.driver(2);
+    const first = await fixture.place();
+    expect((await fixture.assign(first, near.id)).status).toBe(200);
     const admin = await t.person('admin');
     // Room for one such order but not for two.
     await t.call(
@@ -61,7 +64,7 @@ describe('what bounds a driver', () => {
       admin,
       { 'if-match': '"0"' },
     );
-    const second = await room.place();
+    const second = await fixture.place();
     const { candidates, out } = await rank(second);
     expect(out.map(({ driver, why }) => [driver.id, why])).toEqual([[near.id, 'cash']]);
     expect(candidates[0]).toMatchObject({
@@ -69,12 +72,12 @@ describe('what bounds a driver', () => {
       cashRoom: String(BigInt(first.total) + 500n),
     });
     expect((await plan()).suggestions.map(({ driver }) => driver.id)).toEqual([far.id]);
-    const card = await room.place({ payment: 'card' });
+    const card = await fixture.place({ payment: 'card' });
     expect((await rank(card)).candidates.map(({ driver }) => driver.id)).toContain(near.id);
   });
 
   it('is told by the driver’s own app when going on duty, and forgotten after the shift', async () => {
-    const driver = await room.driver(1);
+    const driver = await fixture.driver(1);
     const set = async (body: object) => {
       const answer = await t.call(
         driverStatusRoutes.setStatus,
@@ -97,24 +100,24 @@ describe('what bounds a driver', () => {
     [{ shiftEndsAt: null, zones: [''] }, 'body.zones.0'],
     [{ zones: null }, 'body.shiftEndsAt'],
   ])('is refused at its field: %j', async (body, path) => {
-    const driver = await room.driver(1);
+    const driver = await fixture.driver(1);
     const answer = await t.call(
       driverStatusRoutes.setLimits,
       { params: { id: driver.id }, body },
-      room.operator,
+      fixture.operator,
     );
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   });
 });
 
 it('an order goes along with what its driver is about to fetch from the same store', async () => {
-  const going = await room.driver(0.5);
+  const going = await fixture.driver(0.5);
   // No other driver could be there by the time the food is ready.
-  await room.driver(9);
-  const first = await room.place();
-  expect((await room.assign(first, going.id)).status).toBe(200);
-  const second = await room.place();
-  const third = await room.place();
+  await fixture.driver(9);
+  const first = await fixture.place();
+  expect((await fixture.assign(first, going.id)).status).toBe(200);
+  const second = await fixture.place();
+  const third = await fixture.place();
   await vi.waitFor(
     async () => {
       const { suggestions } = await plan();

@@ -3,27 +3,30 @@ import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+import {
+  createDispatchFixture,
+  type DispatchFixture,
+} from '#tests/support/fixtures/dispatch-fixture.ts';
 
 let t: TestApp;
-let room: DispatchRoom;
+let fixture: DispatchFixture;
 beforeEach(async () => {
   t = await startTestApp();
-  room = await dispatchRoom(t);
+  fixture = await createDispatchFixture(t);
 });
 afterEach(() => t.close());
 
-const rank = (orderId: unknown, as: Person = room.operator) =>
+const rank = (orderId: unknown, as: Person = fixture.operator) =>
   t.call(dispatchRoutes.rank, { query: { orderId } }, as);
 
 describe('ranking drivers for an order', () => {
   it('gives them best first, with their reasons', async () => {
-    const order = await room.place();
+    const order = await fixture.place();
     // A minute before the food is ready: until then the near driver would only wait longer at the
     // store, and is kept for expected orders.
     t.moveClock(14 * 60_000);
-    const far = await room.driver(3, 90_000);
-    const near = await room.driver(0.9);
+    const far = await fixture.driver(3, 90_000);
+    const near = await fixture.driver(0.9);
     const { status, body } = await rank(order.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ orderId: order.id, version: order.version, farther: 0 });
@@ -44,10 +47,10 @@ describe('ranking drivers for an order', () => {
   });
 
   it('says what it would be carried with', async () => {
-    const driver = await room.driver(0.5);
-    const first = await room.place();
-    const second = await room.place();
-    expect((await room.assign(first, driver.id)).status).toBe(200);
+    const driver = await fixture.driver(0.5);
+    const first = await fixture.place();
+    const second = await fixture.place();
+    expect((await fixture.assign(first, driver.id)).status).toBe(200);
     await vi.waitFor(
       async () => {
         const { body } = await rank(second.id);
@@ -58,22 +61,22 @@ describe('ranking drivers for an order', () => {
   });
 
   it('says why others are out', async () => {
-    const old = await room.driver(1, 20 * 60_000);
-    const onBreak = await room.driver(1.2);
+    const old = await fixture.driver(1, 20 * 60_000);
+    const onBreak = await fixture.driver(1.2);
     await t.call(
       driverStatusRoutes.setStatus,
       { params: { id: onBreak.id }, body: { status: 'on_break' } },
       onBreak,
     );
-    const gone = await room.driver(0.1);
+    const gone = await fixture.driver(0.1);
     await t.call(
       driverStatusRoutes.setStatus,
       { params: { id: gone.id }, body: { status: 'offline' } },
       gone,
     );
-    const full = await room.driver(0.2);
-    for (let n = 0; n < 4; n += 1) await room.assign(await room.place(), full.id);
-    const order = await room.place();
+    const full = await fixture.driver(0.2);
+    for (let n = 0; n < 4; n += 1) await fixture.assign(await fixture.place(), full.id);
+    const order = await fixture.place();
     await vi.waitFor(
       async () => {
         const { body } = await rank(order.id);
@@ -96,11 +99,11 @@ describe('ranking drivers for an order', () => {
   });
 
   it('compares with who has it, and says for which order the plan wants another', async () => {
-    const moved = await room.place();
-    const has = await room.driver(9);
-    await room.assign(moved, has.id);
-    const waiting = await room.place();
-    const near = await room.driver(0.5);
+    const moved = await fixture.place();
+    const has = await fixture.driver(9);
+    await fixture.assign(moved, has.id);
+    const waiting = await fixture.place();
+    const near = await fixture.driver(0.5);
     await vi.waitFor(
       async () => {
         const { body } = await rank(moved.id);
@@ -127,14 +130,19 @@ describe('ranking drivers for an order', () => {
   });
 
   it('leaves out who has it, and refuses what can be given to nobody', async () => {
-    const driver = await room.driver(0.5);
-    const order = await room.place();
-    const { body: given } = await room.assign(order, driver.id);
+    const driver = await fixture.driver(0.5);
+    const order = await fixture.place();
+    const { body: given } = await fixture.assign(order, driver.id);
     expect((await rank(order.id)).body.candidates).toEqual([]);
     const cancel = { event: 'order.cancel', reason: 'Closed' };
-    await t.call(ordersRoutes.progress, { params: { id: order.id }, body: cancel }, room.operator, {
-      'if-match': `"${given.version}"`,
-    });
+    await t.call(
+      ordersRoutes.progress,
+      { params: { id: order.id }, body: cancel },
+      fixture.operator,
+      {
+        'if-match': `"${given.version}"`,
+      },
+    );
     expect(await rank(order.id)).toMatchObject({
       status: 409,
       body: { current: { id: order.id } },

@@ -4,13 +4,16 @@ import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+import {
+  createDispatchFixture,
+  type DispatchFixture,
+} from '#tests/support/fixtures/dispatch-fixture.ts';
 
 let t: TestApp;
-let room: DispatchRoom;
+let fixture: DispatchFixture;
 beforeEach(async () => {
   t = await startTestApp();
-  room = await dispatchRoom(t);
+  fixture = await createDispatchFixture(t);
   // An order that is ready at once must be picked up at once.
   await t.db.updateTable('stores').set({ prep_minutes: 0 }).execute();
 });
@@ -19,16 +22,16 @@ afterEach(() => t.close());
 const ZONE = 'Gauthier';
 /** The server's own timer runs the autopilot every five seconds. */
 const FLIES = { timeout: 20_000, interval: 100 };
-const plan = async (as = room.operator) => (await t.call(dispatchRoutes.plan, {}, as)).body;
-const apply = (decisions: object[], as = room.operator) =>
+const plan = async (as = fixture.operator) => (await t.call(dispatchRoutes.plan, {}, as)).body;
+const apply = (decisions: object[], as = fixture.operator) =>
   t.call(dispatchRoutes.apply, { body: { decisions } }, as);
 const decisionsOf = async (orderId: number) =>
-  (await t.call(dispatchRoutes.decisions, { query: { orderId } }, room.operator)).body.items;
+  (await t.call(dispatchRoutes.decisions, { query: { orderId } }, fixture.operator)).body.items;
 const hold = (id: number) =>
   t.call(
     presenceRoutes.hold,
     { params: { id }, body: { minutes: 10, reason: 'Wait' } },
-    room.operator,
+    fixture.operator,
   );
 const zoneId = async () =>
   (await t.db.selectFrom('zones').select('id').where('name', '=', ZONE).executeTakeFirstOrThrow())
@@ -45,11 +48,11 @@ const setZone = async (mode: string, as: { token: string }, maxOrders = 2, versi
 
 describe('the plan', () => {
   it('says whom each waiting order would go to and why, and assigns nothing', async () => {
-    const near = await room.driver(0.5);
-    await room.driver(4);
-    const first = await room.place();
-    const second = await room.place();
-    const put = await room.place();
+    const near = await fixture.driver(0.5);
+    await fixture.driver(4);
+    const first = await fixture.place();
+    const second = await fixture.place();
+    const put = await fixture.place();
     await hold(put.id);
     const { suggestions, left, held } = await plan();
     expect(held).toEqual([put.id]);
@@ -62,7 +65,7 @@ describe('the plan', () => {
       reasons: { bundledWith: [second.id], lateMinutes: 0, leaveInMinutes: 0 },
       inputs: { version: 1, zone: ZONE, mode: 'suggest', waiting: 2, drivers: 2, load: 0 },
     });
-    expect((await room.read(first.id)).driver).toBeNull();
+    expect((await fixture.read(first.id)).driver).toBeNull();
     // Each suggestion is recorded once, however often it is repeated.
     await Promise.all([plan(), plan(), plan()]);
     expect(await decisionsOf(first.id)).toMatchObject([
@@ -71,7 +74,7 @@ describe('the plan', () => {
   });
 
   it('says why an order is left, and leaves out zones that are off', async () => {
-    const order = await room.place();
+    const order = await fixture.place();
     expect((await plan()).left).toEqual([{ orderId: order.id, why: 'no-driver' }]);
     await setZone('off', await t.person('admin'));
     expect(await plan()).toMatchObject({ suggestions: [], left: [], held: [] });
@@ -81,15 +84,19 @@ describe('the plan', () => {
 
 describe('applying decisions', () => {
   it('answers each row: given, lost with who was first, refused with why', async () => {
-    const driver = await room.driver(0.5);
+    const driver = await fixture.driver(0.5);
     const badr = await t.person('operator', 'Badr');
-    const [given, lost, refused] = [await room.place(), await room.place(), await room.place()];
+    const [given, lost, refused] = [
+      await fixture.place(),
+      await fixture.place(),
+      await fixture.place(),
+    ];
     await plan();
-    await room.assign(lost, driver.id, badr);
+    await fixture.assign(lost, driver.id, badr);
     const { status, body } = await apply([
       { orderId: given.id, driverId: driver.id, version: given.version },
       { orderId: lost.id, driverId: driver.id, version: lost.version },
-      { orderId: refused.id, driverId: room.operator.id, version: refused.version },
+      { orderId: refused.id, driverId: fixture.operator.id, version: refused.version },
       { orderId: 999_999, driverId: driver.id, version: 1 },
     ]);
     expect(status).toBe(200);
@@ -104,7 +111,7 @@ describe('applying decisions', () => {
       { orderId: refused.id, outcome: 'refused', message: 'The driver does not exist.' },
       { orderId: 999_999, outcome: 'refused' },
     ]);
-    expect((await room.read(given.id)).driver?.id).toBe(driver.id);
+    expect((await fixture.read(given.id)).driver?.id).toBe(driver.id);
     const [made] = await decisionsOf(given.id);
     expect(made).toMatchObject({ kind: 'made', outcome: 'ok', actor: { name: 'Amal' } });
     expect(made?.reasons?.bundledWith).toHaveLength(2);
@@ -112,8 +119,8 @@ describe('applying decisions', () => {
   });
 
   it('refuses bad input whole, in words, and assigns nothing', async () => {
-    const driver = await room.driver(0.5);
-    const { id: orderId } = await room.place();
+    const driver = await fixture.driver(0.5);
+    const { id: orderId } = await fixture.place();
     const row = { orderId, driverId: driver.id, version: 1 };
     for (const wrong of [
       [],
@@ -126,30 +133,30 @@ describe('applying decisions', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     }
     expect((await apply([row], await t.person('finance'))).status).toBe(403);
-    expect((await room.read(orderId)).driver).toBeNull();
+    expect((await fixture.read(orderId)).driver).toBeNull();
   });
 });
 
 describe('a plan for some orders', () => {
   it('plans those alone, and says what of them does not wait', async () => {
-    const driver = await room.driver(0.5);
+    const driver = await fixture.driver(0.5);
     const [wanted, other, put, given, closed] = [
-      await room.place(),
-      await room.place(),
-      await room.place(),
-      await room.place(),
-      await room.place(),
+      await fixture.place(),
+      await fixture.place(),
+      await fixture.place(),
+      await fixture.place(),
+      await fixture.place(),
     ];
     await hold(put.id);
-    await room.assign(given, driver.id);
+    await fixture.assign(given, driver.id);
     await t.call(
       ordersRoutes.progress,
       { params: { id: closed.id }, body: { event: 'order.cancel', reason: 'x' } },
-      room.operator,
+      fixture.operator,
       { 'if-match': '"1"' },
     );
     const some = async (orderIds: string) =>
-      t.call(dispatchRoutes.plan, { query: { orderIds } }, room.operator);
+      t.call(dispatchRoutes.plan, { query: { orderIds } }, fixture.operator);
     const ids = [wanted, put, given, closed].map(({ id }) => id);
     const { body } = await some([...ids, 999_999].join(','));
     expect(body.suggestions.map(({ orderId }) => orderId)).toEqual([wanted.id]);
@@ -175,8 +182,8 @@ describe('zones', () => {
   it('are set as they were seen: who comes second gets both values, and nothing is lost', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const other = await t.person('supervisor', 'Nadia');
-    await room.driver(0.5);
-    await room.place();
+    await fixture.driver(0.5);
+    await fixture.place();
     expect((await changeZone(await zoneId(), { mode: 'off' }, lead)).status).toBe(428);
     expect((await setZone('autopilot', lead)).body).toMatchObject({ waiting: 1, freeDrivers: 1 });
     expect(await setZone('off', other)).toMatchObject({
@@ -200,7 +207,7 @@ describe('zones', () => {
   it('are set by supervisors and administrators, and keep their history', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const zones = async (query = {}) =>
-      (await t.call(dispatchZonesRoutes.list, { query }, room.operator)).body.items;
+      (await t.call(dispatchZonesRoutes.list, { query }, fixture.operator)).body.items;
     const id = await zoneId();
     expect(await zones()).toEqual([
       {
@@ -214,7 +221,7 @@ describe('zones', () => {
         history: [],
       },
     ]);
-    expect((await setZone('autopilot', room.operator)).status).toBe(403);
+    expect((await setZone('autopilot', fixture.operator)).status).toBe(403);
     expect((await setZone('off', lead, 3)).body).toMatchObject({ mode: 'off', version: 1 });
     // Only what is named changes.
     expect((await changeZone(id, { mode: 'suggest' }, lead, 1)).body).toMatchObject({
@@ -238,28 +245,28 @@ describe('zones', () => {
 
 describe('autopilot', () => {
   it('gives away what nobody holds or claims, to fresh drivers within the limit, with why', async () => {
-    const stale = await room.driver(0.1, 90_000);
-    const near = await room.driver(0.5);
-    const held = await room.place();
+    const stale = await fixture.driver(0.1, 90_000);
+    const near = await fixture.driver(0.5);
+    const held = await fixture.place();
     await hold(held.id);
-    const claimed = await room.place();
+    const claimed = await fixture.place();
     await t.call(
       presenceRoutes.claim,
       { params: { orderId: claimed.id }, body: { seconds: 600 } },
-      room.operator,
+      fixture.operator,
     );
-    const orders = [await room.place(), await room.place(), await room.place()];
+    const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     await setZone('autopilot', await t.person('admin'), 2);
     const drivers = () =>
       Promise.all(
-        orders.map(async ({ id }) => (await room.read(id)).driver?.id as number | undefined),
+        orders.map(async ({ id }) => (await fixture.read(id)).driver?.id as number | undefined),
       );
     await vi.waitFor(async () => {
       expect((await drivers()).filter((id) => id === near.id)).toHaveLength(2);
     }, FLIES);
     expect(await drivers()).not.toContain(stale.id);
-    expect((await room.read(held.id)).driver).toBeNull();
-    expect((await room.read(claimed.id)).driver).toBeNull();
+    expect((await fixture.read(held.id)).driver).toBeNull();
+    expect((await fixture.read(claimed.id)).driver).toBeNull();
     const given = orders[(await drivers()).indexOf(near.id)];
     await vi.waitFor(async () => {
       const [last] = await decisionsOf(given?.id ?? 0);
@@ -276,15 +283,15 @@ describe('autopilot', () => {
   }, 40_000);
 
   it('lets no order wait for a driver who has all that the zone allows', async () => {
-    const orders = [await room.place(), await room.place(), await room.place()];
+    const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     // Their food is nearly ready, so both drivers should set out now.
     t.moveClock(14 * 60_000);
-    const near = await room.driver(0.5);
-    const farther = await room.driver(3);
+    const near = await fixture.driver(0.5);
+    const farther = await fixture.driver(3);
     await setZone('autopilot', await t.person('admin'), 2);
     await vi.waitFor(async () => {
       const given = await Promise.all(
-        orders.map(async ({ id }) => (await room.read(id)).driver?.id),
+        orders.map(async ({ id }) => (await fixture.read(id)).driver?.id),
       );
       expect(given.filter((id) => id === near.id)).toHaveLength(2);
       expect(given.filter((id) => id === farther.id)).toHaveLength(1);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
+import { type AlarmFixture, createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
 
 let t: TestApp;
-let room: AlarmRoom;
+let fixture: AlarmFixture;
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
-  room = await alarmRoom(t);
+  fixture = await createAlarmFixture(t);
 });
 afterAll(() => t.close());
 
 it('a handover sheet tells of the alarms that stand, in whose hands, and of those on the shelf', async () => {
-  const { order, alarm } = await room.unassigned();
+  const { order, alarm } = await fixture.unassigned();
   const alarmsOf = async () => {
-    const { body: sheet } = await t.call(handoverRoutes.draft, {}, room.operator);
+    const { body: sheet } = await t.call(handoverRoutes.draft, {}, fixture.operator);
     const { body } = await t.call(
       handoverRoutes.write,
       { params: { id: sheet.id }, body: { collect: true } },
-      room.operator,
+      fixture.operator,
       { 'if-match': `"${sheet.version}"` },
     );
     return body.items.filter(({ kind }) => kind === 'alarm');
@@ -35,10 +35,10 @@ it('a handover sheet tells of the alarms that stand, in whose hands, and of thos
       until: null,
     },
   ]);
-  await room.act('shelve', alarm.id);
+  await fixture.act('shelve', alarm.id);
   expect(await alarmsOf()).toMatchObject([{ state: 'shelved', reason: 'Being repaired' }]);
-  await room.act('unshelve', alarm.id);
-  await room.act('acknowledge', alarm.id);
+  await fixture.act('unshelve', alarm.id);
+  await fixture.act('acknowledge', alarm.id);
   expect(await alarmsOf()).toMatchObject([
     { state: 'acknowledged', owner: 'Amal', until: null, reason: null },
   ]);

@@ -3,15 +3,18 @@ import { type Handover, handoverRoutes } from '#contract/routes/operations/hando
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  createDispatchFixture,
+  type DispatchFixture,
+} from '#tests/support/fixtures/dispatch-fixture.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
-import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
 
 let t: TestApp;
-let room: DispatchRoom;
+let fixture: DispatchFixture;
 let badr: Person;
 beforeAll(async () => {
   t = await startTestApp();
-  room = await dispatchRoom(t);
+  fixture = await createDispatchFixture(t);
   badr = await t.person('operator', 'Badr');
 });
 afterAll(() => t.close());
@@ -34,12 +37,12 @@ describe('a handover sheet', () => {
   it('collects what is open, is signed by both, and moves the claims', async () => {
     const { draft, write, send } = on(t);
     const amal = await t.person('operator', 'Amal');
-    const waiting = await room.place();
+    const waiting = await fixture.place();
     t.moveClock(6 * 60_000);
-    const kept = await room.place();
-    const lapsed = await room.place();
-    const taken = await room.place();
-    const closed = await room.place();
+    const kept = await fixture.place();
+    const lapsed = await fixture.place();
+    const taken = await fixture.place();
+    const closed = await fixture.place();
     for (const { id } of [kept, lapsed, taken, closed]) await claim(id, amal);
     await t.call(
       presenceRoutes.hold,
@@ -154,7 +157,7 @@ describe('a handover sheet', () => {
 /** Several receivers sign each of some sheets at once; returns how many succeeded. */
 async function race(app: TestApp, rounds: number) {
   const { draft, send } = on(app);
-  const desk = await dispatchRoom(app);
+  const desk = await createDispatchFixture(app);
   const staff = await Promise.all([1, 2, 3, 4].map((n) => app.person('operator', `Operator ${n}`)));
   const wins: number[] = [];
   for (let n = 0; n < rounds; n += 1) {
@@ -189,7 +192,7 @@ describe('four receivers who sign one sheet at once', () => {
     const broken = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { draft, send } = on(broken);
-      const desk = await dispatchRoom(broken);
+      const desk = await createDispatchFixture(broken);
       const staff = await Promise.all([1, 2, 3, 4].map(() => broken.person('operator')));
       const statuses = new Set<number>();
       for (let n = 0; n < 10; n += 1) {

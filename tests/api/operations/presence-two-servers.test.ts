@@ -3,7 +3,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+import { createDispatchFixture } from '#tests/support/fixtures/dispatch-fixture.ts';
 
 let t: TestApp;
 let other: Awaited<ReturnType<typeof buildApp>>;
@@ -17,10 +17,10 @@ beforeAll(async () => {
   // seconds.
   const manualTicks = true;
   t = await startTestApp({ manualTicks });
-  const room = await dispatchRoom(t);
-  amal = room.operator;
+  const fixture = await createDispatchFixture(t);
+  amal = fixture.operator;
   badr = await t.person('operator', 'Badr');
-  orderId = (await room.place()).id;
+  orderId = (await fixture.place()).id;
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
   const { clock } = t;

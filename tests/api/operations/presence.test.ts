@@ -7,17 +7,20 @@ import {
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type DispatchRoom, dispatchRoom } from '#tests/support/rooms/dispatch-room.ts';
+import {
+  createDispatchFixture,
+  type DispatchFixture,
+} from '#tests/support/fixtures/dispatch-fixture.ts';
 
 let t: TestApp;
-let room: DispatchRoom;
+let fixture: DispatchFixture;
 let amal: Person;
 let badr: Person;
 let lead: Person;
 beforeAll(async () => {
   t = await startTestApp();
-  room = await dispatchRoom(t);
-  amal = room.operator;
+  fixture = await createDispatchFixture(t);
+  amal = fixture.operator;
   badr = await t.person('operator', 'Badr');
   lead = await t.person('supervisor', 'Salma');
 });
@@ -46,7 +49,7 @@ const changesOf = async (orderId: number) =>
 
 describe('claims', () => {
   it('are one operator’s; the other learns whose', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const { status, body } = await claim(id, amal);
     expect(status).toBe(200);
     expect(body).toMatchObject({ orderId: id, by: { id: amal.id, name: 'Amal' } });
@@ -64,7 +67,7 @@ describe('claims', () => {
   });
 
   it('are renewed by their owner, and end by themselves', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const first = (await claim(id, amal)).body;
     t.moveClock(40_000);
     const renewed = (await claim(id, amal)).body;
@@ -76,7 +79,7 @@ describe('claims', () => {
   });
 
   it('are not shortened by a shorter renewal, and say who handed them over', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const long = (await claim(id, amal, { seconds: 600 })).body;
     expect(long.handedBy).toBeNull();
     expect((await claim(id, amal)).body.until).toBe(long.until);
@@ -88,7 +91,7 @@ describe('claims', () => {
   });
 
   it('are given up by their owner or a supervisor', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     await claim(id, amal);
     expect((await release(id, badr)).status).toBe(409);
     expect((await release(id, lead)).status).toBe(204);
@@ -97,7 +100,7 @@ describe('claims', () => {
   });
 
   it('are handed over to another operator', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     expect((await handOver(id, badr.id, amal)).status).toBe(409);
     const { until } = (await claim(id, amal)).body;
     expect((await handOver(id, badr.id, badr)).status).toBe(409);
@@ -114,7 +117,7 @@ describe('claims', () => {
   });
 
   it('are of open orders, for those who dispatch, and bad input is refused in words', async () => {
-    const order = await room.place();
+    const order = await fixture.place();
     expect((await claim(order.id, await t.person('finance'))).status).toBe(403);
     expect((await claim(999_999, amal)).status).toBe(404);
     expect(await claim(order.id, amal, { seconds: 5 })).toMatchObject({
@@ -134,7 +137,7 @@ describe('claims', () => {
 
 describe('holds', () => {
   it('show who, until when and why, and end in time or when lifted', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const { status, body } = await hold(id, { minutes: 2, reason: 'Customer asked to wait' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -153,7 +156,7 @@ describe('holds', () => {
   });
 
   it('refuse what makes no sense, in words', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const wrong: [object, string][] = [
       [{ minutes: 0, reason: 'x' }, 'body.minutes'],
       [{ minutes: 121, reason: 'x' }, 'body.minutes'],
@@ -172,7 +175,7 @@ describe('holds', () => {
 
 describe('presence', () => {
   it('tells who looks at which order, until they say so no more', async () => {
-    const { id } = await room.place();
+    const { id } = await fixture.place();
     const look = (as: Person, orderId: number | null) =>
       t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId } }, as);
     await look(amal, id);
@@ -189,7 +192,7 @@ describe('presence', () => {
   });
 
   it('answers what the console shows: all, its orders, or what is its own', async () => {
-    const [seen, other] = [await room.place(), await room.place()];
+    const [seen, other] = [await fixture.place(), await fixture.place()];
     const look = async (as: Person, orderId: number | null, about?: PresencePart) =>
       (
         await t.call(

@@ -4,7 +4,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
-import { HOME, square, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, HOME, square } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let amal: Person;
@@ -122,21 +122,21 @@ describe('the replay', () => {
   });
 
   it('shows the zones with the shapes and overrides of the moment', async () => {
-    const room = await zoneRoom(t);
-    const zone = await room.create();
+    const fixture = await createZoneFixture(t);
+    const zone = await fixture.create();
     const moments: string[] = [];
     const remember = () => {
       moments.push(t.clock().toISOString());
       t.moveClock(MINUTE);
     };
     remember();
-    const first = (await room.publish(zone, HOME)).body;
+    const first = (await fixture.publish(zone, HOME)).body;
     remember();
-    await room.override(zone.id, { kind: 'pause', amount: null });
+    await fixture.override(zone.id, { kind: 'pause', amount: null });
     remember();
-    const second = (await room.publish(await room.get(zone.id), square(33.59, -7.62))).body;
+    const second = (await fixture.publish(await fixture.get(zone.id), square(33.59, -7.62))).body;
     remember();
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
     remember();
     const then = await Promise.all(
       moments.map(async (at) => {

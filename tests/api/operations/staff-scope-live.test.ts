@@ -9,10 +9,10 @@ import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
-import { OF_BETA, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import { BETA_DATA, createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
 
 let t: TestApp;
-let world: TwoSides;
+let world: TwoAreas;
 let url: string;
 let otherUrl: string;
 let other: Awaited<ReturnType<typeof buildApp>>;
@@ -27,7 +27,7 @@ const listen = async (app: typeof other) => {
 
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
-  world = await twoSides(t);
+  world = await createTwoAreas(t);
   url = await listen(t.app());
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
@@ -93,7 +93,7 @@ describe('events', () => {
         'elsewhere',
       ]);
       expect(heard.events[1]).toMatchObject({ order: { id: own.id } });
-      expect(JSON.stringify(heard.events)).not.toMatch(OF_BETA);
+      expect(JSON.stringify(heard.events)).not.toMatch(BETA_DATA);
     }
     const { body } = await t.call(
       liveOrdersRoutes.since,

@@ -3,7 +3,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { createZoneBook } from '#server/platform/zones/zone-book.ts';
 import { mapZones } from '#src/map/zones/map-zones.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Ring, square, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, type Ring, square } from '#tests/support/zones.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function createNumbers(seed: number): () => number {
 }
 
 it('Promise 27: server and console place every point alike, edges and corners too', async () => {
-  const room = await zoneRoom(t);
+  const fixture = await createZoneFixture(t);
   const number = createNumbers(27);
   const rings: Ring[] = [];
   for (let n = 0; n < 24; n += 1) {
@@ -31,12 +31,12 @@ it('Promise 27: server and console place every point alike, edges and corners to
     const shift = n % 3 === 0 ? 0.004 : 0;
     const ring = square(33.5 + row * 0.02 + shift, -7.7 + column * 0.02 + shift);
     rings.push(ring);
-    const zone = await room.create({ priority: n % 4 });
-    expect((await room.publish(zone, ring)).status).toBe(200);
+    const zone = await fixture.create({ priority: n % 4 });
+    expect((await fixture.publish(zone, ring)).status).toBe(200);
   }
   // A draft has no shape: its stores determine its location.
   await t.store();
-  const { items } = (await t.call(zonesRoutes.live, {}, room.operator)).body;
+  const { items } = (await t.call(zonesRoutes.live, {}, fixture.operator)).body;
   const stores = await t.db.selectFrom('stores').select(['zone', 'lat', 'lon']).execute();
   const pins = stores.map(({ zone, lat, lon }) => ({ zone, location: { lat, lon } }));
   const { lookup } = await createZoneBook(t.db).current();

@@ -2,51 +2,58 @@ import { describe, expect, it } from 'vitest';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { HOME, NEAR, type Ring, square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import {
+  createZoneFixture,
+  HOME,
+  NEAR,
+  type Ring,
+  square,
+  type ZoneFixture,
+} from '#tests/support/zones.ts';
 
 let t: TestApp;
-let room: ZoneRoom;
+let fixture: ZoneFixture;
 
 withApp(async (app) => {
   t = app;
-  room = await zoneRoom(app);
+  fixture = await createZoneFixture(app);
 });
 
 describe('a shape', () => {
   it('is previewed, published with a reason, and rolled back', async () => {
     const store = await t.store();
-    await room.place(store, NEAR);
-    const zone = await room.create({ draft: HOME });
+    await fixture.place(store, NEAR);
+    const zone = await fixture.create({ draft: HOME });
     expect(zone.draft).toHaveLength(4);
     const preview = await t.call(
       zonesRoutes.preview,
       { params: { id: zone.id }, body: { ring: HOME } },
-      room.boss,
+      fixture.boss,
     );
     expect(preview.body.stores).toMatchObject({ before: 0 });
     expect(preview.body.stores.arriving).toBeGreaterThan(0);
     expect(preview.body.openOrders.arriving).toBeGreaterThan(0);
-    const first = (await room.publish(zone, HOME, 'first')).body;
+    const first = (await fixture.publish(zone, HOME, 'first')).body;
     expect(first).toMatchObject({ state: 'active', shape: 1, draft: null });
-    const second = (await room.publish(first, square(33.59, -7.62, 0.001), 'smaller')).body;
+    const second = (await fixture.publish(first, square(33.59, -7.62, 0.001), 'smaller')).body;
     expect(second.shape).toBe(2);
-    const back = (await room.publish(second, first.ring as Ring, 'back')).body;
+    const back = (await fixture.publish(second, first.ring as Ring, 'back')).body;
     expect(back.shapes.map(({ number, reason }) => [number, reason])).toEqual([
       [3, 'back'],
       [2, 'smaller'],
       [1, 'first'],
     ]);
     expect(back.ring).toEqual(first.ring);
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
   });
 
   it('of somebody else meanwhile is not written over', async () => {
-    const zone = await room.create();
-    const first = await room.publish(zone, HOME);
-    const late = await room.publish(zone, square(33, -7));
+    const zone = await fixture.create();
+    const first = await fixture.publish(zone, HOME);
+    const late = await fixture.publish(zone, square(33, -7));
     expect(late).toMatchObject({ status: 412, body: { code: 'version.stale' } });
     expect(late.body).toMatchObject({ current: { version: first.body.version, shape: 1 } });
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
   });
 
   it.each<[string, unknown, RegExp]>([
@@ -97,34 +104,34 @@ describe('a shape', () => {
     ],
     ['100,000 corners', Array.from({ length: 100_000 }, (_, n) => [n / 1e6, 0]), /1001|1,000|too/i],
   ])('that is %s is refused in words', async (_, ring, words) => {
-    const zone = await room.create();
-    const answer = await room.publish(zone, ring as Ring);
+    const zone = await fixture.create();
+    const answer = await fixture.publish(zone, ring as Ring);
     expect([400, 413]).toContain(answer.status);
     const body = answer.body as unknown as { message: string; fields?: { message: string }[] };
     expect([body.message, ...(body.fields ?? []).map((field) => field.message)].join(' ')).toMatch(
       words,
     );
-    expect((await room.get(zone.id)).shape).toBeNull();
+    expect((await fixture.get(zone.id)).shape).toBeNull();
   });
 });
 
 describe('an address', () => {
   it('is tested: who wins and why, the fee, and who delivers', async () => {
     const store = await t.store();
-    const wide = await room.create({ name: 'Wide' });
-    const small = await room.create({ name: 'Small' });
-    await room.publish(wide, HOME);
-    await room.publish(small, square(33.591, -7.621, 0.002));
-    await room.setTerms(small.id, {});
+    const wide = await fixture.create({ name: 'Wide' });
+    const small = await fixture.create({ name: 'Small' });
+    await fixture.publish(wide, HOME);
+    await fixture.publish(small, square(33.591, -7.621, 0.002));
+    await fixture.setTerms(small.id, {});
     const assign = { params: { id: small.id }, body: { assign: true, ids: [store.id] } };
-    await t.call(zonesRoutes.assignStores, assign, room.boss);
+    await t.call(zonesRoutes.assignStores, assign, fixture.boss);
     const query = { lat: 33.591, lon: -7.621, storeId: store.id };
-    const { body } = await t.call(zonesRoutes.at, { query }, room.operator);
+    const { body } = await t.call(zonesRoutes.at, { query }, fixture.operator);
     expect(body.candidates.map((one) => one.name)).toEqual(['Small', 'Wide']);
     expect(body).toMatchObject({ zone: 'Small', accepts: true, fee: '800' });
     expect(body.stores.map(({ id }) => id)).toContain(store.id);
-    const away = await t.call(zonesRoutes.at, { query: { lat: 0, lon: 0 } }, room.operator);
+    const away = await t.call(zonesRoutes.at, { query: { lat: 0, lon: 0 } }, fixture.operator);
     expect(away.body).toMatchObject({ zone: null, accepts: false, candidates: [] });
-    for (const { id } of [small, wide]) await room.archive(id);
+    for (const { id } of [small, wide]) await fixture.archive(id);
   });
 });

@@ -3,18 +3,18 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, square, type ZoneFixture } from '#tests/support/zones.ts';
 
 let t: TestApp;
-let room: ZoneRoom;
+let fixture: ZoneFixture;
 withApp(async (app) => {
   t = app;
-  room = await zoneRoom(app);
+  fixture = await createZoneFixture(app);
 });
 
 it('drivers enter and leave, by fixes of theirs', async () => {
-  const zone = await room.create();
-  await room.publish(zone, square(33.8, -7.2));
+  const zone = await fixture.create();
+  await fixture.publish(zone, square(33.8, -7.2));
   const driver = await t.person('driver');
   const start = t.clock().getTime() - 60_000;
   const report = (lon: number, second: number, accuracy?: number) =>
@@ -32,14 +32,15 @@ it('drivers enter and leave, by fixes of theirs', async () => {
       driver,
     );
   const visits = async () =>
-    (await t.call(zonesRoutes.visits, { query: { driverId: driver.id } }, room.operator)).body
+    (await t.call(zonesRoutes.visits, { query: { driverId: driver.id } }, fixture.operator)).body
       .items;
   // Zones are looked at every two seconds: the first fix may come before.
   await expect
     .poll(
       async () => {
         await report(-7.2, 1);
-        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, room.boss)).body.drivers;
+        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, fixture.boss)).body
+          .drivers;
       },
       { timeout: 20_000 },
     )
@@ -54,11 +55,11 @@ it('drivers enter and leave, by fixes of theirs', async () => {
   await expect
     .poll(async () => (await visits()).map(({ type }) => type), { timeout: 20_000 })
     .toEqual(['left', 'present']);
-  await room.archive(zone.id);
+  await fixture.archive(zone.id);
 });
 
 it('visits are kept for 90 days', async () => {
-  const zone = await room.create();
+  const zone = await fixture.create();
   const driver = await t.person('driver');
   const visit = (days: number) => ({
     at: new Date(t.clock().getTime() - days * 86_400_000),

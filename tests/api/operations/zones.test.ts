@@ -5,14 +5,14 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { HOME, NEAR, square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, HOME, NEAR, square, type ZoneFixture } from '#tests/support/zones.ts';
 
 let t: TestApp;
-let room: ZoneRoom;
+let fixture: ZoneFixture;
 
 withApp(async (app) => {
   t = app;
-  room = await zoneRoom(app);
+  fixture = await createZoneFixture(app);
 });
 
 describe('names of stores', () => {
@@ -22,39 +22,39 @@ describe('names of stores', () => {
       t.call(
         vendorsRoutes.update,
         { params: { id: store.id }, body: { zone } },
-        room.boss,
-        room.tag(version),
+        fixture.boss,
+        fixture.tag(version),
       );
     expect((await set('Aïn Diab', 1)).body).toMatchObject({ zone: 'Aïn Diab' });
     expect((await set('ain diab', 2)).body).toMatchObject({ zone: 'Aïn Diab' });
-    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'ain' } }, room.boss)).body;
+    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'ain' } }, fixture.boss)).body;
     expect(items).toMatchObject([{ name: 'Aïn Diab', state: 'draft', stores: 1, shape: null }]);
   });
 
   it('follow a zone that is renamed, with orders and settings', async () => {
     const store = await t.store();
-    const order = (await room.place(store)).body;
+    const order = (await fixture.place(store)).body;
     expect(order.zone).toBe('Gauthier');
-    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'gauthier' } }, room.boss))
+    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'gauthier' } }, fixture.boss))
       .body;
     const zone = items[0] as (typeof items)[number];
     const renamed = await t.call(
       zonesRoutes.update,
       { params: { id: zone.id }, body: { name: 'Gauthier-Centre' } },
-      room.boss,
-      room.tag(zone.version),
+      fixture.boss,
+      fixture.tag(zone.version),
     );
     expect(renamed.status).toBe(200);
-    const again = await t.call(ordersRoutes.get, { params: { id: order.id } }, room.boss);
+    const again = await t.call(ordersRoutes.get, { params: { id: order.id } }, fixture.boss);
     expect(again.body.zone).toBe('Gauthier-Centre');
     const back = { params: { id: zone.id }, body: { name: 'Gauthier' } };
-    await t.call(zonesRoutes.update, back, room.boss, room.tag(renamed.body.version));
+    await t.call(zonesRoutes.update, back, fixture.boss, fixture.tag(renamed.body.version));
     const taken = { params: { id: zone.id }, body: { name: 'AIN DIAB' } };
     const refused = await t.call(
       zonesRoutes.update,
       taken,
-      room.boss,
-      room.tag(renamed.body.version + 1),
+      fixture.boss,
+      fixture.tag(renamed.body.version + 1),
     );
     expect(refused).toMatchObject({ status: 409, body: { code: 'zone.taken' } });
   });
@@ -63,23 +63,23 @@ describe('names of stores', () => {
 describe('an order', () => {
   it('is priced by the zone of its door, and keeps the versions that it was placed with', async () => {
     const store = await t.store();
-    expect((await room.place(store, NEAR)).body.deliveryFee).toBe('1200');
-    const zone = await room.create();
-    await room.publish(zone, HOME);
-    const refused = await room.place(store, NEAR);
+    expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('1200');
+    const zone = await fixture.create();
+    await fixture.publish(zone, HOME);
+    const refused = await fixture.place(store, NEAR);
     expect(refused).toMatchObject({ status: 422, body: { code: 'store.not_in_zone' } });
     const assign = { params: { id: zone.id }, body: { assign: true, ids: [store.id] } };
-    expect((await t.call(zonesRoutes.assignStores, assign, room.boss)).body.results).toMatchObject([
-      { ok: true, row: { isInside: true, isAssigned: true } },
-    ]);
-    await room.setTerms(zone.id, {});
-    const first = (await room.place(store, NEAR)).body;
+    expect(
+      (await t.call(zonesRoutes.assignStores, assign, fixture.boss)).body.results,
+    ).toMatchObject([{ ok: true, row: { isInside: true, isAssigned: true } }]);
+    await fixture.setTerms(zone.id, {});
+    const first = (await fixture.place(store, NEAR)).body;
     expect(first.deliveryFee).toBe('800');
-    await room.setTerms(zone.id, { baseFee: '900', freeFrom: '9000' });
-    expect((await room.place(store, NEAR)).body.deliveryFee).toBe('1000');
+    await fixture.setTerms(zone.id, { baseFee: '900', freeFrom: '9000' });
+    expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('1000');
     const lines = [{ itemId: store.itemId, quantity: 8 }];
-    expect((await room.place(store, { ...NEAR, lines })).body.deliveryFee).toBe('0');
-    const shown = await t.call(ordersRoutes.get, { params: { id: first.id } }, room.operator);
+    expect((await fixture.place(store, { ...NEAR, lines })).body.deliveryFee).toBe('0');
+    const shown = await t.call(ordersRoutes.get, { params: { id: first.id } }, fixture.operator);
     expect(shown.body.deliveryZone).toEqual({ name: zone.name, shape: 1, terms: 1 });
     const kept = await t.db
       .selectFrom('orders as o')
@@ -88,126 +88,129 @@ describe('an order', () => {
       .where('o.id', '=', first.id)
       .executeTakeFirstOrThrow();
     expect(kept).toEqual({ zone_id: zone.id, number: 1, delivery_fee: 800n });
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
   });
 
   it('outside of all is refused, with the nearest and how far it is', async () => {
     const store = await t.store();
-    const zone = await room.create({ name: 'Kept apart' });
-    await room.publish(zone, HOME);
-    const far = await room.place(store, { dropoff: { lat: 33.59, lon: -7.5 } });
+    const zone = await fixture.create({ name: 'Kept apart' });
+    await fixture.publish(zone, HOME);
+    const far = await fixture.place(store, { dropoff: { lat: 33.59, lon: -7.5 } });
     expect(far).toMatchObject({ status: 422, body: { code: 'dropoff.no_zone' } });
     expect(far.body).toMatchObject({
       message: 'No area delivers to this address. The nearest area is Kept apart, 9.3 km away.',
     });
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
   });
 
   it('is refused by a pause, by hours and by reach; a small paused zone drops nobody beneath', async () => {
     const store = await t.store();
-    const wide = await room.create({ priority: 0 });
-    await room.publish(wide, HOME);
-    const small = await room.create({ priority: 5 });
-    const active = await room.publish(small, square(33.591, -7.621, 0.002));
+    const wide = await fixture.create({ priority: 0 });
+    await fixture.publish(wide, HOME);
+    const small = await fixture.create({ priority: 5 });
+    const active = await fixture.publish(small, square(33.591, -7.621, 0.002));
     for (const { id } of [wide, small]) {
       const input = { params: { id }, body: { assign: true, ids: [store.id] } };
-      await t.call(zonesRoutes.assignStores, input, room.boss);
+      await t.call(zonesRoutes.assignStores, input, fixture.boss);
     }
-    expect((await room.place(store, NEAR)).status).toBe(201);
-    const paused = await room.send(active.body, 'zone.pause', 'flood');
-    expect(await room.place(store, NEAR)).toMatchObject({ body: { code: 'zone.paused' } });
-    expect((await room.send(paused.body, 'zone.resume')).body.state).toBe('active');
+    expect((await fixture.place(store, NEAR)).status).toBe(201);
+    const paused = await fixture.send(active.body, 'zone.pause', 'flood');
+    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'zone.paused' } });
+    expect((await fixture.send(paused.body, 'zone.resume')).body.state).toBe('active');
     const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
-    await room.setTerms(small.id, { hours: never });
-    expect(await room.place(store, NEAR)).toMatchObject({ body: { code: 'zone.closed' } });
-    await room.setTerms(small.id, { maxKm: 0.1 });
-    expect(await room.place(store, NEAR)).toMatchObject({ body: { code: 'dropoff.too_far' } });
-    await room.setTerms(small.id, { minimumOrder: '5000' });
-    expect(await room.place(store, NEAR)).toMatchObject({ body: { code: 'order.below_minimum' } });
-    await room.archive(small.id);
-    await room.archive(wide.id);
+    await fixture.setTerms(small.id, { hours: never });
+    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'zone.closed' } });
+    await fixture.setTerms(small.id, { maxKm: 0.1 });
+    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'dropoff.too_far' } });
+    await fixture.setTerms(small.id, { minimumOrder: '5000' });
+    expect(await fixture.place(store, NEAR)).toMatchObject({
+      body: { code: 'order.below_minimum' },
+    });
+    await fixture.archive(small.id);
+    await fixture.archive(wide.id);
   });
 
   it('into an excluded zone is refused; a watched one neither prices nor refuses', async () => {
     const store = await t.store();
-    const watched = await room.create({ kind: 'watch', priority: 9 });
-    await room.publish(watched, HOME);
-    expect((await room.place(store, NEAR)).status).toBe(201);
-    const hole = await room.create({ kind: 'excluded', priority: 9 });
-    const wide = await room.create();
-    await room.publish(wide, HOME);
-    await room.publish(hole, square(33.591, -7.621, 0.002));
-    expect(await room.place(store, NEAR)).toMatchObject({ body: { code: 'dropoff.excluded' } });
-    for (const { id } of [hole, wide, watched]) await room.archive(id);
+    const watched = await fixture.create({ kind: 'watch', priority: 9 });
+    await fixture.publish(watched, HOME);
+    expect((await fixture.place(store, NEAR)).status).toBe(201);
+    const hole = await fixture.create({ kind: 'excluded', priority: 9 });
+    const wide = await fixture.create();
+    await fixture.publish(wide, HOME);
+    await fixture.publish(hole, square(33.591, -7.621, 0.002));
+    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'dropoff.excluded' } });
+    for (const { id } of [hole, wide, watched]) await fixture.archive(id);
   });
 });
 
 it('orders that are placed at once right after a change hold no connection that it needs', async () => {
   const store = await t.store();
-  const zone = await room.create();
-  await room.publish(zone, HOME);
-  await room.assign(zone.id, store.id);
+  const zone = await fixture.create();
+  await fixture.publish(zone, HOME);
+  await fixture.assign(zone.id, store.id);
   // As another server would: this one has not read it yet. More orders than there are connections.
   await t.db.updateTable('zones').set({ priority: 1 }).where('id', '=', zone.id).execute();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => room.place(store, NEAR)));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fixture.place(store, NEAR)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  await room.archive(zone.id);
+  await fixture.archive(zone.id);
 });
 
 describe('an override', () => {
   it('is dearer, later or closed until its time, and ends by itself', async () => {
     const store = await t.store();
-    const zone = await room.create();
-    await room.publish(zone, HOME);
-    await room.setTerms(zone.id, {});
+    const zone = await fixture.create();
+    await fixture.publish(zone, HOME);
+    await fixture.setTerms(zone.id, {});
     const assign = { params: { id: zone.id }, body: { assign: true, ids: [store.id] } };
-    await t.call(zonesRoutes.assignStores, assign, room.boss);
-    const plain = (await room.place(store, NEAR)).body;
-    expect((await room.override(zone.id, { kind: 'surcharge', amount: 500 })).status).toBe(200);
-    const busy = await room.override(zone.id, { kind: 'busy', amount: 30 });
+    await t.call(zonesRoutes.assignStores, assign, fixture.boss);
+    const plain = (await fixture.place(store, NEAR)).body;
+    expect((await fixture.override(zone.id, { kind: 'surcharge', amount: 500 })).status).toBe(200);
+    const busy = await fixture.override(zone.id, { kind: 'busy', amount: 30 });
     expect(busy.body.overrides.map(({ kind }) => kind)).toEqual(['surcharge', 'busy']);
-    const dear = (await room.place(store, NEAR)).body;
+    const dear = (await fixture.place(store, NEAR)).body;
     expect(dear.deliveryFee).toBe('1300');
     const minutes = (order: typeof plain) =>
       (Date.parse(order.promisedAt) - Date.parse(order.placedAt)) / 60_000;
     expect(minutes(dear) - minutes(plain)).toBe(30);
     // Only one of a kind remains: the later one.
-    const replaced = await room.override(zone.id, { kind: 'busy', amount: 10 });
+    const replaced = await fixture.override(zone.id, { kind: 'busy', amount: 10 });
     expect(replaced.body.overrides.map(({ amount }) => amount)).toEqual([500, 10]);
-    await room.override(zone.id, { kind: 'pause', amount: null, minutes: 2 });
-    const refused = await room.place(store, NEAR);
+    await fixture.override(zone.id, { kind: 'pause', amount: null, minutes: 2 });
+    const refused = await fixture.place(store, NEAR);
     expect(refused.body).toMatchObject({ code: 'zone.paused', message: /until/ } as never);
     t.moveClock(3 * 60_000);
-    expect((await room.place(store, NEAR)).status).toBe(201);
+    expect((await fixture.place(store, NEAR)).status).toBe(201);
     t.moveClock(3 * 60_000);
-    expect((await room.place(store, NEAR)).body.deliveryFee).toBe('800');
-    const { overrideHistory, overrides } = await room.get(zone.id);
+    expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('800');
+    const { overrideHistory, overrides } = await fixture.get(zone.id);
     expect(overrides).toEqual([]);
     expect(overrideHistory).toHaveLength(4);
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
   });
 
   it('reaches the log at once, with who and why, and when it is ended', async () => {
-    const zone = await room.create();
-    await room.publish(zone, square(33.7, -7.4));
-    const { seq } = (await t.call(liveOrdersRoutes.snapshot, {}, room.operator)).body;
-    const set = (await room.override(zone.id, { kind: 'pause', amount: null })).body;
+    const zone = await fixture.create();
+    await fixture.publish(zone, square(33.7, -7.4));
+    const { seq } = (await t.call(liveOrdersRoutes.snapshot, {}, fixture.operator)).body;
+    const set = (await fixture.override(zone.id, { kind: 'pause', amount: null })).body;
     const params = { id: zone.id, overrideId: set.overrides[0]?.id };
     expect(
-      (await t.call(zonesRoutes.endOverride, { params }, room.operator)).body.overrides,
+      (await t.call(zonesRoutes.endOverride, { params }, fixture.operator)).body.overrides,
     ).toEqual([]);
     // A repeat changes nothing.
-    expect((await t.call(zonesRoutes.endOverride, { params }, room.operator)).status).toBe(200);
+    expect((await t.call(zonesRoutes.endOverride, { params }, fixture.operator)).status).toBe(200);
     await expect
       .poll(async () => {
-        const { events } = (await t.call(liveOrdersRoutes.since, { query: { seq } }, room.operator))
-          .body;
+        const { events } = (
+          await t.call(liveOrdersRoutes.since, { query: { seq } }, fixture.operator)
+        ).body;
         return events.flatMap((one) =>
           one.subject === 'zone' && one.zone.id === zone.id ? [one.type] : [],
         );
       })
       .toEqual(['zone.override_started', 'zone.override_ended']);
-    await room.archive(zone.id);
+    await fixture.archive(zone.id);
   });
 
   it.each([
@@ -217,27 +220,27 @@ describe('an override', () => {
     [{ kind: 'busy', amount: 5, minutes: 9_999 }, 'body.minutes'],
     [{ kind: 'busy', amount: 5, reason: '' }, 'body.reason'],
   ])('refuses %j at %s', async (body, path) => {
-    const zone = await room.create();
-    const answer = await room.override(zone.id, body);
+    const zone = await fixture.create();
+    const answer = await fixture.override(zone.id, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ fields: [{ path }] });
   });
 
   it('is not for a draft', async () => {
-    const zone = await room.create();
-    const answer = await room.override(zone.id, { kind: 'busy', amount: 5 });
+    const zone = await fixture.create();
+    const answer = await fixture.override(zone.id, { kind: 'busy', amount: 5 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'zone.illegal_event' } });
   });
 });
 
 it('reading and writing are for their roles alone', async () => {
-  const zone = await room.create();
+  const zone = await fixture.create();
   const as = async (role: Person['role']) => t.person(role);
-  const body = { name: room.name() };
-  expect((await t.call(zonesRoutes.create, { body }, room.operator)).status).toBe(403);
-  expect((await t.call(zonesRoutes.list, {}, room.customer)).status).toBe(403);
+  const body = { name: fixture.name() };
+  expect((await t.call(zonesRoutes.create, { body }, fixture.operator)).status).toBe(403);
+  expect((await t.call(zonesRoutes.list, {}, fixture.customer)).status).toBe(403);
   expect((await t.call(zonesRoutes.create, { body }, await as('catalogue'))).status).toBe(201);
   const finance = await as('finance');
   expect((await t.call(zonesRoutes.get, { params: { id: zone.id } }, finance)).status).toBe(200);
-  expect((await room.override(zone.id, { kind: 'busy', amount: 5 }, finance)).status).toBe(403);
+  expect((await fixture.override(zone.id, { kind: 'busy', amount: 5 }, finance)).status).toBe(403);
 });

@@ -6,30 +6,30 @@ import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts'
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { viewsRoutes } from '#contract/routes/people/views.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 const BEFORE = ibanOf('MA', '011780000012345678901234');
 const AFTER = ibanOf('MA', '022780000098765432109876');
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom((opened) => {
-  ({ t, room } = opened);
+let fixture: MoneyFixture;
+withMoneyFixture((opened) => {
+  ({ t, fixture } = opened);
 });
 
 describe('bank details', () => {
   it('in the history of a store are masked for who may not read payouts', async () => {
     for (const iban of [BEFORE, AFTER]) {
       const body = { iban, holder: 'Café Atlas' };
-      await room.command(
+      await fixture.command(
         vendorPaymentsRoutes.setBank,
-        { params: { id: room.store.id }, body },
-        room.finance,
+        { params: { id: fixture.store.id }, body },
+        fixture.finance,
       );
     }
-    const query = { subject: `store:${room.store.id}` };
+    const query = { subject: `store:${fixture.store.id}` };
     const catalogue = await t.person('catalogue');
-    for (const reader of [room.operator, catalogue]) {
+    for (const reader of [fixture.operator, catalogue]) {
       const { status, body } = await t.call(notesRoutes.history, { query }, reader);
       expect(status).toBe(200);
       expect(JSON.stringify(body)).not.toContain(BEFORE);
@@ -40,28 +40,28 @@ describe('bank details', () => {
         after: `MA${AFTER.slice(2, 4)} •••• ${AFTER.slice(-4)}`,
       });
     }
-    const { body } = await t.call(notesRoutes.history, { query }, room.finance);
+    const { body } = await t.call(notesRoutes.history, { query }, fixture.finance);
     expect(JSON.stringify(body)).toContain(AFTER);
   });
 
   it('of the platform are for who sees payouts', async () => {
-    const read = (as = room.operator) =>
+    const read = (as = fixture.operator) =>
       t.call(settingsRoutes.read, { params: { key: 'bank' } }, as);
     expect((await read()).status).toBe(403);
-    for (const reader of [room.finance, room.supervisor, room.admin])
+    for (const reader of [fixture.finance, fixture.supervisor, fixture.admin])
       expect((await read(reader)).status).toBe(200);
   });
 });
 
 it('shared views are shown to who sees their screen, and to nobody else', async () => {
   const view = { scope: 'transactions', name: 'Of Karim', shared: true, query: { q: 'Karim' } };
-  const { status, body: made } = await t.call(viewsRoutes.create, { body: view }, room.finance);
+  const { status, body: made } = await t.call(viewsRoutes.create, { body: view }, fixture.finance);
   expect(status).toBe(201);
-  const list = (as = room.operator) =>
+  const list = (as = fixture.operator) =>
     t.call(viewsRoutes.list, { query: { scope: 'transactions' } }, as);
   expect((await list()).status).toBe(403);
-  expect((await list(room.supervisor)).body.items).toMatchObject([{ id: made.id }]);
-  expect((await t.call(viewsRoutes.create, { body: view }, room.operator)).status).toBe(403);
+  expect((await list(fixture.supervisor)).body.items).toMatchObject([{ id: made.id }]);
+  expect((await t.call(viewsRoutes.create, { body: view }, fixture.operator)).status).toBe(403);
 });
 
 it('the menu of a store that is not shown is not shown either', async () => {
@@ -74,5 +74,5 @@ it('the menu of a store that is not shown is not shown either', async () => {
   expect(await see()).toBe(200);
   await t.db.updateTable('stores').set({ status: 'blocked' }).where('id', '=', store.id).execute();
   expect(await see()).toBe(404);
-  expect(await see(room.admin)).toBe(200);
+  expect(await see(fixture.admin)).toBe(200);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
+import { picture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 
 let t: TestApp;
 let keeper: Person;

@@ -10,8 +10,8 @@ import { createFileRepository } from '#server/platform/files/repository.ts';
 import { createFileService } from '#server/platform/files/service.ts';
 import { createTemporary } from '#server/platform/files/temporary.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { picture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import { multipart } from '#tests/support/multipart.ts';
-import { picture, withFiles } from '#tests/support/rooms/file-room.ts';
 
 let t: TestApp;
 let keeper: Person;

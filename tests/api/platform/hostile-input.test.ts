@@ -8,13 +8,13 @@ import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { viewsRoutes } from '#contract/routes/people/views.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
-withMoneyRoom((opened) => {
-  ({ t, room } = opened);
+let fixture: MoneyFixture;
+withMoneyFixture((opened) => {
+  ({ t, fixture } = opened);
 });
 
 const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -31,7 +31,7 @@ describe('a time that no calendar of the database has', () => {
     ['payouts', vendorPaymentsRoutes.list],
   ])('is refused as bad input: %s', async (_, endpoint) => {
     for (const query of [{ from: '0000-01-01T00:00:00Z' }, { to: '0000-12-31T23:59:59Z' }])
-      expect((await t.call(endpoint, { query }, room.admin)).status).toBe(400);
+      expect((await t.call(endpoint, { query }, fixture.admin)).status).toBe(400);
   });
 });
 
@@ -43,7 +43,7 @@ describe('a cursor that was made by hand', () => {
     ['a driver', cashRoutes.exposure, cursorOf('-1', 2 ** 40)],
     ['a report', auditRoutes.reports, cursorOf(2 ** 40)],
   ])('beyond what the database keeps is refused: %s', async (_, endpoint, cursor) => {
-    const answer = await t.call(endpoint, { query: { cursor } }, room.admin);
+    const answer = await t.call(endpoint, { query: { cursor } }, fixture.admin);
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'query.cursor' }] } });
   });
 });
@@ -64,13 +64,13 @@ it('half of a pair of code units is no text, wherever it is sent', async () => {
   ];
   for (const [endpoint, body, path] of texts)
     expect(
-      await t.call(endpoint, { body, params: { id: 1 } }, room.admin, { 'if-match': '"1"' }),
+      await t.call(endpoint, { body, params: { id: 1 } }, fixture.admin, { 'if-match': '"1"' }),
     ).toMatchObject({ status: 400, body: { fields: [{ path }] } });
 });
 
 describe('money that is moved by hand', () => {
   const top = (who: { id: number }, amount: string, orderId?: number, type = 'top_up') =>
-    room.command(
+    fixture.command(
       walletsRoutes.adjust,
       {
         params: { id: who.id },
@@ -82,18 +82,18 @@ describe('money that is moved by hand', () => {
           ...(orderId ? { orderId } : {}),
         },
       },
-      room.finance,
+      fixture.finance,
     );
 
   it('names an order of that wallet’s owner, or none', async () => {
     const [driver, stranger] = await Promise.all([t.person('driver'), t.person('customer')]);
-    const order = await room.place();
+    const order = await fixture.place();
     const customer = { id: order.customer.id };
     expect(await top(customer, '100', 2_147_483_647)).toMatchObject({
       status: 404,
       body: { code: 'resource.not_found' },
     });
-    expect((await room.assign(order, driver.id)).status).toBe(200);
+    expect((await fixture.assign(order, driver.id)).status).toBe(200);
     expect((await top(customer, '100', order.id)).status).toBe(200);
     expect((await top(driver, '100', order.id)).status).toBe(200);
     // It would not be counted with the refunds of the order.
@@ -116,15 +116,15 @@ describe('money that is moved by hand', () => {
     });
     // The largest number exceeds what one person may move.
     expect((await top(driver, '9999999999999')).status).toBe(403);
-    await room.deliver(driver);
+    await fixture.deliver(driver);
   });
 
   it('nor the vault, by cash that nobody can have counted', async () => {
     const driver = await t.person('driver');
-    const answer = await room.command(
+    const answer = await fixture.command(
       cashRoutes.remit,
       { params: { id: driver.id }, body: { expected: '0', counted: '9223372036854775807' } },
-      room.supervisor,
+      fixture.supervisor,
     );
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'body.counted' }] } });
   });

@@ -7,7 +7,7 @@ import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { createList } from '#server/platform/lists/list.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { promotionOf } from '#tests/support/rooms/promotion-room.ts';
+import { promotionOf } from '#tests/support/fixtures/promotion-fixture.ts';
 
 let t: TestApp;
 let admin: Person;

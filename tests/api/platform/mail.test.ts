@@ -10,7 +10,7 @@ import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import type { Message } from '#server/platform/mail/compose.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type LocalSmtp, startSmtp } from '#tests/support/rooms/local-smtp.ts';
+import { type LocalSmtp, startSmtp } from '#tests/support/fixtures/local-smtp.ts';
 
 let t: TestApp;
 let smtp: LocalSmtp;

@@ -1,4 +1,4 @@
-import { startFcm } from '#tests/support/rooms/push-room.ts';
+import { startFcm } from '#tests/support/fixtures/push-fixture.ts';
 
 /** The local FCM in a separate process, so that its CPU time is not counted as the sender's. */
 const fcm = await startFcm();

@@ -3,7 +3,7 @@ import { createServices } from '#server/areas.ts';
 import { countAudience } from '#server/growth/push/audience.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
-import { campaignOf, msToNoon } from '#tests/support/rooms/push-room.ts';
+import { campaignOf, msToNoon } from '#tests/support/fixtures/push-fixture.ts';
 import { startServer } from './child.ts';
 import { type Report, rounded } from './report.ts';
 import { startWorld } from './world.ts';

@@ -15,14 +15,18 @@ import {
   legalAlarmEvents,
 } from '#machines/alarm/alarm-machine.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
+import {
+  type AlarmFixture,
+  createAlarmFixture,
+  MINUTE,
+} from '#tests/support/fixtures/alarm-fixture.ts';
 
 let t: TestApp;
-let room: AlarmRoom;
+let fixture: AlarmFixture;
 
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
-  room = await alarmRoom(t);
+  fixture = await createAlarmFixture(t);
 });
 afterAll(() => t.close());
 
@@ -43,45 +47,45 @@ interface Case {
 }
 
 const read = async ({ id }: Case): Promise<Alarm> =>
-  (await t.call(alarmsRoutes.get, { params: { id } }, room.supervisor)).body.alarm;
+  (await t.call(alarmsRoutes.get, { params: { id } }, fixture.supervisor)).body.alarm;
 
 async function begin(): Promise<Case> {
-  const order = await room.accepted();
+  const order = await fixture.accepted();
   t.moveClock(6 * MINUTE);
-  const alarms = await room.until('raised', (all) => all.length === 1);
+  const alarms = await fixture.until('raised', (all) => all.length === 1);
   return { order, id: alarms[0]?.id as number };
 }
 
 /** Ends the cause and removes the alarm from the list, whatever its state. */
 async function end(one: Case): Promise<void> {
-  const order = await room.read(one.order.id);
-  if (order.status !== 'cancelled') await room.progress(order, 'order.cancel');
-  await room.until('returned', (all) =>
+  const order = await fixture.read(one.order.id);
+  if (order.status !== 'cancelled') await fixture.progress(order, 'order.cancel');
+  await fixture.until('returned', (all) =>
     all.every(({ state }) => state === 'returned_unacknowledged'),
   );
-  for (const { id } of (await room.list()).alarms) await room.act('acknowledge', id);
+  for (const { id } of (await fixture.list()).alarms) await fixture.act('acknowledge', id);
 }
 
 /** Causes an event as it occurs: users through the API, cause and clock by themselves. */
 async function send(one: Case, type: AlarmEventType) {
   if (isAct(type)) {
     const name = type.slice('alarm.'.length) as 'acknowledge';
-    return (await room.act(name, one.id)).status;
+    return (await fixture.act(name, one.id)).status;
   }
   const before = await read(one);
-  const order = await room.read(one.order.id);
+  const order = await fixture.read(one.order.id);
   const path = { params: { id: order.id } };
   // An order on hold is unassigned on purpose: the cause ends, and can come back.
   if (type === 'alarm.return')
     await t.call(
       presenceRoutes.hold,
       { ...path, body: { minutes: 120, reason: 'Later' } },
-      room.operator,
+      fixture.operator,
     );
-  else if (type === 'alarm.raise') await t.call(presenceRoutes.lift, path, room.operator);
+  else if (type === 'alarm.raise') await t.call(presenceRoutes.lift, path, fixture.operator);
   else t.moveClock(Math.max(0, Date.parse(before.dueAt ?? '') - t.clock().getTime()) + 1_000);
   let changed = false;
-  await room.until(type, (all) => {
+  await fixture.until(type, (all) => {
     const now = all.find(({ id }) => id === one.id);
     changed = now === undefined || now.stateAt !== before.stateAt;
     return changed;
@@ -121,7 +125,7 @@ describe('the alarm machine and the server', () => {
         const one = await walk(path);
         const before = await read(one);
         const name = type.slice('alarm.'.length) as 'acknowledge';
-        const answer = await room.act(name, one.id);
+        const answer = await fixture.act(name, one.id);
         const standing = { ...before, state: before.state };
         const may = canAlarm(standing, type);
         expect(answer.status, `${type} of ${before.state}`).toBe(may ? 200 : 409);
@@ -142,11 +146,11 @@ describe('the alarm machine and the server', () => {
 
   it('leave an alarm alone whose state allows nothing of the clock or the cause', async () => {
     const one = await begin();
-    await room.act('acknowledge', one.id);
+    await fixture.act('acknowledge', one.id);
     const before = await read(one);
     // Neither raised again early, nor returned while the cause lasts.
-    await room.evaluate();
-    await room.evaluate();
+    await fixture.evaluate();
+    await fixture.evaluate();
     expect(await read(one)).toEqual(before);
     await end(one);
   });

@@ -7,16 +7,16 @@ import {
   campaignRules,
 } from '#machines/campaign/campaign-machine.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type PushRoom, pushRoom } from '#tests/support/rooms/push-room.ts';
+import { createPushFixture, type PushFixture } from '#tests/support/fixtures/push-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: PushRoom;
+let fixture: PushFixture;
 withApp(
   async (made) => {
     t = made;
-    room = await pushRoom(t);
-    await room.customer();
+    fixture = await createPushFixture(t);
+    await fixture.customer();
   },
   { manualTicks: true },
 );
@@ -34,14 +34,14 @@ const WAYS: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = 
 };
 /** States that only the sender reaches: written as it would write them. */
 const BY_SENDER: readonly CampaignState[] = ['sending', 'paused', 'sent'];
-const by = (event: string) => (event === 'submit' ? room.author : room.approver);
+const by = (event: string) => (event === 'submit' ? fixture.author : fixture.approver);
 
 async function walk(state: CampaignState): Promise<CampaignDetail> {
-  let one = (await room.create()).body;
-  for (const event of WAYS[state]) one = (await room.send(one, event, by(event))).body;
+  let one = (await fixture.create()).body;
+  for (const event of WAYS[state]) one = (await fixture.send(one, event, by(event))).body;
   if (BY_SENDER.includes(state))
     await t.db.updateTable('push_campaigns').set({ state }).where('id', '=', one.id).execute();
-  one = await room.get(one.id);
+  one = await fixture.get(one.id);
   expect(one.state).toBe(state);
   return one;
 }
@@ -53,9 +53,9 @@ describe('the campaign machine and the server', () => {
       const one = await walk(state);
       const type: CampaignEventType = `campaign.${event}`;
       const after = campaignRules.apply({ status: state }, type);
-      const seen = await room.get(one.id, by(event));
+      const seen = await fixture.get(one.id, by(event));
       expect([event, seen.acts[event] === true]).toEqual([event, after !== null]);
-      const answer = await room.send(one, event, by(event));
+      const answer = await fixture.send(one, event, by(event));
       expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
       if (after) expect(answer.body.state).toBe(after.status);
       else
@@ -64,15 +64,15 @@ describe('the campaign machine and the server', () => {
           legalEvents: campaignRules.legal({ status: state }),
           current: { version: one.version },
         });
-      if (after) expect((await room.send(one, event, by(event))).status).toBe(412);
+      if (after) expect((await fixture.send(one, event, by(event))).status).toBe(412);
     }
   });
 
   it.each(CAMPAIGN_STATES)('agree on an edit of a campaign that is %s', async (state) => {
     const one = await walk(state);
     const may = ['draft', 'in_review', 'scheduled'].includes(state);
-    const { status, body } = await room.update(one, { name: 'Another' });
+    const { status, body } = await fixture.update(one, { name: 'Another' });
     expect([status, may ? body.state : null]).toEqual(may ? [200, 'draft'] : [409, null]);
-    expect((await room.get(one.id, room.author)).acts.edit === true).toBe(may);
+    expect((await fixture.get(one.id, fixture.author)).acts.edit === true).toBe(may);
   });
 });

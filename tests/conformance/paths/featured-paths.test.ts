@@ -5,14 +5,14 @@ import {
   featuredRules,
 } from '#machines/featured/featured-machine.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type AppsRoom, appsRoom } from '#tests/support/rooms/apps-room.ts';
+import { type AppsFixture, createAppsFixture } from '#tests/support/fixtures/apps-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: AppsRoom;
+let fixture: AppsFixture;
 withApp(async (app) => {
   t = app;
-  room = await appsRoom(t);
+  fixture = await createAppsFixture(t);
 });
 
 let position = 0;
@@ -24,13 +24,13 @@ it.each(FEATURED_STATES)(
   async (state) => {
     for (const type of FEATURED_EVENT_TYPES) {
       position += 1;
-      const { id } = (await room.feature({ position })).body;
+      const { id } = (await fixture.feature({ position })).body;
       await t.db.updateTable('featured').set({ state }).where('id', '=', id).execute();
-      const row = await room.get(id);
+      const row = await fixture.get(id);
       const after = featuredRules.apply({ status: state }, type);
       const act = type === 'featured.show' ? 'show' : 'hide';
       expect([type, row.acts[act] === true]).toEqual([type, after !== null]);
-      const result = await room.send(row, act);
+      const result = await fixture.send(row, act);
       expect(result).toMatchObject(
         after ? { ok: true, row: { state: after.status } } : { ok: false, error: row.acts[act] },
       );

@@ -6,16 +6,20 @@ import {
   homeReleaseRules,
 } from '#machines/home-release/home-release-machine.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { type HomeRoom, homeRoom, textSection } from '#tests/support/rooms/home-room.ts';
+import {
+  createHomeFixture,
+  type HomeFixture,
+  textSection,
+} from '#tests/support/fixtures/home-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let room: HomeRoom;
+let fixture: HomeFixture;
 withApp(
   async (made) => {
     t = made;
-    room = await homeRoom(t);
-    await room.release([textSection()]);
+    fixture = await createHomeFixture(t);
+    await fixture.release([textSection()]);
   },
   { manualTicks: true },
 );
@@ -27,13 +31,13 @@ const inHours = (hours: number) => new Date(t.clock().getTime() + hours * 3_600_
 async function walk(state: HomeReleaseState, hasReturn: boolean): Promise<HomeRelease> {
   const revertAt = hasReturn ? inHours(9) : null;
   const isPlanned = state === 'scheduled' || state === 'cancelled';
-  const one = await room.release([textSection()], {
+  const one = await fixture.release([textSection()], {
     revertAt,
     publishAt: isPlanned ? inHours(5) : null,
   });
-  if (state === 'cancelled') await room.send(one, 'cancel');
-  if (state === 'replaced') await room.release([textSection()]);
-  const now = await room.get(one.id);
+  if (state === 'cancelled') await fixture.send(one, 'cancel');
+  if (state === 'replaced') await fixture.release([textSection()]);
+  const now = await fixture.get(one.id);
   expect(now.state).toBe(state);
   return now;
 }
@@ -47,13 +51,13 @@ describe('the machine of a release and the server', () => {
         const known = { status: state, hasReturn };
         const after = homeReleaseRules.apply(known, `release.${event}`);
         expect([event, one.acts[ACTS[event]] === true]).toEqual([event, after !== null]);
-        const answer = await room.send(one, event);
+        const answer = await fixture.send(one, event);
         expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
         if (after) {
           // A rollback responds with the new release.
-          const told = event === 'roll_back' ? await room.get(one.id) : answer.body;
+          const told = event === 'roll_back' ? await fixture.get(one.id) : answer.body;
           expect(told.state).toBe(after.status);
-          expect((await room.send(one, event)).status).toBe(412);
+          expect((await fixture.send(one, event)).status).toBe(412);
         } else
           expect(answer.body).toMatchObject({
             code: 'home_release.illegal_event',

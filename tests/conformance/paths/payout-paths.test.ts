@@ -12,15 +12,15 @@ import {
 } from '#machines/payout/payout-machine.ts';
 import type { RailOutcome } from '#server/money/payouts/rail.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
-import { type TestBank, withPayoutDesk } from '#tests/support/rooms/payout-desk.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let bank: TestBank;
 const waiting: (() => void)[] = [];
-withPayoutDesk((opened) => {
-  ({ t, room, bank } = opened);
+withPayoutFixture((opened) => {
+  ({ t, fixture, bank } = opened);
 });
 afterAll(() => {
   for (const end of waiting) end();
@@ -30,22 +30,23 @@ const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', message: 'Done' }
 
 /** Sends one event of the machine, by the call for it. */
 async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payout>> {
-  if (type === 'payout.approve') return room.act('approve', payout, room.supervisor);
+  if (type === 'payout.approve') return fixture.act('approve', payout, fixture.supervisor);
   if (type === 'payout.withdraw_approval')
-    return room.act('withdrawApproval', payout, room.supervisor);
-  if (type === 'payout.reject') return room.act('reject', payout, room.supervisor, { reason: 'x' });
+    return fixture.act('withdrawApproval', payout, fixture.supervisor);
+  if (type === 'payout.reject')
+    return fixture.act('reject', payout, fixture.supervisor, { reason: 'x' });
   if (type === 'payout.pay') {
     bank.answer = async () => PAID;
-    return room.act('pay', payout, room.finance, { rail: 'bank-file' });
+    return fixture.act('pay', payout, fixture.finance, { rail: 'bank-file' });
   }
   const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
   // By a person who approves none of the others, because the store's next one is barred for them.
-  return room.act('settle', payout, room.admin, { outcome, reason: 'Looked it up' });
+  return fixture.act('settle', payout, fixture.admin, { outcome, reason: 'Looked it up' });
 }
 
 async function payThrough(payout: Payout, outcome: RailOutcome): Promise<Payout> {
   bank.answer = async () => outcome;
-  return (await room.act('pay', payout, room.finance, { rail: 'bank-file' })).body;
+  return (await fixture.act('pay', payout, fixture.finance, { rail: 'bank-file' })).body;
 }
 
 /** A payout is approved in two phases: while the approval can be withdrawn, and afterwards. */
@@ -54,7 +55,7 @@ const WALKED: readonly Walked[] = [...PAYOUT_STATUSES, 'just approved'];
 
 /** A payout in a state, brought there through the API. */
 async function walk(status: Walked): Promise<Payout> {
-  const requested = await room.request('100');
+  const requested = await fixture.request('100');
   if (status === 'requested') return requested;
   if (status === 'rejected') return (await send(requested, 'payout.reject')).body;
   const approved = (await send(requested, 'payout.approve')).body;
@@ -74,9 +75,9 @@ async function walk(status: Walked): Promise<Payout> {
       waiting.push(() => done(PAID));
       reached();
     });
-  void room.act('pay', approved, room.finance, { rail: 'bank-file' });
+  void fixture.act('pay', approved, fixture.finance, { rail: 'bank-file' });
   await asked;
-  return (await room.payout(approved.id)).payout;
+  return (await fixture.payout(approved.id)).payout;
 }
 
 /** The events that calls send; the response of a rail is not one of them. */
@@ -105,7 +106,12 @@ describe('the payout machine and the server', () => {
   it('asks for the version that was seen', async () => {
     const payout = await walk('requested');
     const approve = (more: object) =>
-      room.command(calls.approve, { params: { id: payout.id }, body: {} }, room.supervisor, more);
+      fixture.command(
+        calls.approve,
+        { params: { id: payout.id }, body: {} },
+        fixture.supervisor,
+        more,
+      );
     expect((await approve({})).status).toBe(428);
     expect(await approve({ version: payout.version + 1 })).toMatchObject({
       status: 412,

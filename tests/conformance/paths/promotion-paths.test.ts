@@ -7,12 +7,15 @@ import {
   type PromotionState,
   promotionRules,
 } from '#machines/promotion/promotion-machine.ts';
-import { type PromotionRoom, promotionRoom } from '#tests/support/rooms/promotion-room.ts';
+import {
+  createPromotionFixture,
+  type PromotionFixture,
+} from '#tests/support/fixtures/promotion-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
-let room: PromotionRoom;
+let fixture: PromotionFixture;
 withApp(async (t) => {
-  room = await promotionRoom(t);
+  fixture = await createPromotionFixture(t);
 });
 
 /** The events that staff send; a scheduled promotion starts by time only (`promotions.test.ts`). */
@@ -26,9 +29,9 @@ const WAYS: Readonly<Record<PromotionState, readonly (typeof SENT)[number][]>> =
 };
 
 async function walk(state: PromotionState, isStarted: boolean): Promise<PromotionDetail> {
-  const startsOn = isStarted ? room.today : dayAfter(room.today, 5);
-  let one = (await room.create({ startsOn })).body;
-  for (const event of WAYS[state]) one = (await room.send(one, event)).body;
+  const startsOn = isStarted ? fixture.today : dayAfter(fixture.today, 5);
+  let one = (await fixture.create({ startsOn })).body;
+  for (const event of WAYS[state]) one = (await fixture.send(one, event)).body;
   expect(one.state).toBe(state);
   return one;
 }
@@ -43,7 +46,7 @@ describe('the promotion machine and the server', () => {
         const type: PromotionEventType = `promotion.${event}`;
         const after = promotionRules.apply(known, type);
         expect([event, one.acts[event] === true]).toEqual([event, after !== null]);
-        const answer = await room.send(one, event);
+        const answer = await fixture.send(one, event);
         expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
         if (after) expect(answer.body.state).toBe(after.status);
         else
@@ -52,13 +55,13 @@ describe('the promotion machine and the server', () => {
             legalEvents: promotionRules.legal(known),
             current: { version: one.version },
           });
-        if (after) expect((await room.send(one, event)).status).toBe(412);
+        if (after) expect((await fixture.send(one, event)).status).toBe(412);
       }
   });
 
   it('refuse to change an ended one, as its row says', async () => {
     const one = await walk('ended', true);
     expect(one.acts).toMatchObject({ edit: { code: 'promotion.illegal_event' }, duplicate: true });
-    expect((await room.update(one, { name: 'Another' })).status).toBe(409);
+    expect((await fixture.update(one, { name: 'Another' })).status).toBe(409);
   });
 });

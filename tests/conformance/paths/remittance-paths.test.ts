@@ -8,32 +8,32 @@ import {
   remittanceRules,
 } from '#machines/remittance/remittance-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let driver: Person;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
-  driver = await room.driver(1);
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
+  driver = await fixture.driver(1);
 });
 
 const atHand = async () =>
-  (await t.call(calls.atHand, { params: { id: driver.id } }, room.finance)).body.atHand;
+  (await t.call(calls.atHand, { params: { id: driver.id } }, fixture.finance)).body.atHand;
 const reverse = ({ id }: Remittance, commandId = randomUUID()) =>
-  room.command(calls.reverse, { params: { id }, body: { reason: 'x' } }, room.finance, {
+  fixture.command(calls.reverse, { params: { id }, body: { reason: 'x' } }, fixture.finance, {
     commandId,
   });
 
 /** A remittance in a state, brought there through the API. */
 async function walk(status: RemittanceState): Promise<Remittance> {
-  await room.deliver(driver);
+  await fixture.deliver(driver);
   const expected = await atHand();
-  const answer = await room.command(
+  const answer = await fixture.command(
     calls.remit,
     { params: { id: driver.id }, body: { expected, counted: expected } },
-    room.finance,
+    fixture.finance,
   );
   const body = answer.body as Remittance;
   return status === 'recorded' ? body : (await reverse(body)).body;

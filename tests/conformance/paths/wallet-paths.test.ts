@@ -8,14 +8,14 @@ import {
   walletRules,
 } from '#machines/wallet/wallet-machine.ts';
 import type { Answer, Person, TestApp } from '#tests/support/app.ts';
-import { withMoneyRoom } from '#tests/support/processes/money-app.ts';
-import type { MoneyRoom } from '#tests/support/rooms/money-room.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let other: Person;
-withMoneyRoom(async (opened) => {
-  ({ t, room } = opened);
+withMoneyFixture(async (opened) => {
+  ({ t, fixture } = opened);
   other = await t.person('customer');
 });
 
@@ -36,19 +36,19 @@ const SENT: readonly (readonly [
 ];
 
 const adjust = (id: number, type: string) =>
-  room.command(
+  fixture.command(
     calls.adjust,
     { params: { id }, body: { type, amount: '100', reason: 'x' } },
-    room.finance,
+    fixture.finance,
   );
 const pay = (id: number, toUserId: number) =>
-  room.command(
+  fixture.command(
     calls.transfer,
     { params: { id }, body: { toUserId, amount: '100', reason: 'x' } },
-    room.finance,
+    fixture.finance,
   );
 const turn = (id: number, how: 'freeze' | 'unfreeze') =>
-  room.command(calls[how], { params: { id }, body: { reason: 'x' } }, room.supervisor);
+  fixture.command(calls[how], { params: { id }, body: { reason: 'x' } }, fixture.supervisor);
 
 /** A wallet with money on it, in a state, brought there through the API. */
 async function walk(role: 'customer' | 'driver', state: WalletState): Promise<number> {
@@ -59,7 +59,7 @@ async function walk(role: 'customer' | 'driver', state: WalletState): Promise<nu
 }
 
 const read = async (id: number): Promise<Wallet> =>
-  (await t.call(calls.get, { params: { id } }, room.finance)).body;
+  (await t.call(calls.get, { params: { id } }, fixture.finance)).body;
 
 describe.each(['customer', 'driver'] as const)(
   'the wallet machine and the wallet of a %s',

@@ -7,21 +7,21 @@ import {
   zoneRules,
 } from '#machines/zone/zone-machine.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, square, type ZoneFixture } from '#tests/support/zones.ts';
 
-let room: ZoneRoom;
+let fixture: ZoneFixture;
 withApp(async (app) => {
-  room = await zoneRoom(app);
+  fixture = await createZoneFixture(app);
 });
 
-type Zone = Awaited<ReturnType<ZoneRoom['get']>>;
+type Zone = Awaited<ReturnType<ZoneFixture['get']>>;
 
 /** Sends one event of the machine, by the call for it. */
 function send(zone: Zone, type: ZoneEventType) {
-  if (type === 'zone.publish') return room.publish(zone, square(33.4, -7.4));
-  if (type === 'zone.price') return room.setTerms(zone.id, {});
-  if (type === 'zone.override') return room.override(zone.id, { kind: 'pause', amount: null });
-  return room.send(zone, type, 'x');
+  if (type === 'zone.publish') return fixture.publish(zone, square(33.4, -7.4));
+  if (type === 'zone.price') return fixture.setTerms(zone.id, {});
+  if (type === 'zone.override') return fixture.override(zone.id, { kind: 'pause', amount: null });
+  return fixture.send(zone, type, 'x');
 }
 
 const WAYS: Readonly<Record<ZoneState, readonly ZoneEventType[]>> = {
@@ -32,9 +32,10 @@ const WAYS: Readonly<Record<ZoneState, readonly ZoneEventType[]>> = {
 };
 
 async function walk(state: ZoneState): Promise<Zone> {
-  const { id } = await room.create();
-  for (const type of WAYS[state]) expect((await send(await room.get(id), type)).status).toBe(200);
-  return room.get(id);
+  const { id } = await fixture.create();
+  for (const type of WAYS[state])
+    expect((await send(await fixture.get(id), type)).status).toBe(200);
+  return fixture.get(id);
 }
 
 /** Every state and event through the real server: done, or 409. */
@@ -47,7 +48,7 @@ describe('the zone machine and the server', () => {
       const after = zoneRules.apply(before, type);
       const answer = await send(zone, type);
       expect([type, answer.status]).toEqual([type, after ? 200 : 409]);
-      const { state: now } = await room.get(zone.id);
+      const { state: now } = await fixture.get(zone.id);
       expect([type, now]).toEqual([type, (after ?? before).status]);
     }
   });

@@ -22,15 +22,15 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Side, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import { type Area, createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
-let world: TwoSides;
+let world: TwoAreas;
 let admin: Person;
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
-  world = await twoSides(t);
+  world = await createTwoAreas(t);
   admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
 }, 120_000);
 afterAll(() => t.close());
@@ -43,16 +43,16 @@ interface Try {
 const commandId = randomUUID();
 const reason = 'Because';
 
-/** Changes of a side, each well-formed: only the records that it names decide. */
-const tries = (side: Side): Try[] => {
-  const order = { id: side.orders.waiting.id };
-  const driver = { id: side.driver.id };
-  const customer = { id: side.customer.id };
-  const store = { id: side.store.id };
-  const alarm = { id: side.alarm.id };
-  const claim = { orderId: side.orders.carried.id };
-  const payout = { id: side.payout.id };
-  const zone = { id: side.zone.id };
+/** Changes of a area, each well-formed: only the records that it names decide. */
+const tries = (area: Area): Try[] => {
+  const order = { id: area.orders.waiting.id };
+  const driver = { id: area.driver.id };
+  const customer = { id: area.customer.id };
+  const store = { id: area.store.id };
+  const alarm = { id: area.alarm.id };
+  const claim = { orderId: area.orders.carried.id };
+  const payout = { id: area.payout.id };
+  const zone = { id: area.zone.id };
   const row = (id: number) => [{ id, version: 1 }];
   return [
     { call: ordersRoutes.progress, params: order, body: { event: 'order.accept' } },
@@ -67,8 +67,8 @@ const tries = (side: Side): Try[] => {
       body: {
         reference: randomUUID(),
         storeId: store.id,
-        lines: [{ itemId: side.store.itemId, quantity: 1 }],
-        dropoff: side.at,
+        lines: [{ itemId: area.store.itemId, quantity: 1 }],
+        dropoff: area.at,
         address: 'Door',
         payment: 'cash',
       },
@@ -97,22 +97,22 @@ const tries = (side: Side): Try[] => {
     {
       call: driverStatusRoutes.setLimits,
       params: { id: world.alpha.driver.id },
-      body: { shiftEndsAt: null, zones: [side.zone.name] },
+      body: { shiftEndsAt: null, zones: [area.zone.name] },
     },
-    { call: driverStatusRoutes.report, params: driver, body: side.at },
+    { call: driverStatusRoutes.report, params: driver, body: area.at },
     {
       call: driverStatusRoutes.reportBulk,
-      body: { positions: [{ driverId: driver.id, ...side.at }] },
+      body: { positions: [{ driverId: driver.id, ...area.at }] },
     },
     { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
     { call: alarmsRoutes.acknowledge, params: alarm },
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
     { call: alarmsRoutes.unshelve, params: alarm },
     { call: alarmsRoutes.escalate, params: alarm, body: { reason } },
-    { call: handoverRoutes.write, params: { id: side.sheet.id }, body: { note: 'Mine' } },
+    { call: handoverRoutes.write, params: { id: area.sheet.id }, body: { note: 'Mine' } },
     {
       call: handoverRoutes.send,
-      params: { id: side.sheet.id },
+      params: { id: area.sheet.id },
       body: { event: 'handover.take' },
     },
     {
@@ -120,7 +120,7 @@ const tries = (side: Side): Try[] => {
       params: zone,
       body: { kind: 'busy', amount: 5, minutes: 5, reason },
     },
-    { call: zonesRoutes.endOverride, params: { ...zone, overrideId: side.overrideId } },
+    { call: zonesRoutes.endOverride, params: { ...zone, overrideId: area.overrideId } },
     { call: storesRoutes.update, params: store, body: { prepMinutes: 20 } },
     {
       call: storesRoutes.addItems,
@@ -131,10 +131,10 @@ const tries = (side: Side): Try[] => {
     { call: vendorsRoutes.send, params: store, body: { event: 'store.pause', reason } },
     { call: vendorsRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
     { call: vendorsRoutes.duplicate, params: store, body: { name: 'Copy' } },
-    { call: itemsRoutes.update, params: { id: side.store.itemId }, body: { name: 'Tea' } },
+    { call: itemsRoutes.update, params: { id: area.store.itemId }, body: { name: 'Tea' } },
     {
       call: itemsRoutes.bulk,
-      body: { ids: row(side.store.itemId), act: 'archive' },
+      body: { ids: row(area.store.itemId), act: 'archive' },
     },
     { call: usersRoutes.event, params: customer, body: { event: 'user.block', reason } },
     { call: usersRoutes.bulk, body: { ids: row(customer.id), act: 'block', reason } },
@@ -150,12 +150,12 @@ const tries = (side: Side): Try[] => {
     { call: walletsRoutes.freeze, params: customer, body: { commandId, reason } },
     {
       call: walletsRoutes.reverse,
-      params: { id: side.transferId },
+      params: { id: area.transferId },
       body: { commandId, reason },
     },
     {
       call: refundsRoutes.give,
-      params: { id: side.orders.delivered.id },
+      params: { id: area.orders.delivered.id },
       body: { commandId, amount: '100', fundedBy: 'platform', reason },
     },
     {
@@ -165,7 +165,7 @@ const tries = (side: Side): Try[] => {
     },
     {
       call: cashRoutes.reverse,
-      params: { id: side.remittanceId },
+      params: { id: area.remittanceId },
       body: { commandId, reason },
     },
     {

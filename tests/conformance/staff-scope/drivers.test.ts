@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDriverRepository } from '#server/operations/drivers/repository.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
 
 let t: TestApp;
-let world: TwoSides;
+let world: TwoAreas;
 beforeAll(async () => {
   // Nothing else writes drivers' areas.
   t = await startTestApp({ manualTicks: true });
-  world = await twoSides(t);
+  world = await createTwoAreas(t);
 }, 120_000);
 afterAll(() => t.close());
 
@@ -62,7 +62,7 @@ it('finds by indexes those whom the policy shows, and no others', async () => {
       .where('name', '=', name)
       .executeTakeFirstOrThrow();
   const [alpha, beta] = [await zone('Alpha quarter'), await zone('Beta quarter')];
-  for (const side of [world.alpha, world.beta]) for (let n = 0; n < 40; n += 1) await side.place();
+  for (const area of [world.alpha, world.beta]) for (let n = 0; n < 40; n += 1) await area.place();
   await drivers({ alpha, beta });
   const repository = createDriverRepository(t.db);
   const sizes: number[] = [];

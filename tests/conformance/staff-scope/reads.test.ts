@@ -5,17 +5,22 @@ import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permis
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { OF_BETA, type Side, type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import {
+  type Area,
+  BETA_DATA,
+  createTwoAreas,
+  type TwoAreas,
+} from '#tests/support/two-areas/two-areas.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
-let world: TwoSides;
+let world: TwoAreas;
 const people = new Map<StaffRole, Person>();
 
 beforeAll(async () => {
   // The rules would clear the alarms of the test.
   t = await startTestApp({ manualTicks: true });
-  world = await twoSides(t);
+  world = await createTwoAreas(t);
   await createFold(t.db, t.clock).fold();
   for (const role of STAFF_ROLES)
     people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
@@ -33,14 +38,14 @@ const sales = (): Input => {
   const to = casablancaDay(t.clock());
   return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
 };
-const byOrder = (side: Side): Input => ({ params: { id: side.orders.delivered.id } });
-const byDriver = (side: Side): Input => ({ params: { id: side.driver.id } });
-const byStore = (side: Side): Input => ({ params: { id: side.store.id } });
-const byZone = (side: Side): Input => ({ params: { id: side.zone.id } });
-const byCustomer = (side: Side): Input => ({ params: { id: side.customer.id } });
+const byOrder = (area: Area): Input => ({ params: { id: area.orders.delivered.id } });
+const byDriver = (area: Area): Input => ({ params: { id: area.driver.id } });
+const byStore = (area: Area): Input => ({ params: { id: area.store.id } });
+const byZone = (area: Area): Input => ({ params: { id: area.zone.id } });
+const byCustomer = (area: Area): Input => ({ params: { id: area.customer.id } });
 
-/** The input of each call for a side; calls that are not listed have none. */
-const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
+/** The input of each call for a area; calls that are not listed have none. */
+const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
   'cash.remittances': byDriver,
@@ -58,7 +63,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
   'files.get': ({ paper }) => ({ params: { id: paper.id } }),
   'handover.get': ({ sheet }) => ({ params: { id: sheet.id } }),
   'items.get': ({ store }) => ({ params: { id: store.itemId } }),
-  'items.order': (side) => ({ ...byStore(side), query: { categoryId: 1 } }),
+  'items.order': (area) => ({ ...byStore(area), query: { categoryId: 1 } }),
   'live.since': () => ({ query: { seq: '0' } }),
   'notes.history': ({ zone }) => ({ query: { subject: `zone:${zone.id}` } }),
   'notes.list': ({ store }) => ({ query: { subject: `store:${store.id}` } }),
@@ -93,7 +98,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Input>> = {
 
 /**
  * Calls whose responses name no record of an area even for users of all areas. A new call either is
- * absent here, and then must return something of the second side, or has its reason here.
+ * absent here, and then must return something of the second area, or has its reason here.
  */
 const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'alarms.metrics': 'numbers; tested below',
@@ -128,8 +133,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'presence.look': { screen: 'live-orders', orderId: null },
 };
 
-async function ask(endpoint: Endpoint, side: Side, as: Person, headers = {}) {
-  const input = INPUTS[endpoint.id]?.(side) ?? {};
+async function ask(endpoint: Endpoint, area: Area, as: Person, headers = {}) {
+  const input = INPUTS[endpoint.id]?.(area) ?? {};
   const body = BODIES[endpoint.id];
   return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
 }
@@ -151,16 +156,16 @@ function textOf(
 describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   it('shows staff of one area nothing of another one', async () => {
     for (const [role, person] of people)
-      for (const side of [world.alpha, world.beta]) {
-        const answer = await ask(endpoint, side, person);
+      for (const area of [world.alpha, world.beta]) {
+        const answer = await ask(endpoint, area, person);
         expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
-        if (side === world.alpha)
+        if (area === world.alpha)
           expect(
             [200, 201, 403, ...(/^(files|exports)\./.test(id) ? [404] : [])],
             textOf(answer, endpoint),
           ).toContain(answer.status);
         expect(
-          OF_BETA.exec(textOf(answer, endpoint))?.[0],
+          BETA_DATA.exec(textOf(answer, endpoint))?.[0],
           `${role}: ${textOf(answer, endpoint)}`,
         ).toBeUndefined();
       }
@@ -171,14 +176,14 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
       [AREAS_HEADER]: String(world.alpha.zone.id),
     });
     expect(answer.status).toBeLessThan(500);
-    expect(OF_BETA.exec(textOf(answer, endpoint))?.[0], textOf(answer, endpoint)).toBeUndefined();
+    expect(BETA_DATA.exec(textOf(answer, endpoint))?.[0], textOf(answer, endpoint)).toBeUndefined();
   });
 
   it.skipIf(isCount(endpoint) || id in NAMES_NOTHING)(
     'shows the other area to who works everywhere',
     async () => {
       const answer = await ask(endpoint, world.beta, world.admin);
-      expect(textOf(answer, endpoint)).toMatch(OF_BETA);
+      expect(textOf(answer, endpoint)).toMatch(BETA_DATA);
     },
   );
 });
@@ -239,8 +244,8 @@ describe('who works nowhere', () => {
   it('sees nothing', async () => {
     const nobody = await world.staff('admin', 'Nobody', []);
     for (const endpoint of reads)
-      for (const side of [world.alpha, world.beta]) {
-        const answer = await ask(endpoint, side, nobody);
+      for (const area of [world.alpha, world.beta]) {
+        const answer = await ask(endpoint, area, nobody);
         expect(answer.status).toBeLessThan(500);
         const text = textOf(answer, endpoint).replaceAll('Alpha admin', '');
         expect(

@@ -5,17 +5,17 @@ import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { itemRoom } from '#tests/support/rooms/item-room.ts';
+import { createItemFixture } from '#tests/support/fixtures/item-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let keeper: Person;
-let room: ReturnType<typeof itemRoom>;
+let fixture: ReturnType<typeof createItemFixture>;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
   keeper = await server.person('catalogue', 'Karima');
-  room = itemRoom(server, keeper);
+  fixture = createItemFixture(server, keeper);
 });
 
 const open = (path: string, as = keeper) => openAs(browser, server, as, path);
@@ -70,13 +70,13 @@ describe('the items of a store, without a mouse', () => {
     }
     await page.getByRole('button', { name: 'Apply 20 valid rows' }).press('Enter');
     await heading(page, 'Import applied');
-    expect(await room.itemsOf(store.id)).toHaveLength(21);
+    expect(await fixture.itemsOf(store.id)).toHaveLength(21);
     expect(complaints).toEqual([]);
     await close();
   });
 
   it('are priced in their cells; whoever is overtaken is told and decides', async () => {
-    const storeId = await room.menu();
+    const storeId = await fixture.menu();
     const mine = await open(`/stores/${storeId}/items`);
     const theirs = await open(`/items?storeId=${storeId}`);
     const price = async (page: Page, name: string, typed: string) => {
@@ -96,7 +96,7 @@ describe('the items of a store, without a mouse', () => {
     await mine.page
       .getByText('changed this to 32.00 in the meantime. Enter saves yours.')
       .waitFor();
-    expect((await room.named(storeId, 'Dish 2')).price).toBe('3200');
+    expect((await fixture.named(storeId, 'Dish 2')).price).toBe('3200');
     await press(mine.page, 'Enter');
     await row(mine.page, 'Dish 2').getByText('MAD 33.00').waitFor();
     // Escape discards the input; a click elsewhere saves it and leaves the focus where it is.
@@ -119,18 +119,18 @@ describe('the items of a store, without a mouse', () => {
     await typed('Dish 4', 'dear');
     await row(mine.page, 'Dish 5').click();
     await mine.page.getByText('Price not changed.').first().waitFor();
-    expect((await room.named(storeId, 'Dish 1')).price).toBe('3150');
-    expect((await room.named(storeId, 'Dish 2')).price).toBe('3300');
+    expect((await fixture.named(storeId, 'Dish 1')).price).toBe('3150');
+    expect((await fixture.named(storeId, 'Dish 2')).price).toBe('3300');
     expect(mine.complaints.filter((one) => !one.includes('412'))).toEqual([]);
     await mine.close();
     await theirs.close();
   });
 
   it('are counted in their cells and adjusted by a difference; no sale is written over', async () => {
-    const storeId = await room.menu();
+    const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/stores/${storeId}/items`);
-    const { id } = await room.named(storeId, 'Dish 6');
-    const stock = async () => (await room.named(storeId, 'Dish 6')).stock;
+    const { id } = await fixture.named(storeId, 'Dish 6');
+    const stock = async () => (await fixture.named(storeId, 'Dish 6')).stock;
     const sell = () =>
       server.db
         .updateTable('items')
@@ -180,10 +180,10 @@ describe('the items of a store, without a mouse', () => {
   });
 
   it('are changed together, taken back, and saved as CSV as far as the filter goes', async () => {
-    const storeId = await room.menu();
+    const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/stores/${storeId}/items`);
     const off = async () =>
-      (await room.itemsOf(storeId, { available: 'false' })).map(({ name }) => name);
+      (await fixture.itemsOf(storeId, { available: 'false' })).map(({ name }) => name);
     await row(page, 'Dish 3').waitFor();
     await to(page, 'Dish 3');
     await press(page, 'x', 'ArrowDown', 'x', 'v');
@@ -201,7 +201,7 @@ describe('the items of a store, without a mouse', () => {
     await row(page, 'Dish 4').getByText('MAD 9.00').waitFor();
     await press(page, 'u');
     await row(page, 'Dish 4').getByText('MAD 23.00').waitFor();
-    expect((await room.named(storeId, 'Dish 3')).price).toBe('2200');
+    expect((await fixture.named(storeId, 'Dish 3')).price).toBe('2200');
 
     await page.goto(`/stores/${storeId}/items?priceFrom=22&priceTo=24&sort=-price`);
     await row(page, 'Dish 5').waitFor();
@@ -219,7 +219,7 @@ describe('the items of a store, without a mouse', () => {
 
 describe('the form of an item, without a mouse', () => {
   it('makes one with groups of options within it, and changes it beside its notes and history', async () => {
-    const storeId = await room.menu();
+    const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/items/create?store=${storeId}`);
     const form = page.getByRole('form', { name: 'New item' });
     const button = (name: string) => form.getByRole('button', { name });
@@ -241,7 +241,7 @@ describe('the form of an item, without a mouse', () => {
     await page.keyboard.type('TAJ-1');
     await press(page, 'Control+s');
     await row(page, 'Tajine').waitFor();
-    const made = await room.named(storeId, 'Tajine');
+    const made = await fixture.named(storeId, 'Tajine');
     expect(made.groups).toEqual([
       { name: 'Sauce', min: 0, max: 1, options: [{ name: 'Harissa', price: '200' }] },
     ]);
@@ -255,15 +255,18 @@ describe('the form of an item, without a mouse', () => {
     expect(await price.inputValue()).toBe('70');
     await press(page, 'Control+s');
     await page.getByText('Tajine saved').first().waitFor();
-    expect(await room.named(storeId, 'Tajine')).toMatchObject({ price: '7000', available: false });
+    expect(await fixture.named(storeId, 'Tajine')).toMatchObject({
+      price: '7000',
+      available: false,
+    });
     await page.getByRole('region', { name: 'History' }).getByText('MAD 70.00').waitFor();
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
     await close();
   });
 
   it('is no form for those who may only read', async () => {
-    const storeId = await room.menu();
-    const { id } = await room.named(storeId, 'Dish 1');
+    const storeId = await fixture.menu();
+    const { id } = await fixture.named(storeId, 'Dish 1');
     const operator = await server.person('operator');
     const { page, close } = await open(`/items/${id}/edit`, operator);
     await page.getByText('D-1').waitFor();
@@ -278,8 +281,8 @@ describe('the form of an item, without a mouse', () => {
 });
 
 it('every screen of items passes axe in both themes', async () => {
-  const storeId = await room.menu();
-  const { id } = await room.named(storeId, 'Dish 1');
+  const storeId = await fixture.menu();
+  const { id } = await fixture.named(storeId, 'Dish 1');
   const { page, close } = await open('/items');
   for (const [path, shows] of [
     ['/items', 'Dish 1'],

@@ -5,17 +5,17 @@ import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { itemRoom } from '#tests/support/rooms/item-room.ts';
+import { createItemFixture } from '#tests/support/fixtures/item-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 let keeper: Person;
-let room: ReturnType<typeof itemRoom>;
+let fixture: ReturnType<typeof createItemFixture>;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
   keeper = await server.person('catalogue', 'Karima');
-  room = itemRoom(server, keeper);
+  fixture = createItemFixture(server, keeper);
 });
 
 const open = (path: string) => openAs(browser, server, keeper, path);
@@ -27,8 +27,8 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 describe('the order of a menu, without a mouse', () => {
   it('is changed by picking up, by Alt and by one key; reverted, guarded and saved', async () => {
-    const storeId = await room.menu();
-    const before = await room.orderOf(storeId);
+    const storeId = await fixture.menu();
+    const before = await fixture.orderOf(storeId);
     const { page, complaints, close } = await open(`/items/reorder?store=${storeId}`);
     const state = (text: string) => page.locator('.reorder__state').getByText(text).waitFor();
     await state('7 items in menu order');
@@ -55,19 +55,19 @@ describe('the order of a menu, without a mouse', () => {
     await press(page, 'End', 't');
     await press(page, 'Control+s');
     await said(page, 'Menu order saved: 1 item moved');
-    const after = await room.orderOf(storeId);
+    const after = await fixture.orderOf(storeId);
     expect(after.names).toEqual(['Dish 6', ...before.names.slice(0, -1)]);
     expect(complaints).toEqual([]);
     await close();
   });
 
   it('is not written over another one: both are shown, and one is taken', async () => {
-    const storeId = await room.menu();
+    const storeId = await fixture.menu();
     const { page, close } = await open(`/items/reorder?store=${storeId}`);
     await page.getByText('7 items in menu order').waitFor();
     /** Another person puts the last item first. */
     const overtake = async () => {
-      const { categoryId, version, ids, names } = await room.orderOf(storeId);
+      const { categoryId, version, ids, names } = await fixture.orderOf(storeId);
       const body = { categoryId, version, ids: [ids.at(-1), ...ids.slice(0, -1)] };
       await server.call(itemsRoutes.reorder, { params: { id: storeId }, body }, keeper);
       return [names.at(-1), ...names.slice(0, -1)];
@@ -78,7 +78,7 @@ describe('the order of a menu, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await press(page, 'Enter');
     await said(page, 'Their menu order loaded');
-    expect((await room.orderOf(storeId)).names).toEqual(theirs);
+    expect((await fixture.orderOf(storeId)).names).toEqual(theirs);
 
     await overtake();
     await press(page, 'Home', 'b', 'Control+s');
@@ -86,12 +86,12 @@ describe('the order of a menu, without a mouse', () => {
     await said(page, 'Your menu order is shown.');
     await press(page, 'Control+s');
     await said(page, 'Saved:');
-    expect((await room.orderOf(storeId)).names).toEqual([...theirs.slice(1), theirs[0]]);
+    expect((await fixture.orderOf(storeId)).names).toEqual([...theirs.slice(1), theirs[0]]);
     await close();
   });
 
   it('is dragged as well', async () => {
-    const storeId = await room.menu();
+    const storeId = await fixture.menu();
     const { page, close } = await open(`/items/reorder?store=${storeId}`);
     const [from, over] = [
       page.getByRole('row', { name: 'Dish 5' }),

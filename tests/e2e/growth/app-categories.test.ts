@@ -5,27 +5,27 @@ import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type AppsRoom, appsRoom } from '#tests/support/rooms/apps-room.ts';
+import { type AppsFixture, createAppsFixture } from '#tests/support/fixtures/apps-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: AppsRoom;
+let fixture: AppsFixture;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await appsRoom(server);
+  fixture = await createAppsFixture(server);
 });
 
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'App Categories' }).getByRole('row').filter({ hasText: name });
 const names = async () => {
-  const { body } = await server.call(appCategoriesRoutes.list, { query: {} }, room.keeper);
+  const { body } = await server.call(appCategoriesRoutes.list, { query: {} }, fixture.keeper);
   return body.items.map(({ name }) => name);
 };
 
 describe('categories of the apps, without a mouse', () => {
   it('are made, moved, hidden and changed', async () => {
-    const opened = await openAs(browser, server, room.keeper, '/app-categories');
+    const opened = await openAs(browser, server, fixture.keeper, '/app-categories');
     const { page, complaints, close } = opened;
     await page.getByText('The apps show no categories yet.').waitFor();
     await page.keyboard.press('n');
@@ -65,7 +65,7 @@ describe('categories of the apps, without a mouse', () => {
   });
 
   it('have nothing that axe finds, in both themes', async () => {
-    const { page, close } = await openAs(browser, server, room.keeper, '/app-categories');
+    const { page, close } = await openAs(browser, server, fixture.keeper, '/app-categories');
     await row(page, 'مطاعم').waitFor();
     expect(await violationsInLooks(page, 'app-categories')).toEqual([]);
     await close();

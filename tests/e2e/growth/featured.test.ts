@@ -7,17 +7,17 @@ import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type AppsRoom, appsRoom } from '#tests/support/rooms/apps-room.ts';
+import { type AppsFixture, createAppsFixture } from '#tests/support/fixtures/apps-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: AppsRoom;
+let fixture: AppsFixture;
 let keeper: Person;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await appsRoom(server);
-  ({ keeper } = room);
+  fixture = await createAppsFixture(server);
+  ({ keeper } = fixture);
 });
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
@@ -32,7 +32,7 @@ describe('featured vendors, without a mouse', () => {
     const { page, complaints, close } = await openAs(browser, server, keeper, '/featured-vendors');
     await page.getByText('No featured vendors yet.').waitFor();
     await page.keyboard.press('n');
-    await choose(page, 'Store', room.store.id);
+    await choose(page, 'Store', fixture.store.id);
     await page.getByLabel('Position', { exact: true }).fill('2');
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'featured-form');
@@ -41,7 +41,7 @@ describe('featured vendors, without a mouse', () => {
     await grid(page, 'Featured Vendors').getByRole('row').filter({ hasText: 'Home 2' }).waitFor();
 
     await page.keyboard.press('n');
-    await choose(page, 'Store', room.store.id);
+    await choose(page, 'Store', fixture.store.id);
     await page.getByLabel('Position', { exact: true }).fill('2');
     await page.keyboard.press('Control+s');
     await page
@@ -68,7 +68,7 @@ describe('featured vendors, without a mouse', () => {
     const [first] = await list('store');
     const event = { type: 'opened', featuredId: first?.id };
     const body = { batchId: randomUUID(), events: [event] };
-    expect((await server.call(featuredRoutes.report, { body }, room.customer)).status).toBe(200);
+    expect((await server.call(featuredRoutes.report, { body }, fixture.customer)).status).toBe(200);
     await grid(page, 'Featured Vendors').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ describe('featured products, without a mouse', () => {
     await page.getByLabel('Position', { exact: true }).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').or(page.locator('.field-error')).first().waitFor();
-    await choose(page, 'Item', room.store.itemId);
+    await choose(page, 'Item', fixture.store.itemId);
     await page.getByLabel('Slot', { exact: true }).selectOption('search');
     await page.keyboard.press('Control+s');
     await page.waitForURL('**/featured-products');
@@ -112,10 +112,10 @@ describe('featured products, without a mouse', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('must not be before its first day').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByLabel('Last day', { exact: true }).fill(room.day(2));
+    await page.getByLabel('Last day', { exact: true }).fill(fixture.day(2));
     await page.keyboard.press('Control+s');
     await page.waitForURL('**/featured-products');
-    expect(await list('item')).toMatchObject([{ slot: 'search', endsOn: room.day(2) }]);
+    expect(await list('item')).toMatchObject([{ slot: 'search', endsOn: fixture.day(2) }]);
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     await close();
   });

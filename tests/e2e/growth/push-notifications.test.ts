@@ -7,7 +7,7 @@ import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { campaignOf, tokenOf } from '#tests/support/rooms/push-room.ts';
+import { campaignOf, tokenOf } from '#tests/support/fixtures/push-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;

@@ -4,16 +4,16 @@ import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  const room = await liveRoom(server, 2);
-  await room.place();
-  await room.place();
+  const fixture = await createLiveFixture(server, 2);
+  await fixture.place();
+  await fixture.place();
 });
 
 const open = (person: Person, path: string) => openAs(browser, server, person, path);
@@ -87,8 +87,8 @@ describe('the dashboard', () => {
         .locator('.tile, .chart')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await places();
-    const room = await liveRoom(server, 1);
-    for (let n = 0; n < 9; n += 1) await room.place();
+    const fixture = await createLiveFixture(server, 1);
+    for (let n = 0; n < 9; n += 1) await fixture.place();
     await tile(page, 'Unassigned').getByText('11', { exact: true }).waitFor();
     expect(await places()).toEqual(before);
     await close();

@@ -7,17 +7,17 @@ import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 const WEEK_MS = 7 * 86_400_000;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
-  await room.deliver(await server.person('driver', 'Driss'));
+  fixture = await createMoneyFixture(server);
+  await fixture.deliver(await server.person('driver', 'Driss'));
   await createFold(server.db, server.clock).fold();
   await server.db
     .updateTable('stores')
@@ -38,7 +38,7 @@ describe('reports by mail, without a mouse', () => {
     const { page, complaints, close } = await openAs(
       browser,
       server,
-      room.finance,
+      fixture.finance,
       '/reports/schedules',
     );
     await page.getByText('No scheduled reports.').waitFor();
@@ -48,20 +48,20 @@ describe('reports by mail, without a mouse', () => {
     await page.getByText('Check').or(page.locator('.field-error')).first().waitFor();
     await page.getByRole('button', { name: 'Add a recipient' }).press('Enter');
     const recipient = page.getByLabel('Recipient', { exact: true });
-    await recipient.fill(`Farid #${room.finance.id}`);
+    await recipient.fill(`Farid #${fixture.finance.id}`);
     expect(await violationsOf(page)).toEqual([]);
     await shoot(page, 'report-schedule-form');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/reports\/schedules\/\d+$/);
     await page.getByText('Gross value').first().waitFor();
     await page.getByRole('button', { name: 'Send to me' }).press('Enter');
-    await page.getByText(`Queued for ${room.finance.email}`).waitFor();
+    await page.getByText(`Queued for ${fixture.finance.email}`).waitFor();
     expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     await close();
   });
 
   it('have pages without anything that axe finds, in both themes', async () => {
-    const { page, close } = await openAs(browser, server, room.finance, '/reports');
+    const { page, close } = await openAs(browser, server, fixture.finance, '/reports');
     await page.getByRole('link', { name: 'Scheduled reports' }).press('Enter');
     await page.getByRole('row').filter({ hasText: 'Sales of the day' }).click();
     await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ describe('reports by mail, without a mouse', () => {
     const { page, complaints, close } = await openAs(
       browser,
       server,
-      room.finance,
+      fixture.finance,
       '/reports/statements',
     );
     const row = page.getByRole('row').filter({ hasText: '-000001' });

@@ -6,25 +6,25 @@ import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 const ORDERS = 3;
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
+  fixture = await createMoneyFixture(server);
   const driver = await server.person('driver', 'Driss');
-  for (let n = 0; n < ORDERS; n += 1) await room.deliver(driver);
-  await room.place();
-  await room.fund(100_000n);
+  for (let n = 0; n < ORDERS; n += 1) await fixture.deliver(driver);
+  await fixture.place();
+  await fixture.fund(100_000n);
   for (const amount of ['20000', '30000']) {
-    const { body } = await room.approve(await room.request(amount), room.supervisor);
-    await room.act('pay', body, room.finance, { reference: `TRX ${amount}` });
+    const { body } = await fixture.approve(await fixture.request(amount), fixture.supervisor);
+    await fixture.act('pay', body, fixture.finance, { reference: `TRX ${amount}` });
   }
-  await room.request('4000');
+  await fixture.request('4000');
   await createFold(server.db, server.clock).fold();
 });
 
@@ -40,7 +40,7 @@ const hasRows = (page: Page, count: number) =>
 
 describe('reports, without a mouse', () => {
   it('are chosen, narrowed, sorted, and open the list behind a figure', async () => {
-    const { page, complaints, close } = await openAs(browser, server, room.finance, '/reports');
+    const { page, complaints, close } = await openAs(browser, server, fixture.finance, '/reports');
     await page.getByRole('link', { name: 'Orders and sales' }).press('Enter');
     await page.waitForURL('**/reports/sales');
     await table(page).getByRole('row').nth(2).waitFor();
@@ -72,7 +72,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('open the payouts that a figure counts', async () => {
-    const opened = await openAs(browser, server, room.finance, '/reports/payouts');
+    const opened = await openAs(browser, server, fixture.finance, '/reports/payouts');
     const { page, complaints, close } = opened;
     const figure = page.getByRole('list', { name: 'Totals' }).getByRole('link').first();
     await figure.getByText('2', { exact: true }).waitFor();
@@ -84,7 +84,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('are made as files, which are downloaded', async () => {
-    const opened = await openAs(browser, server, room.finance, '/reports/sales?range=today');
+    const opened = await openAs(browser, server, fixture.finance, '/reports/sales?range=today');
     const { page, complaints, close } = opened;
     await page.getByRole('button', { name: 'XLSX' }).press('Enter');
     await page.getByRole('button', { name: 'Download' }).waitFor();
@@ -100,7 +100,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('print their figures and what they are about, without their tools', async () => {
-    const { page, close } = await openAs(browser, server, room.finance, '/reports/sales', {
+    const { page, close } = await openAs(browser, server, fixture.finance, '/reports/sales', {
       theme: 'dark',
     });
     await table(page).waitFor();
@@ -114,7 +114,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('have nothing that axe finds, in both themes', async () => {
-    const { page, close } = await openAs(browser, server, room.finance, '/reports');
+    const { page, close } = await openAs(browser, server, fixture.finance, '/reports');
     const shown = {
       '/reports': table(page),
       '/reports/sales': table(page).locator('tbody a').first(),

@@ -8,25 +8,26 @@ import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let driver: Person;
 let due: bigint;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
-  driver = await room.driver(1, 0, 'Driss');
-  due = await room.deliver(driver);
+  fixture = await createMoneyFixture(server);
+  driver = await fixture.driver(1, 0, 'Driss');
+  due = await fixture.deliver(driver);
 });
 
 const open = (person: Person, path: string, options: object = {}) =>
   openAs(browser, server, person, path, options);
 const atHand = async () =>
-  (await server.call(cashRoutes.atHand, { params: { id: driver.id } }, room.finance)).body.atHand;
+  (await server.call(cashRoutes.atHand, { params: { id: driver.id } }, fixture.finance)).body
+    .atHand;
 const mad = (centimes: bigint) =>
   `${centimes / 100n}.${(centimes % 100n).toString().padStart(2, '0')}`;
 
@@ -35,10 +36,10 @@ describe('cash that a driver carries, without a mouse', () => {
     await server.call(
       settingsRoutes.write,
       { params: { key: 'cash' }, body: { value: { varianceTypedAbove: '500' } } },
-      room.admin,
+      fixture.admin,
       { 'if-match': '"0"' },
     );
-    const { page, complaints, close } = await open(room.finance, '/drivers');
+    const { page, complaints, close } = await open(fixture.finance, '/drivers');
     await page.locator('#cash-grid:focus').waitFor();
     await page.getByRole('heading', { name: 'Driss' }).waitFor();
     await page.getByRole('button', { name: /^Collect/ }).waitFor();
@@ -81,12 +82,12 @@ describe('cash that a driver carries, without a mouse', () => {
   });
 
   it('is counted again when an order came meanwhile', async () => {
-    const { page, close } = await open(room.supervisor, '/drivers');
+    const { page, close } = await open(fixture.supervisor, '/drivers');
     await page.locator('#cash-grid:focus').waitFor();
     await page.getByRole('button', { name: /^Collect/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByLabel('Counted, MAD').waitFor();
-    const more = await room.deliver(driver);
+    const more = await fixture.deliver(driver);
     await page.keyboard.type(mad(due));
     await page.keyboard.press('Enter');
     await page.getByText(/Count again/).waitFor();
@@ -101,9 +102,9 @@ describe('cash that a driver carries, without a mouse', () => {
 
 describe('a wallet', () => {
   it('is frozen and unfrozen with reasons, and the audit says what changed', async () => {
-    const { page, complaints, close } = await open(room.finance, `/users/${driver.id}/wallet`);
+    const { page, complaints, close } = await open(fixture.finance, `/users/${driver.id}/wallet`);
     const status = async () =>
-      (await server.call(walletsRoutes.get, { params: { id: driver.id } }, room.finance)).body
+      (await server.call(walletsRoutes.get, { params: { id: driver.id } }, fixture.finance)).body
         .status;
     await page.getByRole('button', { name: /^Freeze/ }).waitFor();
     await page.keyboard.press('f');
@@ -142,8 +143,8 @@ const SCREENS = ['/drivers', '/collections-log', '/transactions', '/settings/aud
 
 describe('in both themes, at 1280 and 1920', () => {
   it('nothing is amiss for axe', async () => {
-    await room.deliver(driver);
-    const { page, complaints, close } = await open(room.finance, '/drivers');
+    await fixture.deliver(driver);
+    const { page, complaints, close } = await open(fixture.finance, '/drivers');
     for (const path of [...SCREENS, `/users/${driver.id}/wallet`]) {
       await page.goto(path);
       await page.locator('[data-row]').first().waitFor();

@@ -9,15 +9,15 @@ import { shoot } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
+  fixture = await createMoneyFixture(server);
 });
 
 const focusedId = async (page: Page) =>
@@ -32,13 +32,13 @@ const onEvidence = (page: Page, id: number) =>
     .getByText('Reconciles')
     .waitFor();
 const chip = (page: Page) => page.getByRole('region', { name: 'Last approval' });
-const statusOf = async ({ id }: Payout) => (await room.payout(id)).payout.status;
+const statusOf = async ({ id }: Payout) => (await fixture.payout(id)).payout.status;
 /** A queue with its own store, opened by someone. */
-async function openOwn(n: number, options: object = {}, as: Person = room.supervisor) {
+async function openOwn(n: number, options: object = {}, as: Person = fixture.supervisor) {
   const store = await server.store(null, `Slips ${n}`);
-  await room.fund(100_000_000n, store.id);
+  await fixture.fund(100_000_000n, store.id);
   const payouts: Payout[] = [];
-  while (payouts.length < n) payouts.push(await room.request('127400', store.id));
+  while (payouts.length < n) payouts.push(await fixture.request('127400', store.id));
   const path = `/store-payouts?store=${store.id}`;
   const opened = await openAs(browser, server, as, path, options);
   await opened.page.locator('#payout-grid').waitFor();
@@ -129,10 +129,10 @@ describe('an approval', () => {
   });
 
   it('is shown to who pays as not payable yet, and becomes payable by itself', async () => {
-    const { page, complaints, close, payouts } = await openOwn(1, {}, room.finance);
+    const { page, complaints, close, payouts } = await openOwn(1, {}, fixture.finance);
     const [payout] = payouts;
     await page.getByText('Supervisors approve payouts').waitFor();
-    expect((await room.act('approve', payout, room.supervisor)).status).toBe(200);
+    expect((await fixture.act('approve', payout, fixture.supervisor)).status).toBe(200);
     const pay = page.getByRole('button', { name: /^Pay/ });
     // Its ten seconds become an hour, however slow the machine that runs this.
     await shiftApprovals(payout, 1);

@@ -12,24 +12,24 @@ import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
-  await room.command(
+  fixture = await createMoneyFixture(server);
+  await fixture.command(
     calls.setBank,
     {
-      params: { id: room.store.id },
+      params: { id: fixture.store.id },
       body: { iban: ibanOf('MA', '0'.repeat(24)), holder: 'Café Atlas' },
     },
-    room.finance,
+    fixture.finance,
   );
-  await room.fund(1_000_000_000n);
+  await fixture.fund(1_000_000_000n);
 });
 
 async function open(person: Person, path: string, options: object = {}) {
@@ -38,7 +38,7 @@ async function open(person: Person, path: string, options: object = {}) {
   return opened;
 }
 const listed = async (status: string): Promise<Payout[]> =>
-  (await server.call(calls.list, { query: { status, limit: '200' } }, room.finance)).body.items;
+  (await server.call(calls.list, { query: { status, limit: '200' } }, fixture.finance)).body.items;
 const focusedId = async (page: Page) =>
   Number(
     (await page.locator('.list-grid__row[data-focused]').getAttribute('id'))?.slice(
@@ -57,13 +57,13 @@ describe('a queue of payouts, without a mouse', () => {
     // For another store, because while it is open, further requests of its store require two
     // people.
     const elsewhere = await server.store(null, 'Large');
-    await room.fund(BigInt(large), elsewhere.id);
+    await fixture.fund(BigInt(large), elsewhere.id);
     // One after the other: the large one is not among those that are rejected.
     for (let n = 0; n < 50; n += 1) {
-      if (n === 25) await room.request(large, elsewhere.id);
-      else await room.request(String(10_000 + n));
+      if (n === 25) await fixture.request(large, elsewhere.id);
+      else await fixture.request(String(10_000 + n));
     }
-    const { page, complaints, close } = await open(room.supervisor, '/store-payouts');
+    const { page, complaints, close } = await open(fixture.supervisor, '/store-payouts');
     await page.getByText('50 payouts').waitFor();
     // The longest waiting comes first.
     const oldest = Math.min(...(await listed('requested')).map(({ id }) => id));
@@ -100,7 +100,7 @@ describe('a queue of payouts, without a mouse', () => {
     expect(await page.getByRole('button', { name: /Approve/ }).isDisabled()).toBe(true);
     await page.getByText('someone else must approve too').waitFor();
 
-    const other = await open(room.second, '/store-payouts?status=requested');
+    const other = await open(fixture.second, '/store-payouts?status=requested');
     await onEvidence(other.page, half?.id ?? 0);
     await other.page.keyboard.press('a');
     await other.page.keyboard.type('25 000');
@@ -113,7 +113,10 @@ describe('a queue of payouts, without a mouse', () => {
 
   it('are paid in bulk with results row by row, put into a bank file, and settled', async () => {
     await server.letApprovalsCount();
-    const { page, complaints, close } = await open(room.finance, '/store-payouts?status=approved');
+    const { page, complaints, close } = await open(
+      fixture.finance,
+      '/store-payouts?status=approved',
+    );
     const before = (await listed('approved')).length;
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
@@ -140,7 +143,7 @@ describe('a queue of payouts, without a mouse', () => {
         params: { key: 'bank' },
         body: { value: { payerName: 'Tawsil', payerIban: ibanOf('MA', '1'.repeat(24)) } },
       },
-      room.admin,
+      fixture.admin,
       { 'if-match': '"0"' },
     );
     const [download] = await Promise.all([
@@ -152,7 +155,7 @@ describe('a queue of payouts, without a mouse', () => {
     const [inFile] = await listed('review');
 
     // A user who may approve records the result.
-    const other = await open(room.supervisor, '/store-payouts?status=review');
+    const other = await open(fixture.supervisor, '/store-payouts?status=review');
     await onEvidence(other.page, inFile?.id ?? 0);
     await other.page.keyboard.press('v');
     await other.page.getByText('What does the bank statement show?').waitFor();
@@ -165,15 +168,18 @@ describe('a queue of payouts, without a mouse', () => {
   });
 
   it('show what came without moving, and whose own request cannot be approved', async () => {
-    const { body: own } = await room.command(
+    const { body: own } = await fixture.command(
       calls.request,
-      { body: { storeId: room.store.id, amount: '777700' } },
-      room.admin,
+      { body: { storeId: fixture.store.id, amount: '777700' } },
+      fixture.admin,
     );
-    const { page, complaints, close } = await open(room.admin, '/store-payouts?status=requested');
+    const { page, complaints, close } = await open(
+      fixture.admin,
+      '/store-payouts?status=requested',
+    );
     await page.getByText('someone else must approve').waitFor();
     expect(await focusedId(page)).toBe((own as Payout).id);
-    await room.request('100');
+    await fixture.request('100');
     await page.getByRole('button', { name: /\+1 new/ }).waitFor();
     expect(await focusedId(page)).toBe((own as Payout).id);
     await page.keyboard.press('n');
@@ -184,8 +190,8 @@ describe('a queue of payouts, without a mouse', () => {
   });
 
   it('outlive a reload before the answer: the same command is asked for again', async () => {
-    const payout = await room.request('4321');
-    const { page, close } = await open(room.supervisor, '/store-payouts?status=requested');
+    const payout = await fixture.request('4321');
+    const { page, close } = await open(fixture.supervisor, '/store-payouts?status=requested');
     await page.locator('.list-grid__row[data-focused]').waitFor();
     await page.keyboard.press('End');
     await onEvidence(page, payout.id);
@@ -204,7 +210,7 @@ describe('a queue of payouts, without a mouse', () => {
     await page.getByText(/Approve payout .*: done/).waitFor();
     expect(new Set(calledIds).size).toBe(1);
     calledIds = [];
-    const { body } = await server.call(calls.get, { params: { id: payout.id } }, room.finance);
+    const { body } = await server.call(calls.get, { params: { id: payout.id } }, fixture.finance);
     expect(body.payout).toMatchObject({ status: 'approved', approvals: [{}] });
     await close();
   });
@@ -217,9 +223,9 @@ describe('the queue', () => {
       ['dark', 1920],
     ] as const;
     // Both are requested, because only payouts that can be approved are counted.
-    await room.request('640000');
-    await room.request('650000');
-    const { page, close } = await open(room.supervisor, '/store-payouts?status=all');
+    await fixture.request('640000');
+    await fixture.request('650000');
+    const { page, close } = await open(fixture.supervisor, '/store-payouts?status=all');
     await onEvidence(page, await focusedId(page));
     expect(await violationsInLooks(page, 'payouts', looks)).toEqual([]);
     await page.keyboard.press('a');

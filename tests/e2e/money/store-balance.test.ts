@@ -7,20 +7,20 @@ import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 const snacks: number[] = [];
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
-  await room.fund(1_234_567n);
+  fixture = await createMoneyFixture(server);
+  await fixture.fund(1_234_567n);
   for (let n = 1; n <= 5; n += 1) {
     const store = await server.store(null, `Snack ${n}`);
-    await room.fund(BigInt(n) * 10_000n, store.id);
+    await fixture.fund(BigInt(n) * 10_000n, store.id);
     snacks.push(store.id);
   }
 });
@@ -30,7 +30,7 @@ const open = (person: Person, path: string, options: object = {}) =>
 
 describe('balances of stores, without a mouse', () => {
   it('are found, paid in part, in full and together, and explained by a statement', async () => {
-    const { page, complaints, close } = await open(room.finance, '/store-balance');
+    const { page, complaints, close } = await open(fixture.finance, '/store-balance');
     await page.getByRole('row', { name: /Snack 5/ }).waitFor();
     await page.keyboard.press('r');
     const field = page.getByLabel('Amount, MAD');
@@ -76,13 +76,13 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('p');
     await page.getByText(/balances of 2 stores: MAD.900\.00 in total/).waitFor();
     // Another person takes one of them meanwhile: its row shows that, and the other is done.
-    await room.request('50000', snacks[4]);
+    await fixture.request('50000', snacks[4]);
     await page.keyboard.press('Enter');
     await page.getByText('1 done, 1 failed').waitFor();
     await page.getByText(/Snack 5.*MAD.0\.00 available/).waitFor();
     await page.keyboard.press('Escape');
 
-    await page.goto(`/store-balance/${room.store.id}`);
+    await page.goto(`/store-balance/${fixture.store.id}`);
     await page.getByRole('heading', { level: 1, name: 'Statement of Café Atlas' }).waitFor();
     await page.getByRole('row', { name: /Closing balance .*12,345\.67/ }).waitFor();
     const names = await page.getByRole('rowheader').allTextContents();
@@ -100,7 +100,7 @@ describe('balances of stores, without a mouse', () => {
 
   it('are sorted, narrowed and kept as a view, all of it in the address, and exported so', async () => {
     const { page, complaints, close } = await open(
-      room.finance,
+      fixture.finance,
       '/store-balance?least=200&most=350&sort=available',
     );
     const names = () => page.locator('.list-grid__row [data-title]').allTextContents();
@@ -124,7 +124,10 @@ describe('balances of stores, without a mouse', () => {
   });
 
   it('have bank accounts that are set with right digits only', async () => {
-    const { page, close } = await open(room.finance, '/store-balance?all=true&q=snack&sort=name');
+    const { page, close } = await open(
+      fixture.finance,
+      '/store-balance?all=true&q=snack&sort=name',
+    );
     await page.getByRole('row', { name: /Snack 1/ }).waitFor();
     await page.keyboard.press('b');
     await page.getByLabel('IBAN').fill('MA64 0115 1900 0001 2050 0053 4922');
@@ -140,11 +143,11 @@ describe('balances of stores, without a mouse', () => {
 
 describe('Settings → Money', () => {
   it('is changed as it was seen; who was first is said, and one’s own can be put back', async () => {
-    const { page, complaints, close } = await open(room.admin, '/settings/money');
+    const { page, complaints, close } = await open(fixture.admin, '/settings/money');
     const ceiling = page.getByLabel('Ceiling, MAD');
     await ceiling.waitFor();
     const read = async () =>
-      (await server.call(settingsRoutes.read, { params: { key: 'cash' } }, room.admin)).body;
+      (await server.call(settingsRoutes.read, { params: { key: 'cash' } }, fixture.admin)).body;
     await server.call(
       settingsRoutes.write,
       { params: { key: 'cash' }, body: { value: { ceiling: '400000', warnPercent: 75 } } },
@@ -171,12 +174,12 @@ describe('the money screens', () => {
       ['light', 1920],
       ['dark', 1280],
     ] as const;
-    await room.command(
+    await fixture.command(
       calls.request,
-      { body: { storeId: room.store.id, amount: '100' } },
-      room.finance,
+      { body: { storeId: fixture.store.id, amount: '100' } },
+      fixture.finance,
     );
-    const { page, close } = await open(room.admin, '/store-balance?all=true');
+    const { page, close } = await open(fixture.admin, '/store-balance?all=true');
     await page.getByRole('row', { name: /Snack 5/ }).waitFor();
     expect(await violationsInLooks(page, 'balance', looks)).toEqual([]);
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/bro
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { promisedMs } from '#tests/support/figure.ts';
-import { alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
+import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -39,13 +39,13 @@ async function setLimits(as: Person, base: object): Promise<void> {
 
 describe('what needs attention', () => {
   it('is raised within seconds, rings, has one owner for both who take it, and rests on the shelf', async () => {
-    const room = await alarmRoom(server);
-    await setLimits(room.supervisor, { unassignedMinutes: 1 });
-    await room.driver(1);
+    const fixture = await createAlarmFixture(server);
+    await setLimits(fixture.supervisor, { unassignedMinutes: 1 });
+    await fixture.driver(1);
     const badr = await server.person('operator', 'Badr');
-    const [a, b] = await Promise.all([open(room.operator, '/orders'), open(badr, '/orders')]);
+    const [a, b] = await Promise.all([open(fixture.operator, '/orders'), open(badr, '/orders')]);
     await a.page.getByText('No open alarms').waitFor();
-    const order = await room.accepted();
+    const order = await fixture.accepted();
     server.moveClock(70_000);
     const began = Date.now();
     await Promise.all([a, b].map(({ page }) => rowOf(page, order.id).waitFor()));
@@ -101,11 +101,11 @@ describe('what needs attention', () => {
   it('opens with the act ready: the ranked drivers of the order, by two keys from anywhere', async () => {
     // A separate server, without other findings that could be grouped with it.
     const fresh = await startConsoleServer();
-    const room = await alarmRoom(fresh);
-    await room.driver(1, 0, 'Driss');
-    const order = await room.accepted();
+    const fixture = await createAlarmFixture(fresh);
+    await fixture.driver(1, 0, 'Driss');
+    const order = await fixture.accepted();
     fresh.moveClock(6 * MINUTE);
-    const { page, complaints, close } = await open(room.supervisor, '/orders', fresh);
+    const { page, complaints, close } = await open(fixture.supervisor, '/orders', fresh);
     await rowOf(page, order.id).waitFor();
     expect(await violationsInLooks(page, 'alarm-queue', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('q');
@@ -122,8 +122,8 @@ describe('what needs attention', () => {
 
 describe('Settings → Alarms', () => {
   it('shows what a change would have done before it holds, and both values when another was first', async () => {
-    const room = await alarmRoom(server);
-    const { page, complaints, close } = await open(room.supervisor, '/settings/alarms');
+    const fixture = await createAlarmFixture(server);
+    const { page, complaints, close } = await open(fixture.supervisor, '/settings/alarms');
     const field = page.getByRole('spinbutton', { name: 'Time without a driver' });
     await field.fill('2');
     await field.blur();

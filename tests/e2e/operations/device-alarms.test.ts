@@ -6,8 +6,8 @@ import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { newPageAs, openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type AlarmRoom, alarmRoom } from '#tests/support/rooms/alarm-room.ts';
-import { sendNotices, startPushService, subscribe } from '#tests/support/rooms/push-service.ts';
+import { type AlarmFixture, createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
+import { sendNotices, startPushService, subscribe } from '#tests/support/fixtures/push-service.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 const service = await startPushService();
@@ -16,12 +16,12 @@ afterAll(() => service.close());
 let server: ConsoleServer;
 let browser: Browser;
 let supervisor: Person;
-let room: AlarmRoom;
+let fixture: AlarmFixture;
 withConsole(
   async (opened) => {
     ({ server, browser } = opened);
-    room = await alarmRoom(server);
-    supervisor = room.supervisor;
+    fixture = await createAlarmFixture(server);
+    supervisor = fixture.supervisor;
   },
   { push: { web: service.settings }, manualTicks: true },
 );
@@ -82,9 +82,9 @@ describe('alarms on a device', () => {
     });
     expect(await violationsOf(page)).toEqual([]);
 
-    const { alarm } = await room.unassigned();
-    await room.stayAwake();
-    await room.act('escalate', alarm.id);
+    const { alarm } = await fixture.unassigned();
+    await fixture.stayAwake();
+    await fixture.act('escalate', alarm.id);
     await sendNotices(server, service.settings);
     expect(service.taken(token)).toHaveLength(1);
     const data = decrypt(service.taken(token)[0]?.body as Buffer);

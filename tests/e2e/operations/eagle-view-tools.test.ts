@@ -4,7 +4,7 @@ import type { Person } from '#tests/support/app.ts';
 import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 /** Six drivers in a row; this is between the third and the fourth. Each is 93 px from the next. */
@@ -13,12 +13,12 @@ const AT = `at=${MIDDLE.lat},${MIDDLE.lon},14`;
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: Awaited<ReturnType<typeof liveRoom>>;
+let fixture: Awaited<ReturnType<typeof createLiveFixture>>;
 let operator: Person;
 
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await liveRoom(server, 6);
+  fixture = await createLiveFixture(server, 6);
   operator = await server.person('operator');
 });
 
@@ -26,7 +26,7 @@ let page: Page;
 let complaints: string[];
 beforeEach(async () => {
   // Phones keep reporting: after a minute of other tests these would count as silent.
-  await room.ping(server.clock());
+  await fixture.ping(server.clock());
   const context = await openContext(browser, server, { as: operator, theme: 'light' });
   page = await context.newPage();
   complaints = complaintsOf(page);
@@ -161,7 +161,7 @@ it('finds a driver by keyboard, and flies there', async () => {
   await page.keyboard.type('driver 5');
   await page.getByText('1 found of 6 on duty').waitFor();
   await page.keyboard.press('Enter');
-  await until('it is selected', () => page.url().includes(`driver=${room.drivers[4]?.id}`));
+  await until('it is selected', () => page.url().includes(`driver=${fixture.drivers[4]?.id}`));
   await until('the map is there', () => {
     const [lat, lon] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
     return (
@@ -176,11 +176,11 @@ it('finds a driver by keyboard, and flies there', async () => {
 });
 
 it('gives the selected order to a driver from the map', async () => {
-  const order = await room.place();
-  await open(`${AT}&order=${order.id}&driver=${room.drivers[1]?.id}`);
+  const order = await fixture.place();
+  await open(`${AT}&order=${order.id}&driver=${fixture.drivers[1]?.id}`);
   await page.getByRole('button', { name: `Assign #${order.id} to this driver` }).click();
   await page.getByText(`#${order.id} assigned to`).first().waitFor();
-  expect((await room.read(order.id, operator)).driver?.id).toBe(room.drivers[1]?.id);
+  expect((await fixture.read(order.id, operator)).driver?.id).toBe(fixture.drivers[1]?.id);
 });
 
 it('makes a driver hollow who has gone quiet, and no longer counts them as free', async () => {

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import type { Person } from '#tests/support/app.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import { colouredPercent } from '#tests/support/processes/saturation.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 /**
@@ -23,13 +23,13 @@ withConsole(
   async (opened) => {
     ({ server, browser } = opened);
     operator = await server.person('operator', 'Amal');
-    const room = await liveRoom(server, 3);
-    for (const driver of room.drivers) {
-      const { id: orderId } = await room.place();
+    const fixture = await createLiveFixture(server, 3);
+    for (const driver of fixture.drivers) {
+      const { id: orderId } = await fixture.place();
       const body = { orderId, driverId: driver.id };
       await server.call(ordersRoutes.assign, { body }, operator, { 'if-match': '"1"' });
     }
-    await room.place();
+    await fixture.place();
   },
   { manualTicks: true },
 );

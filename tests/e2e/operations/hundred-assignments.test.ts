@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 100 : 25;
@@ -17,9 +17,9 @@ withConsole((opened) => {
 describe('the assignment loop', () => {
   it(`gives ${ORDERS} orders away with two keystrokes each, as fast as they are typed`, async () => {
     // As many as can carry them all, four each.
-    const room = await liveRoom(server, Math.max(12, ORDERS / 4));
+    const fixture = await createLiveFixture(server, Math.max(12, ORDERS / 4));
     const orders: number[] = [];
-    for (let n = 0; n < ORDERS; n += 1) orders.push((await room.place()).id);
+    for (let n = 0; n < ORDERS; n += 1) orders.push((await fixture.place()).id);
     const operator = await server.person('operator', 'Amal');
     const { page, close } = await openAs(browser, server, operator, '/live-orders');
     await page.locator(`#order-${orders[0]}`).waitFor();
@@ -37,7 +37,7 @@ describe('the assignment loop', () => {
     };
     for (let n = 0; n < ORDERS; n += 1) {
       // Phones keep reporting: a position from a minute ago would require a confirmation.
-      if (n % 20 === 0) await room.ping(server.clock());
+      if (n % 20 === 0) await fixture.ping(server.clock());
       const left = await open();
       await press('a');
       await press('Enter');

@@ -5,7 +5,7 @@ import { violationsOf } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -29,8 +29,8 @@ async function openBoard(as?: Awaited<ReturnType<ConsoleServer['person']>>, url 
 
 describe('a pause', () => {
   it('freezes the rows while data goes on, acts on the present order, and resumes at once', async () => {
-    const room = await liveRoom(server, 2);
-    const first = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const first = await fixture.place();
     const { operator, page, close } = await openBoard(undefined, `/live-orders?order=${first.id}`);
     await row(page, first.id).waitFor();
     await page.keyboard.press('p');
@@ -38,7 +38,7 @@ describe('a pause', () => {
     await bar.getByText('no changes').waitFor();
     const age = await row(page, first.id).locator('[data-column=age]').innerText();
 
-    const second = await room.place();
+    const second = await fixture.place();
     await bar.getByText('1 change').waitFor();
     expect(await row(page, second.id).count()).toBe(0);
     expect(await row(page, first.id).locator('[data-column=age]').innerText()).toBe(age);
@@ -47,7 +47,7 @@ describe('a pause', () => {
     await page.getByText(/Rows are paused\. This acts on the order as it is now/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await until('assigned', async () => (await room.read(first.id, operator)).driver !== null);
+    await until('assigned', async () => (await fixture.read(first.id, operator)).driver !== null);
 
     await page.keyboard.press('p');
     await row(page, second.id).waitFor();
@@ -58,8 +58,8 @@ describe('a pause', () => {
 
 describe('the typed filter', () => {
   it('filters, completes, says what is wrong in words, and is in the address', async () => {
-    const room = await liveRoom(server, 1);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 1);
+    const order = await fixture.place();
     const { page, close } = await openBoard();
     await row(page, order.id).waitFor();
     await page.keyboard.press('/');
@@ -91,7 +91,7 @@ describe('the typed filter', () => {
 
 describe('columns, density and sorting', () => {
   it('are chosen and moved by keyboard, and kept for this person in this browser', async () => {
-    await (await liveRoom(server, 1)).place();
+    await (await createLiveFixture(server, 1)).place();
     const { page, close } = await openBoard();
     await page.locator('.board__rows [role=row]').first().waitFor();
     await page.keyboard.press('c');
@@ -122,8 +122,8 @@ describe('columns, density and sorting', () => {
 
 describe('views', () => {
   it('are chosen by key, kept on the server, and opened in another browser', async () => {
-    const room = await liveRoom(server, 1);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 1);
+    const order = await fixture.place();
     const { page, close } = await openBoard();
     await row(page, order.id).waitFor();
     await page.keyboard.press('v');

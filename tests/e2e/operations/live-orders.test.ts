@@ -4,7 +4,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom, socketSwitch } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture, socketSwitch } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -25,24 +25,24 @@ async function openBoard(name = 'Amal') {
  * A fixture whose drivers are the only ones on duty: the list that opens at once and the server's
  * ranking, which replaces it, then agree, so that a key means the same in both.
  */
-async function ownRoom(driverCount: number, pingAgeMs?: number) {
-  const room = await liveRoom(server, driverCount, pingAgeMs);
-  onTestFinished(room.leave);
-  return room;
+async function createOwnFixture(driverCount: number, pingAgeMs?: number) {
+  const fixture = await createLiveFixture(server, driverCount, pingAgeMs);
+  onTestFinished(fixture.leave);
+  return fixture;
 }
 
 describe('the board', () => {
   it('shows orders as they come, and is worked from the keyboard alone', async () => {
-    const room = await ownRoom(3);
-    const first = await room.place();
-    const second = await room.place();
+    const fixture = await createOwnFixture(3);
+    const first = await fixture.place();
+    const second = await fixture.place();
     const { operator, page, close } = await openBoard();
     await page.goto('/live-orders');
     await row(page, first.id).waitFor();
     await pill(page, 'live').waitFor();
 
     // New orders: there is free room, so they get a row automatically.
-    const third = await room.place();
+    const third = await fixture.place();
     await row(page, third.id).waitFor();
 
     await page.keyboard.press('a');
@@ -53,7 +53,7 @@ describe('the board', () => {
       .getByRole('status')
       .filter({ hasText: `#${first.id} assigned` })
       .waitFor();
-    expect((await room.read(first.id, operator)).driver?.id).toBe(room.drivers[0]?.id);
+    expect((await fixture.read(first.id, operator)).driver?.id).toBe(fixture.drivers[0]?.id);
 
     // The focus moved on to the next order without a driver.
     await expect.poll(() => row(page, second.id).getAttribute('aria-selected')).toBe('true');
@@ -69,35 +69,35 @@ describe('the board', () => {
       .getByRole('status')
       .filter({ hasText: `#${second.id} unassigned` })
       .waitFor();
-    expect((await room.read(second.id, operator)).driver).toBeNull();
+    expect((await fixture.read(second.id, operator)).driver).toBeNull();
     await close();
   });
 
   it('asks before it acts on an old position', async () => {
-    const room = await ownRoom(1, 5 * 60_000);
-    const order = await room.place();
+    const fixture = await createOwnFixture(1, 5 * 60_000);
+    const order = await fixture.place();
     const { operator, page, close } = await openBoard();
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await page.getByRole('combobox', { name: 'Filter orders' }).fill(`#${order.id}`);
     await page.keyboard.press('Enter');
-    const stale = room.drivers[0]?.id;
+    const stale = fixture.drivers[0]?.id;
     await page.keyboard.press('a');
     const choice = page.locator('.choice').filter({ hasText: '5 min' }).last();
     await choice.waitFor();
     const digit = (await choice.locator('kbd').textContent()) ?? '1';
     await page.keyboard.press(digit);
     await page.getByText(/old\. Press/).waitFor();
-    expect((await room.read(order.id, operator)).driver).toBeNull();
+    expect((await fixture.read(order.id, operator)).driver).toBeNull();
     await page.keyboard.press(digit);
-    await until('assigned', async () => (await room.read(order.id, operator)).driver !== null);
-    expect((await room.read(order.id, operator)).driver?.id).toBe(stale);
+    await until('assigned', async () => (await fixture.read(order.id, operator)).driver !== null);
+    expect((await fixture.read(order.id, operator)).driver?.id).toBe(stale);
     await close();
   });
 
   it('tells the loser of a race who won', async () => {
-    const room = await ownRoom(2);
-    const order = await room.place();
+    const fixture = await createOwnFixture(2);
+    const order = await fixture.place();
     const amal = await server.person('operator', 'Amal');
     const { page, close } = await openBoard('Badr');
     await page.goto(`/live-orders?order=${order.id}`);
@@ -118,7 +118,7 @@ describe('the board', () => {
     await page.keyboard.press('Enter');
     const won = await server.call(
       ordersRoutes.assign,
-      { body: { orderId: order.id, driverId: room.drivers[1]?.id } },
+      { body: { orderId: order.id, driverId: fixture.drivers[1]?.id } },
       amal,
       { 'if-match': `"${order.version}"` },
     );
@@ -135,8 +135,8 @@ describe('the board', () => {
   });
 
   it('shows at once that another operator was first while the drivers are still listed', async () => {
-    const room = await ownRoom(2);
-    const order = await room.place();
+    const fixture = await createOwnFixture(2);
+    const order = await fixture.place();
     const amal = await server.person('operator', 'Amal');
     const { page, close } = await openBoard('Badr');
     await page.goto(`/live-orders?order=${order.id}`);
@@ -144,7 +144,7 @@ describe('the board', () => {
     await pill(page, 'live').waitFor();
     await page.keyboard.press('a');
     await page.getByRole('region', { name: `Assign #${order.id}` }).waitFor();
-    const body = { orderId: order.id, driverId: room.drivers[0]?.id };
+    const body = { orderId: order.id, driverId: fixture.drivers[0]?.id };
     await server.call(ordersRoutes.assign, { body }, amal, { 'if-match': `"${order.version}"` });
     await page.getByText(/Assigned to \S+ by Amal in the meantime/).waitFor();
     await close();
@@ -153,20 +153,20 @@ describe('the board', () => {
 
 describe('the link', () => {
   it('is carried by polling when the socket is cut, and loses nothing until it is back', async () => {
-    const room = await ownRoom(1);
+    const fixture = await createOwnFixture(1);
     const { operator, page, close } = await openBoard();
     const socket = await socketSwitch(page);
     await page.goto('/live-orders');
     await pill(page, 'live').waitFor();
-    const before = await room.place();
+    const before = await fixture.place();
     await socket.cut();
     await pill(page, 'polling').waitFor();
-    const during = [await room.place(), await room.place()];
+    const during = [await fixture.place(), await fixture.place()];
     await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
     for (const { id } of during) await until('polled', () => isKnown(page, id));
     socket.restore();
     await pill(page, 'live').waitFor({ timeout: 25_000 });
-    const after = await room.place();
+    const after = await fixture.place();
     await until('live again', () => isKnown(page, after.id));
     const open = await server.call(ordersRoutes.list, { query: { open: 'true' } }, operator);
     for (const { id } of [before, ...during, ...open.body.items])

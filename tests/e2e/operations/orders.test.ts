@@ -4,23 +4,23 @@ import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: Awaited<ReturnType<typeof liveRoom>>;
+let fixture: Awaited<ReturnType<typeof createLiveFixture>>;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await liveRoom(server, 2);
+  fixture = await createLiveFixture(server, 2);
 });
 
 const row = (page: Page, id: number) => page.locator(`#orders-grid-${id}`);
 describe('all orders, without a mouse', () => {
   it('are filtered, opened, cancelled with a reason, and gone back from', async () => {
     const operator = await server.person('operator', 'Amal');
-    const first = await room.place();
-    const second = await room.place();
+    const first = await fixture.place();
+    const second = await fixture.place();
     const { page, close } = await openAs(browser, server, operator, '/orders');
     await row(page, second.id).waitFor();
     await page.keyboard.press('/');
@@ -64,7 +64,7 @@ describe('all orders, without a mouse', () => {
 
   it('are chosen and cancelled together, each with its own answer', async () => {
     const operator = await server.person('operator', 'Badr');
-    const orders = [await room.place(), await room.place(), await room.place()];
+    const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     const [a, b, c] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
     const { page, close } = await openAs(browser, server, operator, '/orders?q=open');
     await row(page, c.id).waitFor();
@@ -99,7 +99,7 @@ describe('all orders, without a mouse', () => {
 
   it('say what is wrong with a filter, and that nothing matches; and are exported', async () => {
     const operator = await server.person('operator', 'Chaimae');
-    const order = await room.place();
+    const order = await fixture.place();
     const { page, close } = await openAs(browser, server, operator, '/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('/');
@@ -121,7 +121,7 @@ describe('all orders, without a mouse', () => {
 
   it('have nothing that axe finds, in both themes', async () => {
     const admin = await server.person('admin');
-    const order = await room.place();
+    const order = await fixture.place();
     const { page, close } = await openAs(browser, server, admin, '/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('x');

@@ -5,7 +5,7 @@ import { violationsOf } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -26,9 +26,9 @@ const drawn = async (page: Page) =>
 
 describe('the replay', () => {
   it('shows the same as was live then, cannot be taken for live, and changes nothing', async () => {
-    const room = await liveRoom(server, 3);
-    const order = await room.place();
-    await room.place();
+    const fixture = await createLiveFixture(server, 3);
+    const order = await fixture.place();
+    await fixture.place();
     const operator = await server.person('operator', 'Amal');
     const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
     const { page, complaints } = opened;
@@ -42,7 +42,7 @@ describe('the replay', () => {
     const moment = server.clock();
 
     server.moveClock(3 * MINUTE);
-    const [driver] = room.drivers;
+    const [driver] = fixture.drivers;
     await server.call(
       ordersRoutes.assign,
       { body: { orderId: order.id, driverId: driver?.id } },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -13,8 +13,8 @@ withConsole((opened) => {
 });
 
 it('a screen without orders is sent none, and the board has those that came meanwhile', async () => {
-  const room = await liveRoom(server, 1);
-  const before = await room.place();
+  const fixture = await createLiveFixture(server, 1);
+  const before = await fixture.place();
   const admin = await server.person('admin');
   const { page, close } = await newPageAs(browser, server, admin);
   const sent: string[] = [];
@@ -34,7 +34,7 @@ it('a screen without orders is sent none, and the board has those that came mean
   const isLess = () => sent.some((text) => text.includes('"subjects"'));
   await expect.poll(isLess, { timeout: 20_000 }).toBe(true);
   heard.length = 0;
-  const meanwhile = await room.place();
+  const meanwhile = await fixture.place();
   const ended = await server.call(
     ordersRoutes.progress,
     { params: { id: before.id }, body: { event: 'order.cancel', reason: 'Test' } },
@@ -52,7 +52,7 @@ it('a screen without orders is sent none, and the board has those that came mean
   await row(meanwhile.id).waitFor();
   await expect.poll(() => row(before.id).count()).toBe(0);
   // … and later events arrive as they happen.
-  const next = await room.place();
+  const next = await fixture.place();
   await row(next.id).waitFor();
   expect(heard.some((text) => text.includes('order.placed'))).toBe(true);
   await close();

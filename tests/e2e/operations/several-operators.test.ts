@@ -8,7 +8,7 @@ import { violationsOf } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { closePages, openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -30,8 +30,8 @@ afterEach(closePages);
 
 describe('several operators', () => {
   it('see each other, hand an order over, and a shift with all its claims', async () => {
-    const room = await liveRoom(server, 1);
-    const [first, second] = [await room.place(), await room.place()];
+    const fixture = await createLiveFixture(server, 1);
+    const [first, second] = [await fixture.place(), await fixture.place()];
     const amal = await server.person('operator', 'Amal');
     const badr = await server.person('operator', 'Badr');
     const b = await open(badr, '/orders');
@@ -86,8 +86,8 @@ describe('several operators', () => {
   });
 
   it('plan selected orders by keys, see it first, and apply it row by row', async () => {
-    const room = await liveRoom(server, 4);
-    const orders = [await room.place(), await room.place(), await room.place()];
+    const fixture = await createLiveFixture(server, 4);
+    const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     const ids = orders.map(({ id }) => id);
     const chafik = await server.person('operator', 'Chafik');
     const { page, complaints, close } = await open(chafik, `/live-orders?order=${ids[0]}`);
@@ -101,7 +101,7 @@ describe('several operators', () => {
     const pane = page.getByRole('region', { name: 'Plan' });
     await pane.getByRole('button', { name: /^Apply 3/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    for (const id of ids) expect((await room.read(id, chafik)).driver).toBeNull();
+    for (const id of ids) expect((await fixture.read(id, chafik)).driver).toBeNull();
 
     // The first cannot be assigned; the second is another's by the time the plan is applied.
     await page.keyboard.press('Space');
@@ -110,7 +110,7 @@ describe('several operators', () => {
     const lost = Number(ticked[0]?.replace('#', ''));
     await server.call(
       ordersRoutes.assign,
-      { body: { orderId: lost, driverId: room.drivers[3]?.id } },
+      { body: { orderId: lost, driverId: fixture.drivers[3]?.id } },
       await server.person('operator', 'Dina'),
       { 'if-match': '"1"' },
     );
@@ -118,7 +118,7 @@ describe('several operators', () => {
     await pane.getByText('assigned by Dina first').waitFor();
     await pane.locator('[data-outcome=ok]').waitFor();
     const given = Number(ticked[1]?.replace('#', ''));
-    expect((await room.read(given, chafik)).driver).not.toBeNull();
+    expect((await fixture.read(given, chafik)).driver).not.toBeNull();
     await page.keyboard.press('Enter');
     await pane.getByText('already assigned').waitFor();
     expect(complaints).toEqual([]);

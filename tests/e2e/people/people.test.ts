@@ -6,23 +6,23 @@ import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let admin: Person;
 let driver: Person;
 let order: number;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
   admin = await server.person('admin', 'Amal Administrator');
-  room = await moneyRoom(server);
-  driver = await room.driver(1, 0, 'Driss Racer');
-  await room.deliver(driver);
-  order = (await (await liveRoom(server, 0)).place()).id;
+  fixture = await createMoneyFixture(server);
+  driver = await fixture.driver(1, 0, 'Driss Racer');
+  await fixture.deliver(driver);
+  order = (await (await createLiveFixture(server, 0)).place()).id;
 });
 
 const open = (path: string, options: object = {}) => openAs(browser, server, admin, path, options);

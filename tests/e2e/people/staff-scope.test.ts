@@ -5,14 +5,14 @@ import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { type TwoSides, twoSides } from '#tests/support/two-sides/two-sides.ts';
+import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let world: TwoSides;
+let world: TwoAreas;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  world = await twoSides(server);
+  world = await createTwoAreas(server);
 });
 
 const board = (page: Page) => page.locator('.board__rows');

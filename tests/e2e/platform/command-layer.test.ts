@@ -5,7 +5,7 @@ import { violationsOf } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -35,8 +35,8 @@ async function switchSingleKeys(page: Page, to: boolean) {
 
 describe('Settings → Shortcuts', () => {
   it('changes a key, which holds everywhere and in another browser, and says what is taken', async () => {
-    const room = await liveRoom(server, 1);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 1);
+    const order = await fixture.place();
     const { operator, page, complaints, close } = await open('/settings/shortcuts');
     const board = page.getByRole('table', { name: 'Commands of Live Orders' });
     await board.waitFor();
@@ -76,9 +76,9 @@ describe('Settings → Shortcuts', () => {
   });
 
   it('switches single keys off and on again: arrows in the list and the palette stay', async () => {
-    const room = await liveRoom(server, 1);
-    const order = await room.place();
-    await room.place();
+    const fixture = await createLiveFixture(server, 1);
+    const order = await fixture.place();
+    await fixture.place();
     const { page, close } = await open('/settings/shortcuts');
     await switchSingleKeys(page, false);
     await page.goto(`/live-orders?order=${order.id}`);
@@ -110,8 +110,8 @@ describe('Settings → Shortcuts', () => {
 
 describe('the loop of assigning', () => {
   it('is reached by a row’s own menu, moved in one go, and undone with a visible reversal', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const order = await fixture.place();
     const { operator, page, complaints, close } = await open(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await page.locator('#board').focus();
@@ -130,7 +130,7 @@ describe('the loop of assigning', () => {
     await page.locator('.choice').nth(1).waitFor();
     await page.keyboard.press('1');
     await said(page, `#${order.id} assigned to`);
-    const { driver } = await room.read(order.id, operator);
+    const { driver } = await fixture.read(order.id, operator);
     if (!driver) throw new Error('Nobody has it');
 
     // A again: the current driver is marked, Enter assigns the order to the other one.
@@ -140,7 +140,7 @@ describe('the loop of assigning', () => {
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('Enter');
     await until('moved', async () => {
-      const { driver: now } = await room.read(order.id, operator);
+      const { driver: now } = await fixture.read(order.id, operator);
       return now !== null && now.id !== driver.id;
     });
     const strip = page.getByRole('region', { name: 'Recent actions' });
@@ -150,7 +150,7 @@ describe('the loop of assigning', () => {
 
     await page.keyboard.press('u');
     await said(page, `Undone: #${order.id} assigned to ${driver.code} again`);
-    expect((await room.read(order.id, operator)).driver?.id).toBe(driver.id);
+    expect((await fixture.read(order.id, operator)).driver?.id).toBe(driver.id);
     await strip.getByText(`→ ${driver.code}`).waitFor();
     expect(await page.locator('#board').boundingBox()).toEqual(board);
     await row(page, order.id).dblclick();
@@ -160,8 +160,8 @@ describe('the loop of assigning', () => {
   });
 
   it('drags a row onto a ranked driver, and leaves it with Escape', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const order = await fixture.place();
     const { operator, page, complaints, close } = await open(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     const take = async () => {
@@ -175,7 +175,7 @@ describe('the loop of assigning', () => {
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await page.locator('.drag-ghost').count()).toBe(0);
-    expect((await room.read(order.id, operator)).driver).toBeNull();
+    expect((await fixture.read(order.id, operator)).driver).toBeNull();
 
     await take();
     // The server's ranking replaces the list of the nearest once; the highlighted driver is meant.
@@ -185,7 +185,7 @@ describe('the loop of assigning', () => {
     await page.mouse.move(box.x + 40, box.y + 10, { steps: 4 });
     const id = Number(await page.locator('.choice[data-drop]').getAttribute('data-driver'));
     await page.mouse.up();
-    await until('assigned', async () => (await room.read(order.id, operator)).driver?.id === id);
+    await until('assigned', async () => (await fixture.read(order.id, operator)).driver?.id === id);
     await said(page, `#${order.id} assigned to`);
     expect(complaints).toEqual([]);
     await close();
@@ -194,8 +194,8 @@ describe('the loop of assigning', () => {
 
 describe('the map’s list', () => {
   it('has a menu of the driver by keyboard and by mouse, and takes the dragged order', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const order = await fixture.place();
     const { operator, page, close } = await open(`/eagle-view?order=${order.id}`);
     const drivers = page.locator('#fleet [role=option]');
     await drivers.first().click();
@@ -216,17 +216,17 @@ describe('the map’s list', () => {
     await page.mouse.move(box.x + 60, box.y + 12, { steps: 6 });
     await page.locator('#fleet [data-drop]').waitFor();
     await page.mouse.up();
-    await until('assigned', async () => (await room.read(order.id, operator)).driver?.id === id);
+    await until('assigned', async () => (await fixture.read(order.id, operator)).driver?.id === id);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until('undone', async () => (await room.read(order.id, operator)).driver === null);
+    await until('undone', async () => (await fixture.read(order.id, operator)).driver === null);
     await close();
   });
 });
 
 describe('the list of orders', () => {
   it('has a menu of the order by keyboard and by mouse', async () => {
-    const room = await liveRoom(server, 0);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 0);
+    const order = await fixture.place();
     const { page, complaints, close } = await open('/orders');
     const line = page.locator(`#orders-grid-${order.id}`);
     await line.click({ button: 'right' });

@@ -9,9 +9,9 @@ import type { Person } from '#tests/support/app.ts';
 import { beyondAtEachWidth } from '#tests/support/beyond.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
-import { promotionOf } from '#tests/support/rooms/promotion-room.ts';
+import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
+import { promotionOf } from '#tests/support/fixtures/promotion-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -108,10 +108,10 @@ async function makeRecords(): Promise<void> {
     await server.call(featuredRoutes.create, { body: placeOf(n, of) }, admin);
   }
   // The orders screen loads the order in its URL: there must be a ninth.
-  const room = await liveRoom(server, 0);
-  for (let n = 0; n < 9; n += 1) await room.place();
+  const fixture = await createLiveFixture(server, 0);
+  for (let n = 0; n < 9; n += 1) await fixture.place();
   // One open alarm, so that its strip is on every screen.
-  const alarms = await alarmRoom(server);
+  const alarms = await createAlarmFixture(server);
   await alarms.driver(1);
   await alarms.accepted();
   server.moveClock(6 * MINUTE);

@@ -4,7 +4,7 @@ import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -15,8 +15,8 @@ withConsole((opened) => {
 
 describe('the palette', () => {
   it('does what is typed, says what cannot be done, and goes places', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const order = await fixture.place();
     const operator = await server.person('operator', 'Amal');
     const opened = await openAs(browser, server, operator, '/live-orders');
     const { page, complaints, close } = opened;
@@ -38,7 +38,7 @@ describe('the palette', () => {
     await page
       .getByText(`#${order.id} cannot be set to “delivered” now.`, { exact: false })
       .waitFor();
-    expect((await room.read(order.id, operator)).version).toBe(order.version);
+    expect((await fixture.read(order.id, operator)).version).toBe(order.version);
 
     // Completed word by word.
     await field.fill('');
@@ -48,10 +48,10 @@ describe('the palette', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await until('the order is assigned', async () => {
-      const { driver: given } = await room.read(order.id, operator);
+      const { driver: given } = await fixture.read(order.id, operator);
       return given !== null;
     });
-    expect((await room.read(order.id, operator)).driver?.code).toBe(code);
+    expect((await fixture.read(order.id, operator)).driver?.code).toBe(code);
     await page.getByText(`to ${code}`, { exact: false }).first().waitFor();
 
     // After execution it is closed, and empty when it opens again. Up restores the line.

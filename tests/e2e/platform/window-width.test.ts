@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { beyond, beyondAtEachWidth } from '#tests/support/beyond.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -15,9 +15,9 @@ withConsole((opened) => {
 
 describe('nothing is wider than its window', () => {
   it('on the board, after assignments, with a selection, a filter, a pane and a message', async () => {
-    const room = await liveRoom(server, 8);
+    const fixture = await createLiveFixture(server, 8);
     const orders: number[] = [];
-    for (let n = 0; n < 8; n += 1) orders.push((await room.place()).id);
+    for (let n = 0; n < 8; n += 1) orders.push((await fixture.place()).id);
     const operator = await server.person('operator', 'Amal');
     const { page, close } = await openAs(browser, server, operator, '/live-orders', { map: true });
     await page.locator(`#order-${orders[0]}`).waitFor();
@@ -59,12 +59,12 @@ describe('nothing is wider than its window', () => {
 describe('a window of 1024 px', () => {
   it('shows what is acted by: the time that is left, one row of figures, the bar and the alarms', async () => {
     const fresh = await startConsoleServer();
-    const room = await alarmRoom(fresh);
-    await room.driver(1);
-    for (let n = 0; n < 3; n += 1) await room.accepted();
+    const fixture = await createAlarmFixture(fresh);
+    await fixture.driver(1);
+    for (let n = 0; n < 3; n += 1) await fixture.accepted();
     fresh.moveClock(6 * MINUTE);
-    await room.evaluate();
-    const opened = await openAs(browser, fresh, room.operator, '/live-orders', { map: true });
+    await fixture.evaluate();
+    const opened = await openAs(browser, fresh, fixture.operator, '/live-orders', { map: true });
     const { page, close } = opened;
     await page.locator('.board__rows [role=row]').first().waitFor();
     const insideBoard = (selector: string): Promise<string[]> =>
@@ -112,8 +112,8 @@ describe('a window of 1024 px', () => {
 
 describe('an order that is dragged to the map', () => {
   it('opens nothing and moves nothing until it is let go', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const order = await fixture.place();
     const operator = await server.person('operator', 'Driss');
     const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
     const { page, close } = opened;
@@ -141,17 +141,17 @@ describe('an order that is dragged to the map', () => {
 describe('the strip of alarms', () => {
   it('keeps its height whatever it holds, and its messages cover no button', async () => {
     const fresh = await startConsoleServer();
-    const room = await alarmRoom(fresh);
-    await room.driver(1);
-    const opened = await openAs(browser, fresh, room.operator, '/live-orders');
+    const fixture = await createAlarmFixture(fresh);
+    await fixture.driver(1);
+    const opened = await openAs(browser, fresh, fixture.operator, '/live-orders');
     const { page, close } = opened;
     const height = async () => (await page.locator('.attention').boundingBox())?.height;
     const main = () => page.locator('main').boundingBox();
     await page.getByText('No open alarms').waitFor();
     const [was, screen] = [await height(), await main()];
-    await room.accepted();
+    await fixture.accepted();
     fresh.moveClock(6 * MINUTE);
-    await room.evaluate();
+    await fixture.evaluate();
     await page.locator('.alarm').first().waitFor();
     expect([await height(), await main()]).toEqual([was, screen]);
     await page.keyboard.press('q');
@@ -183,8 +183,8 @@ describe('the strip of alarms', () => {
 
 describe('the focus', () => {
   it('is in the rows on arrival, and moves with the cursor', async () => {
-    const room = await liveRoom(server, 2);
-    for (let n = 0; n < 3; n += 1) await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    for (let n = 0; n < 3; n += 1) await fixture.place();
     const operator = await server.person('operator', 'Badr');
     const { page, close } = await openAs(browser, server, operator, '/orders');
     const link = page.getByRole('link', { name: 'Live Orders' });

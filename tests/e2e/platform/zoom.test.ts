@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beyond } from '#tests/support/beyond.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -14,8 +14,8 @@ withConsole((opened) => {
 
 describe('a zoom of 150 and of 200 %', () => {
   it('leaves the screen its room: the sidebar and the panes lie over it', async () => {
-    const room = await liveRoom(server, 2);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 2);
+    const order = await fixture.place();
     const supervisor = await server.person('supervisor', 'Hind');
     const { page, close } = await openAs(browser, server, supervisor, '/live-orders', {
       map: true,

@@ -4,17 +4,21 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
+import {
+  type AlarmFixture,
+  createAlarmFixture,
+  MINUTE,
+} from '#tests/support/fixtures/alarm-fixture.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 let t: TestApp;
-let room: AlarmRoom;
+let fixture: AlarmFixture;
 const open: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
-  room = await alarmRoom(t);
-  await room.stayAwake();
+  fixture = await createAlarmFixture(t);
+  await fixture.stayAwake();
 });
 afterAll(async () => {
   for (const close of open) await close();
@@ -40,30 +44,30 @@ const takeTurns = async (app: App, count = 6) => {
 
 /** A driver who has picked up an order and is this many kilometres east of the store. */
 async function withFood(km: number): Promise<{ driver: Person; order: Order }> {
-  const driver = await room.driver(km);
-  let order = await room.accepted();
-  order = (await room.assign(order, driver.id)).body as Order;
+  const driver = await fixture.driver(km);
+  let order = await fixture.accepted();
+  order = (await fixture.assign(order, driver.id)).body as Order;
   for (const event of ['order.prepare', 'order.ready', 'order.pick_up'])
-    order = (await room.progress(order, event)).body as Order;
+    order = (await fixture.progress(order, event)).body as Order;
   return { driver, order };
 }
 
 const stoppedAlarms = async () =>
-  (await room.list()).alarms.filter(({ rule }) => rule === 'driver.stopped');
+  (await fixture.list()).alarms.filter(({ rule }) => rule === 'driver.stopped');
 
 it('an alarm of a stopped driver stands when another server takes over, and ends when they go on', async () => {
   const { driver } = await withFood(4);
   for (let n = 0; n < 20; n += 1) {
-    await room.report(driver, 4);
-    await room.evaluate();
+    await fixture.report(driver, 4);
+    await fixture.evaluate();
     t.moveClock(MINUTE / 2);
   }
   await t.app().runNow.history();
-  const [before] = await room.until('the driver is stopped', (all) =>
+  const [before] = await fixture.until('the driver is stopped', (all) =>
     all.some(({ rule }) => rule === 'driver.stopped'),
   );
   const next = await nextServer();
-  await room.report(driver, 4);
+  await fixture.report(driver, 4);
   await takeTurns(next);
   expect(await stoppedAlarms()).toEqual([before]);
 

@@ -9,9 +9,9 @@ import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
-import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
+import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
 import Attention from './attention.tsx';
 import { queue } from './queue.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 
 const told: string[] = [];

@@ -3,7 +3,7 @@ import type { Alarm } from '#contract/operations/alarm.ts';
 import type { playSignal } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { aList, anAlarm } from '#tests/support/alarm-fixtures.ts';
+import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
 import { startRinger } from './ringer.ts';
 
 const sounded = vi.fn<typeof playSignal>(async () => true);

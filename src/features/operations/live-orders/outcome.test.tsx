@@ -7,7 +7,7 @@ import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
 import { assignFromBoard, undoFromBoard } from './assign/assign.ts';
 

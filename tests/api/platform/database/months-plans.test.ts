@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEXT, ONE, openMonths } from '#tests/support/rooms/months-room.ts';
+import { NEXT, ONE, openMonths } from '#tests/support/fixtures/monthly-partitions.ts';
 
 /** The hottest reads and writes of both tables, each with an index of every partition that it touches. */
 const READS: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
   ONE,
   openMonths,
   sale,
-} from '#tests/support/rooms/months-room.ts';
+} from '#tests/support/fixtures/monthly-partitions.ts';
 
 test('tables with rows become the first partition as they are, and servers of before go on', async () => {
   const { ownerUrl, owner, app, db } = await openMonths({ isOlder: true });

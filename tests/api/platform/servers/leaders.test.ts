@@ -3,10 +3,14 @@ import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { createLease } from '#server/platform/leases/lease.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import {
+  type AlarmFixture,
+  createAlarmFixture,
+  MINUTE,
+} from '#tests/support/fixtures/alarm-fixture.ts';
+import { addServer, asServer, type OneServer } from '#tests/support/fixtures/second-server.ts';
 import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
-import { type AlarmRoom, alarmRoom, MINUTE } from '#tests/support/rooms/alarm-room.ts';
-import { addServer, asServer, type OneServer } from '#tests/support/rooms/server-room.ts';
-import { square, type ZoneRoom, zoneRoom } from '#tests/support/zones.ts';
+import { createZoneFixture, square, type ZoneFixture } from '#tests/support/zones.ts';
 
 type Server = Pick<OneServer, 'call' | 'place' | 'report'> & { app: OneServer['app'] };
 
@@ -15,8 +19,8 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
   let t: TestApp;
   let servers: Server[];
   let stops: (() => Promise<void>)[] = [];
-  let room: AlarmRoom;
-  let zones: ZoneRoom;
+  let fixture: AlarmFixture;
+  let zones: ZoneFixture;
 
   beforeAll(async () => {
     nats = await startNats();
@@ -28,8 +32,8 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     ];
     stops = others.map(({ stop }) => stop);
     servers = [{ app: t.app(), ...asServer(t.app()) }, ...others];
-    room = await alarmRoom(t);
-    zones = await zoneRoom(t);
+    fixture = await createAlarmFixture(t);
+    zones = await createZoneFixture(t);
   });
   afterAll(async () => {
     for (const stop of stops) await stop();
@@ -43,7 +47,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     expect
       .poll(async () =>
         Promise.all(
-          servers.map(async (one) => (await one.place(driver.id, room.operator))?.lon === lon),
+          servers.map(async (one) => (await one.place(driver.id, fixture.operator))?.lon === lon),
         ),
       )
       .toEqual(servers.map(() => true));
@@ -53,7 +57,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     await server(n).app.runNow.alarms();
   }
   const standing = async () =>
-    (await room.list()).alarms
+    (await fixture.list()).alarms
       .filter(({ state }) => state === 'unacknowledged')
       .map(({ rule, count, subjects }) => ({
         rule,
@@ -71,7 +75,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
       await known(driver, Math.round(lon * 1e7) / 1e7);
       drivers.push(driver);
     }
-    const orders = [await room.accepted(), await room.accepted(), await room.accepted()];
+    const orders = [await fixture.accepted(), await fixture.accepted(), await fixture.accepted()];
     t.moveClock(2 * MINUTE);
     for (const [n, driver] of drivers.entries()) {
       const lon = -7.62 + (n + 1) * 0.003;
@@ -81,12 +85,12 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     const plans = [];
     const rankings = [];
     for (const one of servers) {
-      const plan = (await one.call(dispatchRoutes.plan, {}, room.operator)).body;
+      const plan = (await one.call(dispatchRoutes.plan, {}, fixture.operator)).body;
       plans.push(plan.suggestions.map(({ orderId, driver }) => [orderId, driver.id]));
       const ranked = await one.call(
         dispatchRoutes.rank,
         { query: { orderId: orders[0]?.id } },
-        room.operator,
+        fixture.operator,
       );
       rankings.push(ranked.body.candidates.map(({ driver, metres }) => [driver.id, metres]));
     }
@@ -95,8 +99,8 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     expect(plans).toEqual([plans[0], plans[0], plans[0]]);
     expect(rankings).toEqual([rankings[0], rankings[0], rankings[0]]);
     for (const { id } of orders)
-      await room.progress(await room.read(id), 'order.cancel', room.supervisor);
-    for (const driver of drivers) await room.duty(driver, 'offline');
+      await fixture.progress(await fixture.read(id), 'order.cancel', fixture.supervisor);
+    for (const driver of drivers) await fixture.duty(driver, 'offline');
   });
 
   it('alarms are the same, and nobody is silent who reports to another server', async () => {
@@ -106,13 +110,13 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     await server(2).report(silent, at);
     await known(first, at.lon);
     await known(silent, at.lon);
-    for (const driver of [first, silent]) await room.assign(await room.accepted(), driver.id);
+    for (const driver of [first, silent]) await fixture.assign(await fixture.accepted(), driver.id);
     for (let seconds = 0; seconds < 150; seconds += 30) {
       t.moveClock(30_000);
       // The leader receives neither of the reports itself.
       await server(1).report(first, { ...at, lat: at.lat + seconds / 1e5 });
       await expect
-        .poll(async () => (await server(0).place(first.id, room.operator))?.lat)
+        .poll(async () => (await server(0).place(first.id, fixture.operator))?.lat)
         .toBeCloseTo(at.lat + seconds / 1e5, 7);
       await lead(0);
     }
@@ -189,7 +193,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
   });
 
   it('a zone on autopilot is flown by one of them', async () => {
-    const { zone } = await room.accepted();
+    const { zone } = await fixture.accepted();
     // The food is nearly ready, so the driver should set out now.
     t.moveClock(14 * MINUTE);
     const driver = await t.person('driver');

@@ -6,14 +6,14 @@ import { optionsOf } from '#server/platform/engine/engine.ts';
 import { readInstallationKey } from '#server/platform/engine/installation.ts';
 import { createSeal, subjectNameOf } from '#server/platform/engine/seal.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
-import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
 import {
   addServer,
   asServer,
   metricsToken,
   type OneServer,
-} from '#tests/support/rooms/server-room.ts';
+} from '#tests/support/fixtures/second-server.ts';
+import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
+import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
 
 const HERE = { lat: 33.5731, lon: -7.5898 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { addServer } from '#tests/support/rooms/server-room.ts';
+import { addServer } from '#tests/support/fixtures/second-server.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { limits } from '#src/domain/alarm/limits.ts';
 import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { WithoutDriver } from './without-driver.tsx';
 
 const order = anOrder(4172);

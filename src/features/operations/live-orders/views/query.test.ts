@@ -10,7 +10,7 @@ import {
 } from '#src/domain/order/query/query.ts';
 import { completeQuery } from '#src/domain/order/query/query-complete.ts';
 import type { LiveOrder } from '#streams/index.ts';
-import { anOrder } from '#tests/support/live-fixtures.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { compileQuery } from './query-match.ts';
 
 const NOW = Date.parse('2026-03-02T12:30:00.000Z');

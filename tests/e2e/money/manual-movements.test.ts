@@ -9,21 +9,21 @@ import { violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { type MoneyRoom, moneyRoom } from '#tests/support/rooms/money-room.ts';
+import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let room: MoneyRoom;
+let fixture: MoneyFixture;
 let order: Order;
 let customer: Person;
 let friend: Person;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  room = await moneyRoom(server);
-  const driver = await room.driver(1, 0, 'Yassine');
-  order = await room.bring(await room.place({ payment: 'card' }), driver);
-  await room.deliver(driver);
+  fixture = await createMoneyFixture(server);
+  const driver = await fixture.driver(1, 0, 'Yassine');
+  order = await fixture.bring(await fixture.place({ payment: 'card' }), driver);
+  await fixture.deliver(driver);
   [customer, friend] = await Promise.all([
     server.person('customer', 'Noor'),
     server.person('customer', 'Lina'),
@@ -33,11 +33,11 @@ withConsole(async (opened) => {
 const open = (person: Person, path: string, options: object = {}) =>
   openAs(browser, server, person, path, options);
 const balanceOf = async ({ id }: { id: number }) =>
-  (await server.call(walletsRoutes.get, { params: { id } }, room.finance)).body.balance;
+  (await server.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance;
 
 describe('money by hand, without a mouse', () => {
   it('is put on a wallet, sent to another, and taken back', async () => {
-    const { page, complaints, close } = await open(room.finance, `/users/${customer.id}/wallet`);
+    const { page, complaints, close } = await open(fixture.finance, `/users/${customer.id}/wallet`);
     await page.getByText('No movements on this wallet yet.').waitFor();
     await page.keyboard.press('a');
     await page.getByLabel('Amount, MAD').fill('1 250');
@@ -82,7 +82,7 @@ describe('money by hand, without a mouse', () => {
   });
 
   it('is given back of an order, with the amount typed twice above the limit', async () => {
-    const { page, complaints, close } = await open(room.finance, `/orders/${order.id}`);
+    const { page, complaints, close } = await open(fixture.finance, `/orders/${order.id}`);
     await page.getByText('No refunds.').waitFor();
     await page.keyboard.press('m');
     // Not “Full amount”, which precedes the field: Enter would refund everything.
@@ -120,7 +120,7 @@ describe('money by hand, without a mouse', () => {
       await server.call(
         settingsRoutes.write,
         { params: { key: 'refunds' }, body: { value: { typedAbove: '500' } } },
-        room.admin,
+        fixture.admin,
         { 'if-match': '"0"' },
       )
     ).body;
@@ -160,8 +160,8 @@ describe('money by hand, without a mouse', () => {
 
 describe('the lists of money', () => {
   it('are limited to a store by its name, and saved as CSV', async () => {
-    await room.fund(777n, (await server.store(null, 'Snack Anfa')).id);
-    const { page, complaints, close } = await open(room.finance, '/transactions');
+    await fixture.fund(777n, (await server.store(null, 'Snack Anfa')).id);
+    const { page, complaints, close } = await open(fixture.finance, '/transactions');
     const rows = page.locator('#transactions-grid [data-row]');
     await rows.nth(1).waitFor();
     await page.getByRole('button', { name: 'Store', exact: true }).press('Enter');
@@ -185,7 +185,7 @@ describe('the lists of money', () => {
     // As if its time had come.
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();
     await server.app().runNow.books();
-    const { page, complaints, close } = await open(room.admin, '/settings/audit');
+    const { page, complaints, close } = await open(fixture.admin, '/settings/audit');
     await page.getByText(/Last check .*: passed/).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -5,12 +5,12 @@ import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '../app.ts';
-import type { MoneyRoom } from '../rooms/money-room.ts';
-import { done, version } from './done.ts';
+import type { MoneyFixture } from '../fixtures/money-fixture.ts';
+import { done, version } from './succeeded.ts';
 
 interface Parts {
   t: TestApp;
-  money: MoneyRoom;
+  money: MoneyFixture;
   name: string;
   zone: { id: number; name: string };
   store: { id: number };
@@ -22,8 +22,8 @@ interface Parts {
   delivered: Order;
 }
 
-/** Money, an alarm, a document and a handover sheet of one side. */
-export async function recordsOf(parts: Parts) {
+/** Money, an alarm, a document and a handover sheet of one area. */
+export async function addRecords(parts: Parts) {
   const { t, money, name, zone, store, customer, driver, owner, operator } = parts;
   const { waiting, delivered } = parts;
   const { admin, finance, supervisor } = money;

@@ -7,19 +7,19 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { orderOf, type Person, type TestApp } from '../app.ts';
-import { moneyRoom } from '../rooms/money-room.ts';
-import { square, zoneRoom } from '../zones.ts';
-import { done, version } from './done.ts';
-import { recordsOf } from './records.ts';
+import { createMoneyFixture } from '../fixtures/money-fixture.ts';
+import { createZoneFixture, square } from '../zones.ts';
+import { addRecords } from './records.ts';
+import { done, version } from './succeeded.ts';
 
-/** Later ids belong to the second side. */
+/** Later ids belong to the second area. */
 const FAR = 7_770_000;
-/** What no response limited to the first side may contain: ids and names of the second. */
-export const OF_BETA = /\b777\d{4}\b|beta/i;
+/** What no response limited to the first area may contain: ids and names of the second. */
+export const BETA_DATA = /\b777\d{4}\b|beta/i;
 
-const SIDES = { alpha: { lat: 33.59, lon: -7.62 }, beta: { lat: 33.69, lon: -7.38 } } as const;
+const CENTRES = { alpha: { lat: 33.59, lon: -7.62 }, beta: { lat: 33.69, lon: -7.38 } } as const;
 
-/** Back among the ids of the first side, after the existing ones. */
+/** Back among the ids of the first area, after the existing ones. */
 const NEAR = 10_000;
 
 /** Lets all further ids follow this one. */
@@ -42,9 +42,9 @@ async function jumpIds(ownerUrl: string, to: number): Promise<void> {
  * orders in every state, money, alarms, notes and staff. Names of the second contain "Beta", its
  * ids begin with 777.
  */
-export async function twoSides(t: TestApp) {
-  const zones = await zoneRoom(t);
-  const money = await moneyRoom(t);
+export async function createTwoAreas(t: TestApp) {
+  const zones = await createZoneFixture(t);
+  const money = await createMoneyFixture(t);
   const { admin } = money;
 
   async function staff(role: Role, name: string, ids: readonly number[]): Promise<Person> {
@@ -62,7 +62,7 @@ export async function twoSides(t: TestApp) {
     return person;
   }
 
-  async function side(name: 'Alpha' | 'Beta', at: { lat: number; lon: number }) {
+  async function area(name: 'Alpha' | 'Beta', at: { lat: number; lon: number }) {
     const made = await zones.create({ name: `${name} quarter` });
     done(await zones.publish(made, square(at.lat, at.lon, 0.03)));
     done(await zones.setTerms(made.id, { baseFee: '900' }));
@@ -192,7 +192,7 @@ export async function twoSides(t: TestApp) {
       ),
     );
 
-    const kept = await recordsOf({
+    const kept = await addRecords({
       t,
       money,
       name,
@@ -220,12 +220,12 @@ export async function twoSides(t: TestApp) {
     };
   }
 
-  const alpha = await side('Alpha', SIDES.alpha);
+  const alpha = await area('Alpha', CENTRES.alpha);
   await jumpIds(t.database.ownerUrl, FAR);
-  const beta = await side('Beta', SIDES.beta);
+  const beta = await area('Beta', CENTRES.beta);
   await jumpIds(t.database.ownerUrl, NEAR);
   await t.app().runNow.places();
   return { admin, alpha, beta, staff, money };
 }
-export type TwoSides = Awaited<ReturnType<typeof twoSides>>;
-export type Side = TwoSides['alpha'];
+export type TwoAreas = Awaited<ReturnType<typeof createTwoAreas>>;
+export type Area = TwoAreas['alpha'];

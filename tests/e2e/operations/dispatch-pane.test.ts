@@ -4,7 +4,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { liveRoom } from '#tests/support/rooms/live-room.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -22,8 +22,8 @@ async function openBoard(name: string) {
 
 describe('the dispatch desk', () => {
   it('ranks by the route with reasons, and says so when it cannot', async () => {
-    const room = await liveRoom(server, 3);
-    const order = await room.place();
+    const fixture = await createLiveFixture(server, 3);
+    const order = await fixture.place();
     const { page, close } = await openBoard('Amal');
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
@@ -48,10 +48,10 @@ describe('the dispatch desk', () => {
   });
 
   it('shows a colleague’s claim, and passes over what is held', async () => {
-    const room = await liveRoom(server, 1);
-    const first = await room.place();
-    const held = await room.place();
-    const third = await room.place();
+    const fixture = await createLiveFixture(server, 1);
+    const first = await fixture.place();
+    const held = await fixture.place();
+    const third = await fixture.place();
     const badr = await server.person('operator', 'Badr');
     await server.call(
       presenceRoutes.claim,
