@@ -234,7 +234,7 @@ export function createLive(deps: LiveDeps): Live {
         else sendToLink(message.event);
         if (message.kind === 'drivers') drivers.put(message.drivers, true);
         else if (message.kind === 'frame') receiveFrame(message.bytes);
-        else if (message.kind === 'stats') stats.asked(message.stats);
+        else if (message.kind === 'stats') stats.receive(message.stats);
         else if (message.kind === 'time')
           link.lag(serverTime.learn(Date.parse(message.at), deps.scheduler.now()));
         painter.soon();

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Watch } from '#contract/events.ts';
-import { marbles } from '#tests/support/live-fixtures.ts';
+import { marbles } from '#tests/support/sample-events.ts';
 import { createValueStore } from './stores/value.ts';
-import { asked, NO_PLACE, watching } from './watching.ts';
+import { effectiveWatch, NO_PLACE, watching } from './watching.ts';
 
 const near: Watch = { box: [-8, 33, -7, 34], ids: [], everyMs: 100, elsewhereMs: 5_000 };
 
 describe('what is asked of the server', () => {
   it('is what the screen wishes, slower when paint cannot keep up', () => {
-    expect(asked(near, true, 1)).toEqual(near);
-    expect(asked(near, true, 4)).toEqual({ ...near, everyMs: 400 });
-    expect(asked({ ...near, everyMs: 50_000 }, true, 4).everyMs).toBe(60_000);
+    expect(effectiveWatch(near, true, 1)).toEqual(near);
+    expect(effectiveWatch(near, true, 4)).toEqual({ ...near, everyMs: 400 });
+    expect(effectiveWatch({ ...near, everyMs: 50_000 }, true, 4).everyMs).toBe(60_000);
   });
 
   it('is seldom while nobody sees the page, and never more often than wished', () => {
-    expect(asked(near, false, 1)).toEqual({ ...near, everyMs: 5_000, elsewhereMs: 10_000 });
+    expect(effectiveWatch(near, false, 1)).toEqual({
+      ...near,
+      everyMs: 5_000,
+      elsewhereMs: 10_000,
+    });
     const slow = { ...near, everyMs: 20_000, elsewhereMs: null };
-    expect(asked(slow, false, 1)).toEqual(slow);
+    expect(effectiveWatch(slow, false, 1)).toEqual(slow);
   });
 
   it('is told at once, and again only when it differs', () => {

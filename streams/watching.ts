@@ -18,7 +18,7 @@ export const HIDDEN_ELSEWHERE_MS = 10_000;
 const SLOWEST_MS = 60_000;
 
 /** The watch to send to the server, from the screens' request, page visibility and pace. */
-export function asked(wish: Watch, isVisible: boolean, slowdown: number): Watch {
+export function effectiveWatch(wish: Watch, isVisible: boolean, slowdown: number): Watch {
   const everyMs = Math.min(SLOWEST_MS, wish.everyMs * slowdown);
   if (isVisible) return { ...wish, everyMs };
   return {
@@ -50,7 +50,7 @@ export const watching = (
 ): Observable<Watch> =>
   combineLatest([changesOf(wish), visible$, changesOf(slowdown), needs$]).pipe(
     map(([wanted, isVisible, slower, needs]) =>
-      needs === 'few' ? NOBODY : asked(wanted, isVisible, slower),
+      needs === 'few' ? NOBODY : effectiveWatch(wanted, isVisible, slower),
     ),
     distinctUntilChanged(same),
   );

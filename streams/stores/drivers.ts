@@ -33,11 +33,11 @@ const statusNow = (status: Driver['status'], carried: number): Driver['status'] 
 
 /**
  * The drivers on duty; their positions are written to `positions`, which this store alone fills.
- * `nextTurn` schedules a batch of `atOnce` drivers; without it all are applied at once.
+ * `schedule` schedules a batch of `atOnce` drivers; without it all are applied at once.
  */
 export function createDriversStore(
   positions: PositionsStore,
-  nextTurn: (work: () => void) => void = (work) => work(),
+  schedule: (work: () => void) => void = (work) => work(),
   atOnce = AT_ONCE,
 ): DriversStore {
   const store = createKeyedStore<UserId, LiveDriver>();
@@ -96,7 +96,7 @@ export function createDriversStore(
     });
     if (waiting.size > 0) {
       const list = waiting;
-      nextTurn(() => {
+      schedule(() => {
         if (waiting === list) applySome();
       });
       return;

@@ -27,7 +27,7 @@ export type Numbers = Omit<
 type Counted = Omit<Numbers, 'deliveredLastHour' | 'cancelledLastHour'>;
 
 export interface StatsStore extends ValueStore<Numbers> {
-  asked(stats: LiveStats): void;
+  receive(stats: LiveStats): void;
   /** Advances everything that depends on time, and notifies the listeners. */
   recount(nowMs: number): void;
 }
@@ -143,7 +143,7 @@ export function createStatsStore(
   const view = createValueStore<Numbers>({ ...numbersAt(0), ...asked });
   return {
     ...view,
-    asked({ deliveredLastHour, cancelledLastHour }) {
+    receive({ deliveredLastHour, cancelledLastHour }) {
       Object.assign(asked, { deliveredLastHour, cancelledLastHour });
     },
     recount(nowMs) {

@@ -70,23 +70,17 @@ export const FeaturedEntry = z
 export type FeaturedEntry = z.output<typeof FeaturedEntry>;
 
 /** Why a featured store or item is skipped although its window is open. */
-export const SKIPPED_BECAUSE = [
-  'closed',
-  'out_of_business',
-  'not_served',
-  'unavailable',
-  'sold_out',
-  'out_of_hours',
-] as const;
-export const SkippedBecause = z.enum(SKIPPED_BECAUSE).meta({ id: 'SkippedBecause' });
-export type SkippedBecause = z.output<typeof SkippedBecause>;
+export const SkipReason = z
+  .enum(['closed', 'out_of_business', 'not_served', 'unavailable', 'sold_out', 'out_of_hours'])
+  .meta({ id: 'SkipReason' });
+export type SkipReason = z.output<typeof SkipReason>;
 
 /** What an app at a location and time receives, and what is skipped. */
 export const FeaturedPreview = z
   .object({
     at: Instant,
     shown: z.array(FeaturedEntry),
-    skipped: z.array(FeaturedEntry.extend({ because: SkippedBecause })),
+    skipped: z.array(FeaturedEntry.extend({ because: SkipReason })),
   })
   .meta({ id: 'FeaturedPreview' });
 export type FeaturedPreview = z.output<typeof FeaturedPreview>;

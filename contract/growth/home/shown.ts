@@ -69,19 +69,13 @@ export const ShownHome = z
 export type ShownHome = z.output<typeof ShownHome>;
 
 /** Why a section is omitted for a customer. */
-export const LEFT_OUT_BECAUSE = [
-  'not_begun',
-  'over',
-  'other_audience',
-  'other_area',
-  'app_too_old',
-  'empty',
-] as const;
-export const LeftOutBecause = z.enum(LEFT_OUT_BECAUSE).meta({ id: 'LeftOutBecause' });
-export type LeftOutBecause = z.output<typeof LeftOutBecause>;
+export const OmissionReason = z
+  .enum(['not_begun', 'over', 'other_audience', 'other_area', 'app_too_old', 'empty'])
+  .meta({ id: 'OmissionReason' });
+export type OmissionReason = z.output<typeof OmissionReason>;
 
 /** The home as a customer would receive it, with the omitted sections and the reasons. */
 export const HomePreview = ShownHome.extend({
-  leftOut: z.array(z.object({ id: z.number().int(), why: LeftOutBecause })),
+  leftOut: z.array(z.object({ id: z.number().int(), why: OmissionReason })),
 }).meta({ id: 'HomePreview' });
 export type HomePreview = z.output<typeof HomePreview>;

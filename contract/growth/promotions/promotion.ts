@@ -19,23 +19,24 @@ export type PromotionAct = z.output<typeof PromotionAct>;
  * Why a code was refused. Customers get one message for all reasons; the back office sees the
  * reason.
  */
-export const REFUSED_BECAUSE = [
-  'unknown',
-  'not_running',
-  'wrong_hours',
-  'wrong_store',
-  'wrong_zone',
-  'wrong_items',
-  'wrong_customer',
-  'not_new',
-  'below_minimum',
-  'used_by_customer',
-  'used_up',
-  'budget_spent',
-  'nothing_off',
-] as const;
-export const RefusedBecause = z.enum(REFUSED_BECAUSE).meta({ id: 'RefusedBecause' });
-export type RefusedBecause = z.output<typeof RefusedBecause>;
+export const RefusalReason = z
+  .enum([
+    'unknown',
+    'not_running',
+    'wrong_hours',
+    'wrong_store',
+    'wrong_zone',
+    'wrong_items',
+    'wrong_customer',
+    'not_new',
+    'below_minimum',
+    'used_by_customer',
+    'used_up',
+    'budget_spent',
+    'nothing_off',
+  ])
+  .meta({ id: 'RefusalReason' });
+export type RefusalReason = z.output<typeof RefusalReason>;
 
 /** A code in its stored form: upper case, trimmed. */
 export const PromotionCode = z

@@ -11,7 +11,7 @@ import {
   PromotionKind,
   PromotionState,
   promotionFields,
-  RefusedBecause,
+  RefusalReason,
 } from '../../growth/promotions/promotion.ts';
 import { id, OrderId, pathOf, QueryStoreId, StoreId, UserId } from '../../ids.ts';
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
@@ -87,7 +87,7 @@ export const PromotionUse = z
     storePart: Centimes,
     goods: Centimes.meta({ description: 'Goods of the delivered orders, before discounts' }),
     days: z.array(z.object({ day: z.iso.date(), orders: z.number().int(), cost: Centimes })),
-    refused: z.array(z.object({ reason: RefusedBecause, count: z.number().int() })).meta({
+    refused: z.array(z.object({ reason: RefusalReason, count: z.number().int() })).meta({
       description: 'How often its code was refused within 30 days, and why',
     }),
   })

@@ -150,7 +150,7 @@ const CHECKS: Readonly<Record<string, BookCheck[1]>> = {
 };
 
 /** Runs every check in one snapshot: those of the books, and those of higher areas. */
-export async function askBooks(
+export async function runChecks(
   trx: Trx,
   further: readonly BookCheck[],
 ): Promise<LedgerReport['checks']> {
@@ -176,6 +176,6 @@ export const checkLedger = (
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const checks = await askBooks(trx, further);
+      const checks = await runChecks(trx, further);
       return { at: at.toISOString(), isSound: checks.every(({ ok }) => ok), checks };
     });

@@ -9,7 +9,7 @@ interface DatabaseError {
  * Turns violations of the ledger's database rules into refusals with a message; rethrows every
  * other error.
  */
-export async function inWords<T>(posting: () => Promise<T>): Promise<T> {
+export async function translateViolations<T>(posting: () => Promise<T>): Promise<T> {
   try {
     return await posting();
   } catch (error) {

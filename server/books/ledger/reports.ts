@@ -7,7 +7,7 @@ import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { askBooks, type BookCheck } from './check.ts';
+import { type BookCheck, runChecks } from './check.ts';
 import { nextProof } from './proof-times.ts';
 import type { SettingsReader } from './service.ts';
 
@@ -37,7 +37,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
 
   /** Checks the books in this transaction, and stores the result. */
   const keep = async (trx: Trx, at: Date, askedBy: ActorJson | null) => {
-    const checks = await askBooks(trx, further);
+    const checks = await runChecks(trx, further);
     return (
       trx
         .insertInto('ledger_reports')

@@ -5,7 +5,7 @@ import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type SoldOrder, saleOf } from './posting.ts';
 import type { LedgerReading } from './reading.ts';
-import { inWords } from './refusals.ts';
+import { translateViolations } from './refusals.ts';
 import type { LedgerRepository, NewTransfer } from './repository.ts';
 
 export type { Entry } from './posting.ts';
@@ -31,7 +31,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
    * balance is too low, or if the transaction to reverse has been reversed already.
    */
   async function post(trx: Trx, transfer: NewTransfer): Promise<bigint> {
-    const id = await inWords(() => repository.post(trx, transfer));
+    const id = await translateViolations(() => repository.post(trx, transfer));
     if (id === null)
       throw new Refusal('command.in_flight', 'Another request has just posted this.');
     return id;
@@ -95,7 +95,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
      * if the balance is too low.
      */
     hold: (trx: Trx, owner: number, amount: bigint, kind: AccountKind = 'store_balance') =>
-      inWords(() => repository.hold(trx, kind, owner, amount)),
+      translateViolations(() => repository.hold(trx, kind, owner, amount)),
 
     freeze: repository.freeze,
     account: repository.account,

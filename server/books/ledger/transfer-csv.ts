@@ -1,9 +1,9 @@
 import { type CsvWriter, csvOf } from '#contract/csv.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
 
-type Told = Omit<Transfer, 'id' | 'acts'> & { id: number };
+type ExportedTransfer = Omit<Transfer, 'id' | 'acts'> & { id: number };
 
-const movements = csvOf<{ of: Told; entry: Transfer['entries'][number] }>([
+const movements = csvOf<{ of: ExportedTransfer; entry: Transfer['entries'][number] }>([
   ['transfer', ({ of }) => of.id, 'id'],
   ['at', ({ of }) => of.at, 'instant'],
   ['kind', ({ of }) => of.kind],
@@ -24,7 +24,7 @@ const movements = csvOf<{ of: Told; entry: Transfer['entries'][number] }>([
  * Transactions as CSV, one line for each movement, so that a spreadsheet can add them up by
  * account.
  */
-export const transferCsv: CsvWriter<Told> = {
+export const transferCsv: CsvWriter<ExportedTransfer> = {
   head: movements.head,
   line: (of) => of.entries.map((entry) => movements.line({ of, entry })).join(''),
   columns: movements.columns,

@@ -94,7 +94,7 @@ export function createCategoryService(deps: CategoryNeeds) {
       await requireParent(trx, change.parentId, id);
       return repository.update(trx, id, columns(change));
     },
-    refused: (error) => (isTaken(error) ? taken() : undefined),
+    toRefusal: (error) => (isTaken(error) ? taken() : undefined),
   });
 
   return {

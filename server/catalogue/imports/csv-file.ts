@@ -41,7 +41,7 @@ export function delimiterOf(text: string): string {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-function inWords(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` ${String(error.lines)}` : '';
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
@@ -101,7 +101,7 @@ async function* rowsOf(path: string, encoding: Encoding, delimiter: string) {
       yield row;
     }
   } catch (error) {
-    throw inWords(error);
+    throw toRefusal(error);
   } finally {
     source.destroy();
     text.destroy();
@@ -152,6 +152,6 @@ export async function openCsv(path: string): Promise<CsvFile> {
     return { encoding, delimiter, header, rows: counted(all), close };
   } catch (error) {
     await all.return(undefined);
-    throw error instanceof Refusal ? error : inWords(error);
+    throw error instanceof Refusal ? error : toRefusal(error);
   }
 }

@@ -59,7 +59,7 @@ export const openingForAll = (opening: Opening): Opening =>
   opening.why === 'blocked' || opening.why === 'applied' ? { ...opening, reason: null } : opening;
 
 /** The customer's message for a refused order; without the staff's reason for a block. */
-export function closedWords(name: string, { why, reason }: Opening): string {
+export function closedMessage(name: string, { why, reason }: Opening): string {
   const words = `${name} ${WORDS[why ?? 'hours']}`;
   return reason && (why === 'holiday' || why === 'paused') ? `${words}: ${reason}.` : `${words}.`;
 }

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { createStoreList } from './lists.ts';
-import { closedWords, openingForAll, openNow } from './opening.ts';
+import { closedMessage, openingForAll, openNow } from './opening.ts';
 import type { StoreRow } from './repository.ts';
 import { toPin, toStore } from './show.ts';
 
@@ -75,7 +75,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
       if (!store) throw notFound('The store');
       const opening = openNow(store, now);
       if (!opening.open)
-        throw new Refusal('store.closed', closedWords(store.name, opening), {
+        throw new Refusal('store.closed', closedMessage(store.name, opening), {
           extra: { opening: openingForAll(opening) },
         });
       return store;

@@ -29,7 +29,7 @@ const UNKNOWN = {
 };
 
 /** Turns violations of database constraints into refusals with a message. */
-function inWords(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown): Refusal | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505')
     return fieldRefusal(
@@ -122,7 +122,7 @@ export function createAppCategoryService(deps: AppCategoryNeeds) {
       if (position !== null) await repository.renumber(trx, { id, position });
       return repository.one(trx, id);
     },
-    refused: inWords,
+    toRefusal,
   });
 
   /**

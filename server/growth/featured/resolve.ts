@@ -5,7 +5,7 @@ import type {
   FeaturedKind,
   FeaturedPreview,
   FeaturedSlot,
-  SkippedBecause,
+  SkipReason,
 } from '#contract/growth/apps/featured.ts';
 import type { Language, Translated } from '#contract/names.ts';
 import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
@@ -44,7 +44,7 @@ export interface Wanted {
 }
 
 /** Why a candidate is skipped now; null if it is shown. */
-function skipped(one: Candidate, place: Place, at: Date): SkippedBecause | null {
+function skipped(one: Candidate, place: Place, at: Date): SkipReason | null {
   const { open, why } = openNow(one, at);
   if (why === 'archived' || why === 'blocked' || why === 'applied') return 'out_of_business';
   if (!place.isServed || (place.zoneId !== null && !one.serves)) return 'not_served';

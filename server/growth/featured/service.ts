@@ -124,7 +124,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
       const columns = columnsOf(next);
       return orTaken(columns, before.id, repository.update(trx, before.id, columns));
     },
-    refused: async (error) =>
+    toRefusal: async (error) =>
       error instanceof PlaceTaken
         ? takenBy(error.wanted, await repository.holder(db, error.wanted, error.own))
         : undefined,

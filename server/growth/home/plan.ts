@@ -5,7 +5,7 @@ import {
   type Section,
   type SectionType,
 } from '#contract/growth/home/section.ts';
-import type { LeftOutBecause } from '#contract/growth/home/shown.ts';
+import type { OmissionReason } from '#contract/growth/home/shown.ts';
 import { LANGUAGES, type Language } from '#contract/names.ts';
 
 /** What the home of a customer depends on, besides its contents. */
@@ -22,7 +22,7 @@ export interface Asked {
 export interface Plan {
   language: Language;
   sections: readonly Section[];
-  leftOut: readonly { id: number; why: LeftOutBecause }[];
+  leftOut: readonly { id: number; why: OmissionReason }[];
   /** The next start or end of a window of a section that this customer may get. */
   edge: Date | null;
   /**
@@ -70,7 +70,7 @@ export function languageOf(asked: string | undefined, usual: Language): Language
 }
 
 /** Why a customer does not get a section, whatever its contents; null if they get it. */
-function whyNot(section: Section, { zoneId, at, audience, app }: Asked): LeftOutBecause | null {
+function whyNot(section: Section, { zoneId, at, audience, app }: Asked): OmissionReason | null {
   const { startsAt, endsAt, zones } = section;
   if (app !== undefined && !isAtLeast(app, SECTION_SINCE[section.type][section.v]))
     return 'app_too_old';
@@ -87,7 +87,7 @@ function whyNot(section: Section, { zoneId, at, audience, app }: Asked): LeftOut
  */
 export function planOf({ language, sections }: HomeContents, asked: Asked): Plan {
   const shown: Section[] = [];
-  const leftOut: { id: number; why: LeftOutBecause }[] = [];
+  const leftOut: { id: number; why: OmissionReason }[] = [];
   let edge: number | null = null;
   for (const section of sections) {
     const why = whyNot(section, asked);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
-import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
+import type { RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
@@ -174,7 +174,7 @@ export function createRedemptionRepository() {
         customer_id: number;
         code: string;
         promotion_id: number | null;
-        reason: RefusedBecause;
+        reason: RefusalReason;
       },
     ) => db.insertInto('promotion_refusals').values(row).execute(),
   };

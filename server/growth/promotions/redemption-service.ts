@@ -1,5 +1,5 @@
 import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
-import { PromotionCode, type RefusedBecause } from '#contract/growth/promotions/promotion.ts';
+import { PromotionCode, type RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -21,7 +21,7 @@ export interface Evaluated {
   /** The outcome for the code; null if no code was entered. */
   code: 'applied' | 'better_offer' | 'refused' | null;
   /** Why the code was refused, for the back office only. */
-  refused: { code: string; promotionId: number | null; reason: RefusedBecause } | null;
+  refused: { code: string; promotionId: number | null; reason: RefusalReason } | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Evaluated {
 export class PromotionGone extends Error {}
 
 /** Why an order does not qualify for a promotion, whatever its amount; null if it does. */
-function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | null {
+function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusalReason | null {
   const { at, storeId, zoneId, customerId } = wish;
   const isWithin = one.starts_at <= at && (one.ends_at === null || one.ends_at > at);
   const isOutside = (ids: readonly number[], id: number | null) =>
@@ -47,7 +47,7 @@ function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | nu
 }
 
 /** Why a promotion gives no discount on an order; null if it does. */
-function refusalOf(one: Candidate, wish: Wish, isNew: boolean): RefusedBecause | null {
+function refusalOf(one: Candidate, wish: Wish, isNew: boolean): RefusalReason | null {
   const why = whyNot(one, wish, isNew);
   if (why) return why;
   const discount = discountOf(wish.basket, one);

@@ -121,7 +121,7 @@ export function createPromotionService(deps: PromotionNeeds) {
         ...(isLaunched ? { state: isStarted ? 'active' : 'scheduled' } : {}),
       });
     },
-    refused: (error) => (isTaken(error) ? taken() : undefined),
+    toRefusal: (error) => (isTaken(error) ? taken() : undefined),
   });
   const events = records.events(promotionStates, (trx, { id }, state, at, { by, reason }) =>
     repository.update(trx, id, {

@@ -55,15 +55,15 @@ export function requireAskable(report: ReportId, query: Query, caller: Caller): 
 function sorted(rows: Row[], sort: string): Row[] {
   const isDown = sort.startsWith('-');
   const by = sort.replace('-', '');
-  const way = isDown ? -1 : 1;
+  const direction = isDown ? -1 : 1;
   const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1);
-  if (by === 'name') return rows.toSorted((a, b) => way * byName(a, b));
+  if (by === 'name') return rows.toSorted((a, b) => direction * byName(a, b));
   return rows.toSorted((a, b) => {
     const [one = null, other = null] = [a.values[by], b.values[by]];
     if (one === null || other === null)
       return Number(one === null) - Number(other === null) || byName(a, b);
     const [x, y] = [BigInt(one), BigInt(other)];
-    return x === y ? byName(a, b) : way * (x < y ? -1 : 1);
+    return x === y ? byName(a, b) : direction * (x < y ? -1 : 1);
   });
 }
 

@@ -77,13 +77,13 @@ export function createMotions() {
         const before = tracks.get(id) ?? resumedAs(resumed.get(id), { at, metres, stops });
         // After a change of stops the distance is measured anew: a point far from the last stop may
         // be near the next.
-        const sameWay = before?.stops === stops;
+        const hasSameStops = before?.stops === stops;
         const stands = before !== undefined && metresBetween(before.at, at) < JITTER_M;
         tracks.set(id, {
           at: stands ? before.at : { lat: at.lat, lon: at.lon },
-          sinceMs: stands && sameWay ? before.sinceMs : at.atMs,
+          sinceMs: stands && hasSameStops ? before.sinceMs : at.atMs,
           metres,
-          leastMetres: sameWay ? Math.min(before.leastMetres, metres) : metres,
+          leastMetres: hasSameStops ? Math.min(before.leastMetres, metres) : metres,
           stops,
         });
       }

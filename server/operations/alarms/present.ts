@@ -79,9 +79,9 @@ export function presentView(parts: Parts, now: Now): View {
       if (made) return made;
       const at = hot.get(id);
       const orders = openOrders.carried.get(id);
-      const told = at && orders ? forecast(at, orders, nowMs) : NOTHING;
-      forecasts.set(id, told);
-      return told;
+      const found = at && orders ? forecast(at, orders, nowMs) : NOTHING;
+      forecasts.set(id, found);
+      return found;
     },
     shortages,
     refusals: openOrders.refusals,

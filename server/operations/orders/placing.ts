@@ -99,7 +99,7 @@ export function createPlacing(deps: Deps) {
   async function withCode<T>(
     code: string | undefined,
     caller: Caller,
-    work: (met: (evaluated: Evaluated) => void) => Promise<T>,
+    work: (onEvaluated: (evaluated: Evaluated) => void) => Promise<T>,
   ): Promise<T> {
     if (code === undefined) return work(() => undefined);
     await redemptions.takeAttempt(caller.userId);
@@ -118,7 +118,7 @@ export function createPlacing(deps: Deps) {
     trx: Trx,
     input: Order,
     caller: Caller,
-    met: (evaluated: Evaluated) => void,
+    onEvaluated: (evaluated: Evaluated) => void,
   ): Promise<{ id: number; created: boolean }> {
     const bodyHash = bodyHashOf(input);
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
@@ -130,7 +130,7 @@ export function createPlacing(deps: Deps) {
       caller,
       now,
     );
-    met(evaluated);
+    onEvaluated(evaluated);
     if (evaluated.code === 'refused') throw redemptions.refusal();
     if (input.quote !== undefined && !isAsQuoted(input.quote, priced, now))
       throw new Refusal('quote.changed', 'The price has changed. Look at it again.', {
@@ -196,7 +196,7 @@ export function createPlacing(deps: Deps) {
 
   return {
     quote: (wish: Omit<Wish, 'discount'>, caller: Caller): Promise<Quote> =>
-      withCode(wish.code, caller, (met) =>
+      withCode(wish.code, caller, (onEvaluated) =>
         db.transaction().execute(async (trx) => {
           const now = clock();
           const { priced, evaluated } = await price(
@@ -205,7 +205,7 @@ export function createPlacing(deps: Deps) {
             caller,
             now,
           );
-          met(evaluated);
+          onEvaluated(evaluated);
           return quoteOf(priced, now);
         }),
       ),
@@ -215,10 +215,10 @@ export function createPlacing(deps: Deps) {
      * promotion.
      */
     place: (input: Order, caller: Caller) =>
-      withCode(input.code, caller, async (met) => {
+      withCode(input.code, caller, async (onEvaluated) => {
         for (let left = TRIES; ; left -= 1)
           try {
-            return await db.transaction().execute((trx) => insert(trx, input, caller, met));
+            return await db.transaction().execute((trx) => insert(trx, input, caller, onEvaluated));
           } catch (error) {
             if (!(error instanceof PromotionGone)) throw error;
             if (left === 1)

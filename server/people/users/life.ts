@@ -8,7 +8,7 @@ import type { AccountChange } from './account-change.ts';
 import { userPolicy } from './policy.ts';
 
 type Body<K extends keyof typeof usersRoutes> = RequestOf<(typeof usersRoutes)[K]>['body'];
-type Said = Pick<Body<'event'>, 'reason' | 'role'>;
+type EventInput = Pick<Body<'event'>, 'reason' | 'role'>;
 
 const EVENTS: Readonly<Partial<Record<UserAct, UserEventType>>> = {
   approve: 'user.approve',
@@ -27,7 +27,7 @@ export function createLife(change: AccountChange) {
     id: number,
     version: number | undefined,
     type: UserEventType,
-    { reason, role }: Said,
+    { reason, role }: EventInput,
     by: By & { at: Date },
   ): Promise<UserDetail> =>
     change(id, version, by, type, (_before, current) => {

@@ -15,12 +15,12 @@ export interface Revocations {
 
 export function createRevocations(db: Db): Revocations {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const tell = (ids: readonly number[]) => emitter.emit('ended', ids);
+  const emitEnded = (ids: readonly number[]) => emitter.emit('ended', ids);
   return {
     async announce(sessionIds) {
       if (sessionIds.length === 0) return;
       // This server at once, the others through the database.
-      tell(sessionIds);
+      emitEnded(sessionIds);
       await sql`select pg_notify(${REVOKED_CHANNEL}, ${sessionIds.slice(0, 500).join(',')})`.execute(
         db,
       );
@@ -30,7 +30,7 @@ export function createRevocations(db: Db): Revocations {
       return () => emitter.off('ended', listener);
     },
     receive: (payload) =>
-      void tell(
+      void emitEnded(
         payload
           .split(',')
           .map(Number)

@@ -53,7 +53,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   let free = AT_ONCE;
   const waiting: (() => void)[] = [];
   /** Waits for one of the few slots for decoding. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
     else await new Promise<void>((go) => waiting.push(go));
     try {
@@ -110,7 +110,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   ): Promise<StoredFile> =>
     temporary.receive(stream, async (received) => {
       if (received.bytes === 0) throw new Refusal('file.refused', 'The file is empty.');
-      const { parts, ...made } = await inTurn(() => make(received));
+      const { parts, ...made } = await withSlot(() => make(received));
       const { sha256, bytes } = received;
       return db.transaction().execute(async (trx) => {
         await repository.holdContent(trx, sha256);

@@ -107,12 +107,12 @@ export async function takeUpload(
   const stream = withinLimit(() => coming?.truncated === true, maxBytes);
   stream.on('error', () => undefined);
   const silent = new Promise<never>((_, fail) => {
-    const isHeard = watchSilence(raw, bodyTime?.silenceMs ?? SILENCE_MS, () => {
+    const stopWatching = watchSilence(raw, bodyTime?.silenceMs ?? SILENCE_MS, () => {
       fail(cutOff());
       stream.destroy(cutOff());
       raw.destroy();
     });
-    stream.once('close', isHeard);
+    stream.once('close', stopWatching);
   });
   silent.catch(() => undefined);
   try {

@@ -82,14 +82,14 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
         .catch((error: unknown) => log.warn({ err: error }, 'The result of a job was not written'))
         .finally(() => {
           running.delete(work);
-          turn();
+          requestPoll();
         });
       running.add(work);
     }
   }
 
   /** Polls, unless a poll is running. */
-  function turn(): void {
+  function requestPoll(): void {
     if (stopping.signal.aborted) return;
     polling ??= poll()
       .catch((error: unknown) => log.warn({ err: error }, 'The jobs were not read'))
@@ -108,14 +108,14 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
       for (const { kind, schedule } of jobs)
         if (schedule) await queue.schedule(db, kind, await nextDue(schedule, now));
       await queue.giveUp(db, now);
-      if (polls) timer = setInterval(turn, POLL_MS);
-      turn();
+      if (polls) timer = setInterval(requestPoll, POLL_MS);
+      requestPoll();
     },
 
     /** Checks for due jobs. */
     tick: {
       everyMs: POLL_MS,
-      run: async () => turn(),
+      run: async () => requestPoll(),
       due: (at) => running.size < AT_ONCE && queue.isDue(kinds, at),
     } satisfies Tick as Tick,
 

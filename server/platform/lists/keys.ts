@@ -65,13 +65,13 @@ export const any = (conditions: readonly Condition[]): Condition =>
 
 /** Every combination of one condition each: the branches of a list. */
 function combine(alternatives: readonly (readonly Condition[])[]): Condition[][] {
-  let ways: Condition[][] = [[]];
+  let branches: Condition[][] = [[]];
   for (const some of alternatives)
-    ways =
-      ways.length * some.length > MAX_BRANCHES
-        ? ways.map((way) => [...way, any(some)])
-        : ways.flatMap((way) => some.map((one) => [...way, one]));
-  return ways;
+    branches =
+      branches.length * some.length > MAX_BRANCHES
+        ? branches.map((branch) => [...branch, any(some)])
+        : branches.flatMap((branch) => some.map((one) => [...branch, one]));
+  return branches;
 }
 
 export interface Asked {
@@ -119,7 +119,7 @@ export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q
     }
   }
   return {
-    branches: combine(alternatives).map((way) => [...plain, ...way]),
+    branches: combine(alternatives).map((branch) => [...plain, ...branch]),
     walked,
     q: query.q ?? null,
     words: query.q === undefined ? null : heldWords(spec, query.q),
@@ -216,7 +216,7 @@ export function placesOf(
 /** The number of rows, counted up to `most`. */
 export async function countPlaces(db: Db, { from }: Source, asked: Asked, most: number) {
   const found = asked.words === null ? [] : [asked.words];
-  const where = any(asked.branches.map((way) => sql`(${all([...way, ...found])})`));
+  const where = any(asked.branches.map((branch) => sql`(${all([...branch, ...found])})`));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from ${from} where ${where} limit ${most}) k
   `.execute(db);

@@ -114,12 +114,12 @@ export async function searchPart(
     const { a, b } = search.typed.marks;
     const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
     const marks = [sql`${column('marks_a')} as a`, sql`${column('marks_b')} as b`];
-    const way = { ...asked, words: null, branches: by.branches.map((where) => [...where]) };
-    const next = ordered(source, way, part, from, by.steps, marks);
+    const narrowed = { ...asked, words: null, branches: by.branches.map((where) => [...where]) };
+    const next = ordered(source, narrowed, part, from, by.steps, marks);
     const order = orderOf(asked, part, sql`k.key`, sql`k.id`);
     const wanted = [
       holds(source.words, 'anywhere', search.typed.words),
-      ...(by.branches === asked.branches ? [] : [any(asked.branches.map((way) => all(way)))]),
+      ...(by.branches === asked.branches ? [] : [any(asked.branches.map((branch) => all(branch)))]),
     ];
     // The offsets prevent the planner from joining the whole table: each row is looked up.
     const isFound = sql`(k.a & ${a}::bigint) = ${a}::bigint and (k.b & ${b}::bigint) = ${b}::bigint
@@ -153,7 +153,7 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
 
 /** The rows that match the search input, if they are few. Reads nothing before it is called. */
 export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed) {
-  const filters = any(asked.branches.map((way) => all(way)));
+  const filters = any(asked.branches.map((branch) => all(branch)));
   const known = new Map<Where, Promise<readonly number[] | null>>();
 
   /** Whether it is worth asking the index: for common words of many rows it would return all. */

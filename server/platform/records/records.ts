@@ -53,7 +53,7 @@ export interface RecordSpec<R extends RecordRoutes, Row> extends ReadSpec<R, Row
   insert: (trx: Trx, draft: DraftOf<R>, at: Date, by: By) => Promise<Row>;
   update: (trx: Trx, row: Row, change: ChangeOf<R>, at: Date, by: By) => Promise<Row>;
   /** Turns a violation of the database into a refusal; undefined for any other error. */
-  refused?: (error: unknown) => Error | undefined | Promise<Error | undefined>;
+  toRefusal?: (error: unknown) => Error | undefined | Promise<Error | undefined>;
 }
 
 /** The fields that accompany an event, and its actor. */
@@ -111,11 +111,11 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
     after: { ...facts(after), ...more },
   });
 
-  async function inWords<T>(work: Promise<T>): Promise<T> {
+  async function translateErrors<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      throw (await spec.refused?.(error)) ?? error;
+      throw (await spec.toRefusal?.(error)) ?? error;
     }
   }
 
@@ -135,7 +135,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
       ...how,
       noted: (before, after) => link(done, before, after, asked && spec.factsAsked?.(asked)),
     });
-    return (await inWords(changed)).after;
+    return (await translateErrors(changed)).after;
   }
 
   return {
@@ -145,7 +145,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
 
     /** Creates a record. Errors: 409 and 422 with a message. */
     create: (draft: DraftOf<R>, by: By): Promise<Detail> =>
-      inWords(
+      translateErrors(
         db.transaction().execute(async (trx) => {
           const at = clock();
           const row = await spec.insert(trx, draft, at, by);

@@ -13,7 +13,7 @@ import {
   PLACED,
 } from './conditions.ts';
 import { rebuildMonth } from './rebuild.ts';
-import { type FigureState, isBehind, monthsDue, noteStores, takeTurn } from './state.ts';
+import { type FigureState, isBehind, lockFigures, monthsDue, noteStores } from './state.ts';
 import {
   CASH,
   DRIVER,
@@ -125,7 +125,7 @@ export function createFold(db: Db, clock: () => Date) {
 
   const once = () =>
     db.transaction().execute(async (trx) => {
-      const state = await takeTurn(trx);
+      const state = await lockFigures(trx);
       return state ? foldIn(trx, state, clock()) : false;
     });
 

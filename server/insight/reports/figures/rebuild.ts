@@ -6,7 +6,7 @@ import { addTo } from './adding.ts';
 import { monthBounds } from './casablanca.ts';
 import { ofCounted } from './conditions.ts';
 import { hasEvents } from './removed.ts';
-import { noteStores, takeTurn } from './state.ts';
+import { lockFigures, noteStores } from './state.ts';
 import { FIGURE_TABLES, HOUR, OF_EVENTS } from './tables.ts';
 
 /**
@@ -18,7 +18,7 @@ import { FIGURE_TABLES, HOUR, OF_EVENTS } from './tables.ts';
 export const rebuildMonth = (db: Db, month: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    const state = await takeTurn(trx, true);
+    const state = await lockFigures(trx, true);
     if (!state) throw new Error('figure_state has no row');
     await noteStores(trx);
     const within = monthBounds(month);

@@ -8,12 +8,12 @@ export interface FigureState {
 }
 
 /**
- * Locks the figures until the transaction ends. Without `isPatient`: null while another server has
+ * Locks the figures until the transaction ends. Without `isWaiting`: null while another server has
  * the lock.
  */
-export async function takeTurn(trx: Db, isPatient = false): Promise<FigureState | null> {
+export async function lockFigures(trx: Db, isWaiting = false): Promise<FigureState | null> {
   const { rows } = await sql<FigureState>`
-    select seq, zone_revision from figure_state for update ${sql.raw(isPatient ? '' : 'skip locked')}`.execute(
+    select seq, zone_revision from figure_state for update ${sql.raw(isWaiting ? '' : 'skip locked')}`.execute(
     trx,
   );
   return rows[0] ?? null;

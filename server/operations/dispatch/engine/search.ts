@@ -4,7 +4,7 @@ import type { DriverState, Unassignable, WaitingOrder } from './model.ts';
 import { seeded } from './random.ts';
 import { relieve } from './relief.ts';
 
-/** The cost of leaving an order unassigned, in minutes: more than any legal way to carry it. */
+/** The cost of leaving an order unassigned, in minutes: more than any legal criterion to carry it. */
 const LEFT = 1_000;
 /**
  * Rounds are counted, not timed, so that the result depends on the seed only; fewer rounds for many
@@ -115,9 +115,13 @@ const unassigned = (plans: Plans): number[] => {
 /** One of three sequences of reinsertion: random, by readiness, by age. */
 function arrange(list: number[], random: () => number, order: (o: number) => WaitingOrder): void {
   const key = new Map(list.map((o) => [o, random()]));
-  const way = Math.floor(random() * 3);
+  const criterion = Math.floor(random() * 3);
   const rank = (o: number) =>
-    way === 0 ? (key.get(o) as number) : way === 1 ? order(o).readyAt : order(o).placedAt;
+    criterion === 0
+      ? (key.get(o) as number)
+      : criterion === 1
+        ? order(o).readyAt
+        : order(o).placedAt;
   list.sort((a, b) => rank(a) - rank(b) || a - b);
 }
 

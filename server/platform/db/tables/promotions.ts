@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
-import type { RefusedBecause } from '#contract/growth/promotions/promotion.ts';
+import type { RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson, JsonOrNull } from './columns.ts';
 
@@ -78,7 +78,7 @@ declare module '../schema.ts' {
       customer_id: number;
       code: string;
       promotion_id: number | null;
-      reason: RefusedBecause;
+      reason: RefusalReason;
     };
   }
 }

@@ -1,7 +1,7 @@
 import { DragHandleVertical } from '@blueprintjs/icons';
 import { useSortable } from '@dnd-kit/sortable';
 import type { Section } from '#contract/growth/home/section.ts';
-import type { LeftOutBecause } from '#contract/growth/home/shown.ts';
+import type { OmissionReason } from '#contract/growth/home/shown.ts';
 import { sectionName } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -25,7 +25,7 @@ interface RowProps {
   isHere: boolean;
   isOpen: boolean;
   fault: string | undefined;
-  leftOut: LeftOutBecause | undefined;
+  leftOut: OmissionReason | undefined;
   isFixed: boolean;
   onFocus: () => void;
   onOpen: () => void;
@@ -81,7 +81,7 @@ interface Props {
   here: number | null;
   open: number | null;
   faults: ReadonlyMap<number, string>;
-  leftOut: ReadonlyMap<number, LeftOutBecause>;
+  leftOut: ReadonlyMap<number, OmissionReason>;
   mayWrite: boolean;
   onFocus: (id: number) => void;
   onOpen: (id: number) => void;
