@@ -32,7 +32,7 @@ const placed = (id: number, atMs: number, lat = 33.5): Placed => ({
 
 interface World {
   live: Live;
-  say: (event: string, value: unknown) => void;
+  emit: (event: string, value: unknown) => void;
   visible$: BehaviorSubject<boolean>;
   snapshots: () => number;
 }
@@ -82,7 +82,7 @@ function run(story: { at: number; does: (world: World) => void }[]) {
     const world: World = {
       live,
       visible$,
-      say: (event, value) => on[event]?.(value as never),
+      emit: (event, value) => on[event]?.(value as never),
       snapshots: () => snapshots,
     };
     for (const { at: ms, does } of story) scheduler.schedule(() => does(world), ms);
@@ -94,20 +94,20 @@ const bytes = (nowMs: number, ...list: Placed[]) => encodeFrame(nowMs, list).buf
 
 describe('positions on their way to the screen', () => {
   it('are painted once per frame, the latest of each driver, and the rest is counted', () => {
-    const told: number[] = [];
+    const changes: number[] = [];
     run([
       {
         at: 500,
-        does: ({ live, say }) => {
-          live.fleet.subscribe((changed) => told.push(changed.length));
-          say('frame', bytes(1_000, placed(1, 1_000), placed(2, 1_000)));
-          say('frame', bytes(2_000, placed(1, 2_000, 34)));
+        does: ({ live, emit }) => {
+          live.fleet.subscribe((changed) => changes.push(changed.length));
+          emit('frame', bytes(1_000, placed(1, 1_000), placed(2, 1_000)));
+          emit('frame', bytes(2_000, placed(1, 2_000, 34)));
         },
       },
       {
         at: 700,
         does: ({ live }) => {
-          expect(told).toEqual([2]);
+          expect(changes).toEqual([2]);
           expect(live.fleet.get(1)?.lat).toBe(34);
         },
       },
@@ -119,11 +119,11 @@ describe('positions on their way to the screen', () => {
     run([
       {
         at: 500,
-        does: ({ live, say }) => {
+        does: ({ live, emit }) => {
           const bad = encodeFrame(1_000, [placed(1, 1_000), placed(2, 1_000)]);
           bad[0] = 9;
-          say('frame', bad.buffer);
-          say('frame', new ArrayBuffer(3));
+          emit('frame', bad.buffer);
+          emit('frame', new ArrayBuffer(3));
           expect(live.fleet.get(1)).toBeNull();
         },
       },
@@ -136,10 +136,10 @@ describe('positions on their way to the screen', () => {
     run([
       {
         at: 20_000,
-        does: ({ say, snapshots }) => {
+        does: ({ emit, snapshots }) => {
           before = snapshots();
-          say('frame', bytes(20_000, placed(9, 20_000)));
-          say('frame', bytes(21_000, placed(9, 21_000)));
+          emit('frame', bytes(20_000, placed(9, 20_000)));
+          emit('frame', bytes(21_000, placed(9, 21_000)));
         },
       },
       { at: 21_000, does: ({ snapshots }) => expect(snapshots()).toBe(before) },

@@ -119,12 +119,12 @@ describe('the whole feed', () => {
               .subscribe(() => on.beat?.({ at: BEAT_AT, seq: published } as never));
             server.log.slice(start).forEach((event, i) => {
               const { fate, afterMs } = how[i % how.length] ?? { fate: 'sent', afterMs: 0 };
-              const say = () => on.live?.([event] as never);
+              const emit = () => on.live?.([event] as never);
               scheduler.schedule(() => {
                 published = event.seq;
-                if (fate === 'sent' || fate === 'twice') say();
-                if (fate === 'twice') scheduler.schedule(say, afterMs);
-                if (fate === 'late') scheduler.schedule(say, afterMs * 10);
+                if (fate === 'sent' || fate === 'twice') emit();
+                if (fate === 'twice') scheduler.schedule(emit, afterMs);
+                if (fate === 'late') scheduler.schedule(emit, afterMs * 10);
               }, i * 20);
             });
             scheduler.schedule(() => {

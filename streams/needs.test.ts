@@ -50,9 +50,9 @@ function aServer() {
       const event = happened(log.length + 1, order);
       log.push(event);
       if (!open || !following) return;
-      const told = shown([event], open.subjects);
-      sent.push(...told.map(({ subject }) => subject));
-      open.on.live?.(told as never);
+      const matching = shown([event], open.subjects);
+      sent.push(...matching.map(({ subject }) => subject));
+      open.on.live?.(matching as never);
     },
     carrier(): Carrier {
       const mine: Connection = { on: {}, subjects: null };

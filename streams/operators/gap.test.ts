@@ -16,7 +16,7 @@ const words = (step: LogStep): string => {
   return step.kind;
 };
 
-const say = {
+const messages = {
   s: { kind: 'snapshot', snapshot: aSnapshot(4) },
   n: { kind: 'snapshot', snapshot: aSnapshot(2) },
   a: { kind: 'events', events: events(5) },
@@ -34,7 +34,7 @@ function check(
 ) {
   const scheduler = marbles();
   scheduler.run(({ cold, expectObservable }) => {
-    const steps$ = cold(source, say).pipe(
+    const steps$ = cold(source, messages).pipe(
       fillGaps({
         since: () => throwError(() => new Error('not asked')),
         snapshot: () => throwError(() => new Error('not asked')),
@@ -61,7 +61,7 @@ describe('fillGaps', () => {
         { seq, at: aSnapshot(1).at, actor: null, subject: 'elsewhere', type: 'elsewhere', from },
       ],
     });
-    const more = { ...say, e: run(5, 9), f: run(3, 7), g: run(6, 8) };
+    const more = { ...messages, e: run(5, 9), f: run(3, 7), g: run(6, 8) };
     const scheduler = marbles();
     scheduler.run(({ cold, expectObservable }) => {
       const deps = {
@@ -164,7 +164,7 @@ describe('fillGaps', () => {
       since: (seq) =>
         seq === 4 ? timer(20).pipe(map(() => ({ seq: 900, reset: true, events: [] }))) : since(seq),
     };
-    const told = { s: 'snapshot 4', c: 'current', h: 'behind 4-7', a: '5 6 7' };
-    check('s---b-a', '(sc)h-a 17ms c', told, late);
+    const steps = { s: 'snapshot 4', c: 'current', h: 'behind 4-7', a: '5 6 7' };
+    check('s---b-a', '(sc)h-a 17ms c', steps, late);
   });
 });

@@ -103,7 +103,7 @@ describe('backoff', () => {
   it('waits longer each time until it was healthy, and wakes early', () => {
     const scheduler = marbles();
     scheduler.run(({ hot, expectObservable }) => {
-      let turn = 0;
+      let attempt = 0;
       const source$ = of('x').pipe(
         again({
           firstMs: 4,
@@ -111,8 +111,8 @@ describe('backoff', () => {
           random: () => 1,
           scheduler,
           healthy: () => {
-            turn += 1;
-            return turn === 3;
+            attempt += 1;
+            return attempt === 3;
           },
           wake$: hot('--------------w'),
         }),

@@ -25,13 +25,13 @@ describe('poll', () => {
         since: (seq) => of({ seq: seq + 1, reset: false, events: events(seq + 1) }),
         stats: noStats,
       };
-      const told$ = poll({ api, scheduler, random: () => 0.5 }, () => cursor).pipe(
+      const message$ = poll({ api, scheduler, random: () => 0.5 }, () => cursor).pipe(
         map((message) => {
           if (message.kind === 'snapshot') cursor = 3;
           return words(message);
         }),
       );
-      expectObservable(told$, '^ 3500ms !').toBe('(tsa) 1995ms (eha) 995ms (td)', {
+      expectObservable(message$, '^ 3500ms !').toBe('(tsa) 1995ms (eha) 995ms (td)', {
         t: 'time',
         s: 'snapshot',
         a: 'poll.answered',
@@ -74,7 +74,7 @@ function aCarrier() {
   };
   return {
     carrier: carrier as unknown as Carrier & typeof carrier,
-    say: (e: string, v?: unknown) => on[e]?.(v),
+    emit: (e: string, v?: unknown) => on[e]?.(v),
   };
 }
 
@@ -84,7 +84,7 @@ describe('socket', () => {
     watch$: BehaviorSubject<Watch>;
     opened: ReturnType<typeof aCarrier>[];
     tokens: string[];
-    told: string[];
+    received: string[];
   }
 
   async function run(test: (world: World) => Promise<void>) {
@@ -94,7 +94,7 @@ describe('socket', () => {
       const watch$ = new BehaviorSubject<Watch>(NO_PLACE);
       const opened: ReturnType<typeof aCarrier>[] = [];
       const tokens: string[] = [];
-      const told: string[] = [];
+      const received: string[] = [];
       const life = socket(
         {
           token$,
@@ -109,8 +109,8 @@ describe('socket', () => {
           },
         },
         () => 4,
-      ).subscribe((message) => told.push(words(message)));
-      await test({ token$, watch$, opened, tokens, told });
+      ).subscribe((message) => received.push(words(message)));
+      await test({ token$, watch$, opened, tokens, received });
       life.unsubscribe();
     } finally {
       vi.useRealTimers();
@@ -118,19 +118,19 @@ describe('socket', () => {
   }
 
   it('follows from the cursor and passes on what comes', () =>
-    run(async ({ opened, told }) => {
-      opened[0]?.say('connect');
+    run(async ({ opened, received }) => {
+      opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(0);
-      opened[0]?.say('live', events(7));
+      opened[0]?.emit('live', events(7));
       expect(opened[0]?.carrier.ask).toHaveBeenCalledWith('follow', { seq: 4 }, expect.any(Number));
-      expect(told).toEqual(['socket.up', 'events', 'head', 'events']);
+      expect(received).toEqual(['socket.up', 'events', 'head', 'events']);
     }));
 
   it('takes two missed beats for a dead link, and opens anew', () =>
-    run(async ({ opened, told }) => {
-      opened[0]?.say('connect');
+    run(async ({ opened, received }) => {
+      opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(SILENCE_MS + 1);
-      expect(told.at(-1)).toBe('socket.down silent');
+      expect(received.at(-1)).toBe('socket.down silent');
       expect(opened[0]?.carrier.close).toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(500);
       expect(opened).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('socket', () => {
 
   it('hands a new token over without closing; signing out closes', () =>
     run(async ({ token$, opened, tokens }) => {
-      opened[0]?.say('connect');
+      opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(0);
       token$.next('t2');
       expect(opened[0]?.carrier.ask).toHaveBeenLastCalledWith(
@@ -154,48 +154,49 @@ describe('socket', () => {
 
   it('says what it looks at once it is let in, and whenever that changes', () =>
     run(async ({ opened, watch$ }) => {
-      const said = () => opened[0]?.carrier.ask.mock.calls.filter(([event]) => event === 'watch');
-      opened[0]?.say('connect');
-      expect(said()).toEqual([]);
+      const watches = () =>
+        opened[0]?.carrier.ask.mock.calls.filter(([event]) => event === 'watch');
+      opened[0]?.emit('connect');
+      expect(watches()).toEqual([]);
       await vi.advanceTimersByTimeAsync(0);
       const wish: Watch = { ...NO_PLACE, ids: [7 as never] };
       watch$.next(wish);
-      expect(said()).toEqual([
+      expect(watches()).toEqual([
         ['watch', NO_PLACE, expect.any(Number)],
         ['watch', wish, expect.any(Number)],
       ]);
     }));
 
   it('passes frames on as they came, and takes being left behind for a gap', () =>
-    run(async ({ opened, told }) => {
-      opened[0]?.say('frame', new ArrayBuffer(48));
-      opened[0]?.say('behind', { seq: 90 });
-      expect(told).toEqual(['frame', 'head']);
+    run(async ({ opened, received }) => {
+      opened[0]?.emit('frame', new ArrayBuffer(48));
+      opened[0]?.emit('behind', { seq: 90 });
+      expect(received).toEqual(['frame', 'head']);
     }));
 
   it('says why it ended', () =>
-    run(async ({ opened, told }) => {
-      opened[0]?.say('session.ended', { code: 'revoked' });
-      expect(told).toEqual(['socket.down revoked']);
+    run(async ({ opened, received }) => {
+      opened[0]?.emit('session.ended', { code: 'revoked' });
+      expect(received).toEqual(['socket.down revoked']);
       await vi.advanceTimersByTimeAsync(500);
-      opened[1]?.say('connect_error', new Error('auth.required'));
-      expect(told.at(-1)).toBe('socket.down refused');
+      opened[1]?.emit('connect_error', new Error('auth.required'));
+      expect(received.at(-1)).toBe('socket.down refused');
     }));
 
   it('stays away as long as a busy server asks, and no longer than a minute', () =>
-    run(async ({ opened, told }) => {
+    run(async ({ opened, received }) => {
       const busy = (retryAfterMs: unknown) =>
         Object.assign(new Error('server.busy'), { data: { retryAfterMs } });
-      opened[0]?.say('connect_error', busy(4_000));
-      expect(told.at(-1)).toBe('socket.down busy');
+      opened[0]?.emit('connect_error', busy(4_000));
+      expect(received.at(-1)).toBe('socket.down busy');
       await vi.advanceTimersByTimeAsync(3_999);
       expect(opened).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(1);
       expect(opened).toHaveLength(2);
-      opened[1]?.say('connect_error', busy(1e12));
+      opened[1]?.emit('connect_error', busy(1e12));
       await vi.advanceTimersByTimeAsync(60_000);
       expect(opened).toHaveLength(3);
-      opened[2]?.say('connect_error', busy('soon'));
+      opened[2]?.emit('connect_error', busy('soon'));
       await vi.advanceTimersByTimeAsync(2_000);
       expect(opened).toHaveLength(4);
     }));

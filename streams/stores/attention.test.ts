@@ -10,7 +10,7 @@ import { createLive } from '../live.ts';
 import { createAttentionStore } from './attention.ts';
 
 const at = '2026-03-02T12:00:00.000Z';
-const told = (
+const alarmEvent = (
   seq: number,
   alarm: Alarm,
   type: AlarmHappened['type'] = 'alarm.changed',
@@ -41,7 +41,7 @@ describe('the alarms that stand', () => {
     const woken: number[] = [];
     store.subscribe(1 as AlarmId, () => woken.push(1));
     store.subscribe(2 as AlarmId, () => woken.push(2));
-    store.apply([told(6, anAlarm(2, { version: 2, count: 4 }))]);
+    store.apply([alarmEvent(6, anAlarm(2, { version: 2, count: 4 }))]);
     expect(woken).toEqual([2]);
     expect(store.get(1 as AlarmId)).toBe(first);
     expect(store.order.get()).toBe(order);
@@ -50,16 +50,16 @@ describe('the alarms that stand', () => {
   it('take nothing twice, nothing older, and nothing from before the list', () => {
     const store = createAttentionStore();
     store.snapshot(aList(10, [anAlarm(1, { version: 3 })]), false);
-    expect(store.apply([told(9, anAlarm(2), 'alarm.raised')])).toEqual([]);
-    const raised = told(11, anAlarm(2), 'alarm.raised');
+    expect(store.apply([alarmEvent(9, anAlarm(2), 'alarm.raised')])).toEqual([]);
+    const raised = alarmEvent(11, anAlarm(2), 'alarm.raised');
     expect(store.apply([raised])).toEqual([raised.alarm]);
     expect(store.apply([raised])).toEqual([]);
     store.put(anAlarm(1, { version: 4, state: 'acknowledged' }));
-    store.apply([told(12, anAlarm(1, { version: 4, state: 'acknowledged' }))]);
+    store.apply([alarmEvent(12, anAlarm(1, { version: 4, state: 'acknowledged' }))]);
     expect(store.get(1 as AlarmId)?.state).toBe('acknowledged');
     expect(store.snapshot(aList(8, []), false)).toBe(false);
     expect(store.size()).toBe(2);
-    store.apply([told(13, anAlarm(2, { version: 2, state: 'cleared' }))]);
+    store.apply([alarmEvent(13, anAlarm(2, { version: 2, state: 'cleared' }))]);
     expect(ids(store.order.get())).toEqual([1]);
   });
 
@@ -110,8 +110,8 @@ describe('the feed of alarms', () => {
     const scheduler = marbles();
     scheduler.run(() => {
       const log = [
-        told(11, anAlarm(1, { version: 2, count: 2 })),
-        told(12, anAlarm(2), 'alarm.raised'),
+        alarmEvent(11, anAlarm(1, { version: 2, count: 2 })),
+        alarmEvent(12, anAlarm(2), 'alarm.raised'),
       ];
       // Read when the log was at 11, received long after event 12.
       const list = aList(11, [anAlarm(1, { version: 2, count: 2 })]);
@@ -149,7 +149,7 @@ describe('the feed of alarms', () => {
   it('asks how the alarms stand as a whole every half minute, and soon after one was raised', () => {
     const scheduler = marbles();
     scheduler.run(() => {
-      const log = [told(11, anAlarm(2), 'alarm.raised')];
+      const log = [alarmEvent(11, anAlarm(2), 'alarm.raised')];
       const { live, asked } = feed(scheduler, log, [
         () => of(aList(10, [])),
         () => of(aList(11, [anAlarm(2)], { raised: 1 })),

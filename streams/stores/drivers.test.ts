@@ -28,7 +28,7 @@ function aFleet(...drivers: Driver[]) {
   const store = createDriversStore(positions);
   store.put(drivers, true);
   positions.paint();
-  const hear = (...placed: Partial<Placed>[]) => {
+  const deliver = (...placed: Partial<Placed>[]) => {
     const whole = placed.map((one) => ({
       id: 1,
       lat: 33.6,
@@ -40,33 +40,33 @@ function aFleet(...drivers: Driver[]) {
     }));
     return store.receive((each) => void readFrame(encodeFrame(AT + 5_000, whole), each));
   };
-  return { positions, store, hear };
+  return { positions, store, deliver };
 }
 
 describe('drivers', () => {
   it('keeps the later position, whichever way it came', () => {
-    const { positions, store, hear } = aFleet(aDriver(1));
-    hear({ id: 1 });
+    const { positions, store, deliver } = aFleet(aDriver(1));
+    deliver({ id: 1 });
     store.put([aDriver(1)], true);
     expect(positions.get(1)?.lat).toBeCloseTo(33.6, 6);
-    hear({ id: 1, lat: 33.9, atMs: AT - 60_000 });
+    deliver({ id: 1, lat: 33.9, atMs: AT - 60_000 });
     expect(positions.get(1)?.lat).toBeCloseTo(33.6, 6);
   });
 
   it('makes no new driver of a move, so that nothing in React looks again', () => {
-    const { store, hear } = aFleet(aDriver(1));
+    const { store, deliver } = aFleet(aDriver(1));
     const before = store.get(1 as never);
-    hear({ id: 1 });
+    deliver({ id: 1 });
     expect(store.get(1 as never)).toBe(before);
-    hear({ id: 1, status: 'busy' });
+    deliver({ id: 1, status: 'busy' });
     expect(store.get(1 as never)).toMatchObject({ status: 'busy', name: 'Driver 1' });
   });
 
   it('tells who is unknown and lets go of who is off duty', () => {
-    const { positions, store, hear } = aFleet(aDriver(1), aDriver(3));
-    expect(hear({ id: 2 }, { id: 4, status: 'offline' })).toEqual([2]);
+    const { positions, store, deliver } = aFleet(aDriver(1), aDriver(3));
+    expect(deliver({ id: 2 }, { id: 4, status: 'offline' })).toEqual([2]);
     expect(positions.get(2)).toBeNull();
-    hear({ id: 3, status: 'offline' });
+    deliver({ id: 3, status: 'offline' });
     store.put([aDriver(1, { status: 'offline' })], false);
     expect(store.list()).toEqual([]);
     expect([positions.get(1), positions.get(3)]).toEqual([null, null]);
@@ -84,8 +84,8 @@ describe('drivers', () => {
   });
 
   it('says when the last of many drivers was applied', () => {
-    const turns: (() => void)[] = [];
-    const store = createDriversStore(createPositions(), (work) => turns.push(work), 2);
+    const scheduled: (() => void)[] = [];
+    const store = createDriversStore(createPositions(), (work) => scheduled.push(work), 2);
     const calls: number[] = [];
     store.put(
       [1, 2, 3, 4, 5].map((id) => aDriver(id)),
@@ -93,14 +93,14 @@ describe('drivers', () => {
       () => calls.push(store.size()),
     );
     expect([store.size(), calls]).toEqual([2, []]);
-    turns.shift()?.();
+    scheduled.shift()?.();
     // Another list replaces it.
     store.put(
       [6, 7, 8].map((id) => aDriver(id)),
       true,
       () => calls.push(store.size()),
     );
-    for (const turn of turns.splice(0)) turn();
+    for (const run of scheduled.splice(0)) run();
     expect([store.list(), calls]).toEqual([
       [6, 7, 8],
       [3, 3],
@@ -128,17 +128,17 @@ const step = fc.oneof(
 it('in any order of lists, events, frames and turns, some at a time end as all at once', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const turns: (() => void)[] = [];
+      const scheduled: (() => void)[] = [];
       const made = [createPositions(), createPositions()].map((positions, at) => ({
         positions,
         store:
           at === 0
             ? createDriversStore(positions)
-            : createDriversStore(positions, (work) => turns.push(work), 2),
+            : createDriversStore(positions, (work) => scheduled.push(work), 2),
       }));
       for (const one of steps) {
         if (one.kind === 'turn') {
-          turns.shift()?.();
+          scheduled.shift()?.();
           continue;
         }
         for (const { store } of made)
@@ -166,7 +166,7 @@ it('in any order of lists, events, frames and turns, some at a time end as all a
               one.kind === 'whole',
             );
       }
-      for (let turn = turns.shift(); turn; turn = turns.shift()) turn();
+      for (let run = scheduled.shift(); run; run = scheduled.shift()) run();
       const [whole, turned] = made.map(({ store, positions }) =>
         [...store.list()]
           .sort((a, b) => a - b)

@@ -11,14 +11,14 @@ const pin = {
   open: true,
 };
 const pins = [pin, { ...pin, id: 8 }] as StorePin[];
-const heard = (opening: object) =>
+const notified = (opening: object) =>
   ({ store: { id: 7, name: 'Café Atlas', zone: 'Maârif', opening } }) as Pick<
     StoreHappened,
     'store'
   >;
 
 it('a store that pauses is closed with its reason, and open again when it goes on', () => {
-  const paused = withStore(pins, heard({ open: false, why: 'paused', reason: 'Power cut' }));
+  const paused = withStore(pins, notified({ open: false, why: 'paused', reason: 'Power cut' }));
   expect(paused[0]).toEqual({
     ...pin,
     open: false,
@@ -26,5 +26,5 @@ it('a store that pauses is closed with its reason, and open again when it goes o
   });
   // The others are the same objects, so their readers need not compare them.
   expect(paused[1]).toBe(pins[1]);
-  expect(withStore(paused, heard({ open: true, why: null, reason: null }))[0]).toEqual(pin);
+  expect(withStore(paused, notified({ open: true, why: null, reason: null }))[0]).toEqual(pin);
 });

@@ -7,8 +7,10 @@ const AT = Date.parse('2026-03-02T12:00:00Z');
 describe('the fleet in columns', () => {
   it('tells once per paint what changed, and counts what was overtaken', () => {
     const fleet = createPositions();
-    const told: number[][] = [];
-    fleet.subscribe((changed) => told.push([...changed].map((slot) => fleet.ids[slot] as number)));
+    const notified: number[][] = [];
+    fleet.subscribe((changed) =>
+      notified.push([...changed].map((slot) => fleet.ids[slot] as number)),
+    );
     fleet.put(7, 33.5, -7.6, null, AT, 'available');
     fleet.put(9, 33.5, -7.6, 0, AT, 'busy');
     fleet.put(7, 33.6, -7.6, null, AT + 1_000, 'available');
@@ -16,7 +18,7 @@ describe('the fleet in columns', () => {
     expect(fleet.paint()).toBe(0);
     fleet.put(7, 33.5, -7.6, null, AT, 'available');
     expect(fleet.isDirty()).toBe(false);
-    expect(told).toEqual([[7, 9]]);
+    expect(notified).toEqual([[7, 9]]);
     expect(fleet.get(7)).toMatchObject({ lat: 33.6, heading: null });
     expect(fleet.get(9)).toMatchObject({ heading: 0 });
     expect(fleet.ageMs(7, AT + 4_000)).toBe(3_000);

@@ -92,7 +92,7 @@ const step = fc.oneof(
     kind: fc.constant('driver' as const),
     id: fc.integer({ min: 1, max: 4 }),
     status: fc.constantFrom<Driver['status']>('available', 'busy', 'on_break', 'offline'),
-    heard: fc.option(fc.integer({ min: 0, max: 300 })),
+    notified: fc.option(fc.integer({ min: 0, max: 300 })),
   }),
   fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 0, max: 400 }) }),
   fc.record({ kind: fc.constant('snapshot' as const), rewound: fc.boolean() }),
@@ -122,9 +122,9 @@ function run(
       stores.drivers.carry(stores.orders.apply([happened(seq, order)], stores.now()));
     } else if (one.kind === 'driver') {
       const position =
-        one.heard === null
+        one.notified === null
           ? null
-          : { lat: 33.5, lon: -7.6, heading: null, speed: null, at: iso(one.heard) };
+          : { lat: 33.5, lon: -7.6, heading: null, speed: null, at: iso(one.notified) };
       stores.drivers.put([aDriver(one.id, { status: one.status, position })], false);
     } else if (one.kind === 'snapshot') {
       const open = [...server.values()].filter(({ status }) => isOpen(status));

@@ -85,7 +85,7 @@ const sounds = (alarm: Alarm | undefined) =>
 
 async function troubled(report: Report): Promise<void> {
   const day = await startAlarmDay(FOLDER, OPERATORS, RUSH - 45);
-  const tell = async (
+  const printCost = async (
     what: string,
     find: Stands,
     { limitS, most, end }: { limitS: number; most: number; end: () => void },
@@ -126,7 +126,7 @@ async function troubled(report: Report): Promise<void> {
       SILENT,
     );
     for (const id of busy) day.trouble.silent.add(id);
-    await tell(
+    await printCost(
       `${busy.length} drivers silent`,
       (all) => all.find(({ rule }) => rule === 'driver.silent'),
       {
@@ -151,7 +151,7 @@ async function troubled(report: Report): Promise<void> {
         .some(({ store, status }) => store.id === day.trouble.downStore && status === 'placed'),
     );
     const down = day.trouble.downStore;
-    await tell(
+    await printCost(
       'one store down',
       (all) => isDown(all) ?? all.find(({ action }) => action.storeId === down),
       {

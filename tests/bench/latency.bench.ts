@@ -18,7 +18,12 @@ const EVERY_MS = 150;
 const at = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 
-function tell(report: Report, what: string, values: readonly number[], more: object): void {
+function printPercentiles(
+  report: Report,
+  what: string,
+  values: readonly number[],
+  more: object,
+): void {
   const sorted = values.toSorted((a, b) => a - b);
   const shared = { unit: 'ms', probes: sorted.length, ...more };
   report.figure({ what: `${what}, p50`, value: at(sorted, 0.5), ...shared });
@@ -144,14 +149,20 @@ export async function run(report: Report): Promise<void> {
     await page.goto('/eagle-view?at=33.575,-7.59,11.5&circles=off');
     await until('the map draws', () => page.evaluate(() => window.draws > 20), 60_000);
     await pings(world, page, admin, probe).then((values) => {
-      tell(report, 'ping posted to drawn', values, { drivers: DRIVERS, consoles: CONSOLES });
+      printPercentiles(report, 'ping posted to drawn', values, {
+        drivers: DRIVERS,
+        consoles: CONSOLES,
+      });
     });
     await page.addInitScript(watchBoard);
     await page.goto('/live-orders');
     await page.getByRole('grid').waitFor();
     await pause(3_000);
     const values = await orders(page, place);
-    tell(report, 'order placed to on the board', values, { drivers: DRIVERS, consoles: CONSOLES });
+    printPercentiles(report, 'order placed to on the board', values, {
+      drivers: DRIVERS,
+      consoles: CONSOLES,
+    });
     report.figure({ what: 'batches of positions that came late', value: driving.late(), unit: '' });
   } finally {
     driving?.stop();

@@ -37,7 +37,7 @@ const taskSeconds = async (devtools: CDPSession) => {
 async function measure(
   browser: Browser,
   url: string,
-  way: Way,
+  renderer: Way,
   count: number,
   stubbed: boolean,
 ): Promise<Round> {
@@ -55,7 +55,7 @@ async function measure(
     await page.waitForFunction(() => 'mapPage' in window);
     await page.evaluate(
       ([side, drivers, options]) => window.mapPage.start(side, drivers, options),
-      [way.side, count, { clusters: way.clusters, finish: !stubbed }] as const,
+      [renderer.side, count, { clusters: renderer.clusters, finish: !stubbed }] as const,
     );
     await page.evaluate((drivers) => window.mapPage.run(drivers), count);
     await page.waitForTimeout(SETTLE_MS);
@@ -94,23 +94,23 @@ export async function run(report: Report): Promise<void> {
   try {
     for (const count of COUNTS) {
       const ofAll = new Map<Way, Round[]>();
-      for (const way of [SET_DATA, OURS, CIRCLES]) {
-        const all = await rounds(ROUNDS, () => measure(browser, server.url, way, count, true));
-        ofAll.set(way, all);
+      for (const renderer of [SET_DATA, OURS, CIRCLES]) {
+        const all = await rounds(ROUNDS, () => measure(browser, server.url, renderer, count, true));
+        ofAll.set(renderer, all);
         const of = (read: (round: Round) => number) => median(all.map(read));
         const figure = (what: string, unit: string, read: (round: Round) => number, limit = {}) =>
           report.figure({
-            what: `${what}, ${count} drivers, ${way.name}`,
+            what: `${what}, ${count} drivers, ${renderer.name}`,
             value: of(read),
             unit,
             drivers: count,
-            way: way.name,
+            renderer: renderer.name,
             rounds: all.map((round) => Number(read(round).toPrecision(3))),
             ...limit,
           });
         figure('main thread', 'ms/s', ({ mainMs }) => mainMs);
         figure('workers', 'ms/s', ({ workersMs }) => workersMs);
-        const isOurs = way.side === 'ours';
+        const isOurs = renderer.side === 'ours';
         figure(
           'pictures with something new',
           '1/s',
@@ -126,9 +126,11 @@ export async function run(report: Report): Promise<void> {
           isOurs ? { atMost: 100 } : {},
         );
       }
-      const cpu = (way: Way, each: (round: Round) => number) =>
+      const cpu = (renderer: Way, each: (round: Round) => number) =>
         median(
-          (ofAll.get(way) ?? []).map((round) => (round.mainMs + round.workersMs) / each(round)),
+          (ofAll.get(renderer) ?? []).map(
+            (round) => (round.mainMs + round.workersMs) / each(round),
+          ),
         );
       const promised = count >= 10_000 ? { atMost: 0.1 } : {};
       // setData falls behind and then depends on the idle capacity, so a busy machine makes it look
@@ -157,15 +159,15 @@ export async function run(report: Report): Promise<void> {
  * graphics card's work.
  */
 async function drawn(report: Report, browser: Browser, url: string, count: number): Promise<void> {
-  for (const way of [OURS, CIRCLES]) {
-    const { lags } = await measure(browser, url, way, count, false);
+  for (const renderer of [OURS, CIRCLES]) {
+    const { lags } = await measure(browser, url, renderer, count, false);
     for (const share of [0.5, 0.95])
       report.figure({
-        what: `update to pixels, p${share * 100}, ${count} drivers, ${way.name}, raster on the processor`,
+        what: `update to pixels, p${share * 100}, ${count} drivers, ${renderer.name}, raster on the processor`,
         value: part(lags, share),
         unit: 'ms',
         drivers: count,
-        way: way.name,
+        renderer: renderer.name,
       });
   }
 }

@@ -15,9 +15,9 @@ withMoneyFixture(async (opened) => {
 });
 
 /** Compares an act of a record, as its reader gets it, with the response to the call. */
-function expectSaid(what: string, said: ActState, { status, body }: Answer) {
-  if (said === true) expect([what, status < 300]).toEqual([what, true]);
-  else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);
+function expectAct(what: string, state: ActState, { status, body }: Answer) {
+  if (state === true) expect([what, status < 300]).toEqual([what, true]);
+  else expect([what, body]).toMatchObject([what, { code: state.code, message: state.message }]);
 }
 
 type Act = keyof Wallet['acts'];
@@ -40,7 +40,7 @@ it.each(['active', 'frozen'] as const)(
           await fixture.command(wallets.freeze, { ...to, body: BODIES.freeze() }, fixture.finance);
         const { body: wallet } = await t.call(wallets.get, to, reader);
         const answer = await fixture.command(wallets[act], { ...to, body: BODIES[act]() }, reader);
-        expectSaid(`${reader.role} ${act}`, wallet.acts[act], answer);
+        expectAct(`${reader.role} ${act}`, wallet.acts[act], answer);
       }
   },
 );
@@ -53,7 +53,7 @@ it('a wallet says when its reader has moved all that one person may within a day
     fixture.command(wallets.adjust, { ...to, body: { ...BODIES.adjust(), amount } }, mover);
   const { body: after } = await adjust('999');
   expect(after.acts.adjust).toMatchObject({ code: 'wallet.four_eyes' });
-  expectSaid('adjust', after.acts.adjust, await adjust('1'));
+  expectAct('adjust', after.acts.adjust, await adjust('1'));
   const { body: colleague } = await t.call(wallets.get, to, await t.person('finance'));
   expect(colleague.acts.adjust).toBe(true);
 });
@@ -68,7 +68,7 @@ it('a transfer says of its reversal what the call answers, before and after it',
   for (const reader of [fixture.supervisor, fixture.finance, fixture.finance]) {
     const transfer = await latest(reader);
     if (!transfer) throw new Error('There is no transfer');
-    expectSaid(reader.role, transfer.acts.reverse, await reverse(transfer.id, reader));
+    expectAct(reader.role, transfer.acts.reverse, await reverse(transfer.id, reader));
   }
 });
 

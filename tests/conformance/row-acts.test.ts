@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Compares an act of a record, as its reader gets it, with the response to the call. */
-function expectSaid(what: string, said: ActState, { status, body }: Answer) {
-  if (said === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
-  else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);
+function expectAct(what: string, state: ActState, { status, body }: Answer) {
+  if (state === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
+  else expect([what, body]).toMatchObject([what, { code: state.code, message: state.message }]);
 }
 
 type Act = keyof UserDetail['acts'];
@@ -58,8 +58,8 @@ describe('an account says of each act what its call answers', () => {
           const { id } = await t.person(role);
           await t.db.updateTable('users').set(facts).where('id', '=', id).execute();
           const { body: user } = await t.call(users.get, { params: { id } }, as);
-          const said = user.acts[act];
-          expectSaid(`${act} ${standing} ${role}`, said, await CALLS[act](user, as));
+          const state = user.acts[act];
+          expectAct(`${act} ${standing} ${role}`, state, await CALLS[act](user, as));
         }
   });
 
@@ -68,7 +68,7 @@ describe('an account says of each act what its call answers', () => {
     const { body } = await t.call(users.get, { params: { id: admin.id } }, admin);
     const own = { code: 'user.own_account', message: 'You cannot block your own account.' };
     expect(body.acts).toMatchObject({ block: own, edit: true });
-    expectSaid('own', body.acts.block, await CALLS.block(body, admin));
+    expectAct('own', body.acts.block, await CALLS.block(body, admin));
     const { body: list } = await t.call(users.list, { query: { role: 'admin' } }, admin);
     expect(list.items.find(({ id }) => id === admin.id)?.acts).toEqual(body.acts);
   });

@@ -56,8 +56,8 @@ async function sortedWithoutIndex({ text, values }: Read): Promise<string[]> {
   const client = await t.pool.connect();
   try {
     await client.query('begin');
-    for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
-      await client.query(`set local enable_${way} = off`);
+    for (const planNode of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
+      await client.query(`set local enable_${planNode} = off`);
     const { rows } = await client.query(`explain (format json) ${text}`, [...values]);
     return steps(rows[0]['QUERY PLAN'][0].Plan as Step)
       .filter((step) => step['Node Type'].endsWith('Sort'))

@@ -165,8 +165,8 @@ describe('a payout that was settled as not paid', () => {
       .body;
     const doubted = (await fixture.act('pay', approved, fixture.finance, { rail: 'bank-file' }))
       .body;
-    const said = { outcome: 'failed', reason: 'Nothing on the account' };
-    return (await fixture.act('settle', doubted, settler, said)).body;
+    const settlement = { outcome: 'failed', reason: 'Nothing on the account' };
+    return (await fixture.act('settle', doubted, settler, settlement)).body;
   }
 
   it('is not rejected, requested anew, approved and paid by who settled it', async () => {

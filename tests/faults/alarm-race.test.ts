@@ -134,18 +134,18 @@ describe('a server that ends in the middle of a deadline', () => {
       await other.ready();
       const fixture = await createAlarmFixture(t);
       const { alarm } = await fixture.unassigned();
-      const turns = () =>
+      const lease = () =>
         db.selectFrom('alarm_turns').select(['holder', 'turn']).executeTakeFirst();
-      const mine = await turns();
+      const mine = await lease();
       // While the first server counts, the second only watches.
       for (let n = 0; n < 6; n += 1) {
         await other.runNow.alarms();
         await fixture.evaluate();
       }
-      expect((await turns())?.holder).toBe(mine?.holder);
+      expect((await lease())?.holder).toBe(mine?.holder);
       // The first has died: after three checks the second takes over.
       for (let n = 0; n < 5; n += 1) await other.runNow.alarms();
-      expect((await turns())?.holder).not.toBe(mine?.holder);
+      expect((await lease())?.holder).not.toBe(mine?.holder);
       expect((await fixture.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);
     } finally {
       await other.close();

@@ -39,9 +39,9 @@ async function race(t: TestApp, orders: number, operators: number) {
       if (answer.status === 412) {
         outcome.stale += 1;
         // The loser gets the assigned driver and the operator who assigned.
-        const told = answer.body as unknown as { current: Order; changedBy: { id: number } };
-        const winner = staff.findIndex((operator) => operator.id === told.changedBy.id);
-        if (told.current.driver?.id !== drivers[winner]?.id) outcome.broken += 1;
+        const refusal = answer.body as unknown as { current: Order; changedBy: { id: number } };
+        const winner = staff.findIndex((operator) => operator.id === refusal.changedBy.id);
+        if (refusal.current.driver?.id !== drivers[winner]?.id) outcome.broken += 1;
       } else if (answer.status !== 200) outcome.other.push(answer.status);
     }
     if ((await bare).status === 428) outcome.bare += 1;

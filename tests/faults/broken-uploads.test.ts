@@ -57,7 +57,7 @@ describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or mal
           return breakOff(quick[nth % quick.length] ?? 'cut', Math.floor(random.next() * 3));
         }),
       );
-    for (let turn = 0; turn < stalls; turn += 1)
+    for (let stall = 0; stall < stalls; stall += 1)
       await Promise.all(
         // The first of the three calls has three slots, the other two share sixteen.
         Array.from({ length: all }, (_, n) =>

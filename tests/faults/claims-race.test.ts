@@ -25,8 +25,8 @@ async function race(t: TestApp, orders: number) {
       if (status === 200) continue;
       if (status !== 409) outcome.other.push(status);
       // The loser gets the holder.
-      const told = (body as unknown as { claim?: Claim }).claim;
-      if (told?.by.id !== staff[winner]?.id) outcome.misled += 1;
+      const held = (body as unknown as { claim?: Claim }).claim;
+      if (held?.by.id !== staff[winner]?.id) outcome.misled += 1;
     }
   }
   return outcome;

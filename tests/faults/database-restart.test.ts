@@ -88,12 +88,12 @@ describe(`${KILLS} deaths of the database under load`, () => {
     expect(found.size).toBe(answered.size);
 
     // The socket stayed connected: it received every order once, in sequence.
-    const heard = screen.heard.events;
-    await until('every order is heard', () => heard.length >= found.size);
-    expect(heard.map((event: LiveEvent) => event.seq)).toEqual(
-      heard.map((_, index) => seq + 1 + index),
+    const received = screen.received.events;
+    await until('every order is heard', () => received.length >= found.size);
+    expect(received.map((event: LiveEvent) => event.seq)).toEqual(
+      received.map((_, index) => seq + 1 + index),
     );
-    expect(heard.length).toBe(found.size);
+    expect(received.length).toBe(found.size);
     await until(
       'the server listens again',
       async () => (await backends(server.folder(), 'tawsil listener')).length === 1,

@@ -14,13 +14,13 @@ const WRITERS = 4;
 let t: TestApp;
 let feed: EventFeed;
 let writers: pg.Client[];
-const heard: LiveEvent[] = [];
+const received: LiveEvent[] = [];
 
 beforeAll(async () => {
   t = await startTestApp();
   feed = createEventFeed(createEventRepository(t.db), silentLog);
   await feed.start();
-  feed.onEvents((events) => void heard.push(...events));
+  feed.onEvents((events) => void received.push(...events));
   writers = await Promise.all(
     Array.from({ length: WRITERS }, async () => {
       const client = new pg.Client({
@@ -71,17 +71,17 @@ describe(`${SCHEDULES} schedules of ${WRITERS} transactions`, () => {
         else highest = id;
         feed.wake();
         if (random.next() < 0.5)
-          await until('it is published', () => heard.length >= marks.length - WRITERS + 1);
+          await until('it is published', () => received.length >= marks.length - WRITERS + 1);
       }
-      await until('the schedule is heard', () => heard.length === marks.length);
+      await until('the schedule is heard', () => received.length === marks.length);
     }
     expect(skippedById).toBeGreaterThan(0);
-    const told = heard.map((event) =>
+    const delivered = received.map((event) =>
       event.subject === 'order' ? (event.order as unknown as { mark: string }).mark : '',
     );
-    expect([...told].sort()).toEqual([...marks].sort());
-    expect(heard.map((event) => event.seq)).toEqual(
-      heard.map((_, index) => (heard[0]?.seq ?? 0) + index),
+    expect([...delivered].sort()).toEqual([...marks].sort());
+    expect(received.map((event) => event.seq)).toEqual(
+      received.map((_, index) => (received[0]?.seq ?? 0) + index),
     );
   });
 });

@@ -70,7 +70,7 @@ async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promi
 }
 
 /** For a payout: the orders received by the bank, and the state of the books. */
-const bankSays = async () =>
+const readBank = async () =>
   (await readFile(bank, 'utf8'))
     .split('\n')
     .filter(Boolean)
@@ -114,12 +114,12 @@ async function signInAgain() {
 }
 
 /** Waits until the bank has received this many more. */
-const bankTold = (n: number) =>
+const readBankUntil = (n: number) =>
   vi.waitFor(
     async () => {
-      const told = await bankSays();
-      expect(told.length).toBeGreaterThanOrEqual(n);
-      return told;
+      const orders = await readBank();
+      expect(orders.length).toBeGreaterThanOrEqual(n);
+      return orders;
     },
     { interval: 2, timeout: 20_000 },
   );
@@ -128,7 +128,7 @@ const bankTold = (n: number) =>
 it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
   const random = createRandom(5);
   const all: Payout[] = [];
-  let told: (string | undefined)[] = [];
+  let orders: (string | undefined)[] = [];
   let payer = await startPayer();
   for (let kill = 0; kill < KILLS; kill += 1) {
     if (kill % 20 === 19) await signInAgain();
@@ -136,8 +136,8 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
     all.push(...batch);
     const paying = await payAll(payer.url, batch);
     // At any step: before the first was sent, between any two, or after the last.
-    const before = told.length + random.whole(0, PAYOUTS_EACH);
-    told = await bankTold(before);
+    const before = orders.length + random.whole(0, PAYOUTS_EACH);
+    orders = await readBankUntil(before);
     await new Promise((done) => setTimeout(done, random.next() * 30));
     await payer.kill();
     await Promise.all(paying);
@@ -159,15 +159,15 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
     .toBe(0);
   await payer.kill();
 
-  told = await bankSays();
-  expect(new Set(told).size).toBe(told.length);
+  orders = await readBank();
+  expect(new Set(orders).size).toBe(orders.length);
   const count = { paid: 0, review: 0, approved: 0 };
   for (const { id } of all) {
     const { status } = (await fixture.payout(id)).payout;
-    const isTold = told.includes(String(id));
+    const isOrdered = orders.includes(String(id));
     // Payouts booked as paid were sent to the bank; payouts sent to the bank are paid or in doubt.
-    if (status === 'paid') expect([id, isTold]).toEqual([id, true]);
-    if (isTold) expect(['paid', 'review']).toContain(status);
+    if (status === 'paid') expect([id, isOrdered]).toEqual([id, true]);
+    if (isOrdered) expect(['paid', 'review']).toContain(status);
     expect(Object.keys(count)).toContain(status);
     count[status as keyof typeof count] += 1;
   }
@@ -181,11 +181,11 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
  * of the bank shows the double payments, so the count above can fail.
  */
 it('would be paid twice by a server that tries again what nobody knows', async () => {
-  const before = (await bankSays()).length;
+  const before = (await readBank()).length;
   const batch = await approved(PAYOUTS_EACH);
   let payer = await startPayer();
   const paying = await payAll(payer.url, batch);
-  await bankTold(before + 1);
+  await readBankUntil(before + 1);
   await payer.kill();
   await Promise.all(paying);
   // The database lets no payout go back, so such a build needs a database without that rule.
@@ -202,6 +202,6 @@ it('would be paid twice by a server that tries again what nobody knows', async (
   payer = await startPayer();
   await Promise.all(await payAll(payer.url, again as unknown as Payout[]));
   await payer.kill();
-  const told = await bankSays();
-  expect(new Set(told).size).toBeLessThan(told.length);
+  const orders = await readBank();
+  expect(new Set(orders).size).toBeLessThan(orders.length);
 });

@@ -11,7 +11,7 @@ import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 
 const STALLED = isFull ? 20 : 4;
 const DRIVERS = isFull ? 3_000 : 500;
-const TURNS = isFull ? 120 : 40;
+const BATCHES = isFull ? 120 : 40;
 /** Events in one round, and the size of each. */
 const BATCH = 20;
 const EVENT_BYTES = 16_000;
@@ -65,14 +65,14 @@ async function consoleAt(url: string, seq: number) {
   await console_.connected();
   const answer = await console_.follow(seq);
   await console_.watch({ everyMs: 100 });
-  console_.heard.events.unshift(...answer.events);
+  console_.received.events.unshift(...answer.events);
   return console_;
 }
 
 const head = async () => (await t.call(liveOrdersRoutes.snapshot, {}, amal)).body.seq;
 
 /** All drivers move, and some orders have an event. */
-async function turn(nth: number): Promise<void> {
+async function publishBatch(nth: number): Promise<void> {
   const positions = drivers.map((driverId, n) => ({
     driverId,
     lat: 33.5 + n / 100_000,
@@ -97,55 +97,58 @@ describe(`${STALLED} consoles that do not read`, () => {
     const stalled = await Promise.all(
       Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),
     );
-    await turn(0);
+    await publishBatch(0);
     await until('all are on their way', () =>
-      [healthy, ...stalled].every((one) => one.heard.events.length >= BATCH),
+      [healthy, ...stalled].every((one) => one.received.events.length >= BATCH),
     );
     proxy.setStalled(true);
     let most = 0;
     let slowest = 0;
-    for (let nth = 1; nth <= TURNS; nth += 1) {
+    for (let nth = 1; nth <= BATCHES; nth += 1) {
       const begun = performance.now();
-      const had = healthy.heard.events.length;
-      await turn(nth);
-      await until('the healthy one hears of it', () => healthy.heard.events.length === had + BATCH);
+      const had = healthy.received.events.length;
+      await publishBatch(nth);
+      await until(
+        'the healthy one hears of it',
+        () => healthy.received.events.length === had + BATCH,
+      );
       slowest = Math.max(slowest, performance.now() - begun);
       most = Math.max(most, ...t.app().unsentBytes());
     }
     const end = await head();
-    expect(end).toBe(start + (TURNS + 1) * BATCH);
+    expect(end).toBe(start + (BATCHES + 1) * BATCH);
     // They were on hold: the healthy one was sent many times what anyone is owed.
     expect(most).toBeGreaterThan(UNSENT_LIMIT);
     expect(most).toBeLessThan(MOST);
     expect(slowest).toBeLessThan(promisedMs(2_000));
-    const times = healthy.heard.frames.map((frame) => frame.atMs);
+    const times = healthy.received.frames.map((frame) => frame.atMs);
     const gaps = times.slice(1).map((atMs, n) => atMs - (times[n] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(promisedMs(1_500));
 
     proxy.setStalled(false);
     await until(
       'each is told that it is behind',
-      () => stalled.every((one) => one.heard.behind.length === 1),
+      () => stalled.every((one) => one.received.behind.length === 1),
       20_000,
     );
     for (const one of stalled) {
       // A console's reaction: it requests the events that it lacks.
-      const have = one.heard.events.at(-1)?.seq ?? start;
+      const have = one.received.events.at(-1)?.seq ?? start;
       const { events, reset } = await one.follow(have);
       expect(reset).toBe(have < end - 1_000);
-      const seqs = [...one.heard.events, ...events].map((event) => event.seq);
+      const seqs = [...one.received.events, ...events].map((event) => event.seq);
       const whole = Array.from({ length: seqs.length }, (_, n) => start + 1 + n);
       expect(seqs).toEqual(whole);
       if (!reset) expect(seqs.at(-1)).toBe(end);
     }
     await until(
       'they see everybody where they are',
-      () => stalled.every((one) => seesAllAt(one, TURNS)),
+      () => stalled.every((one) => seesAllAt(one, BATCHES)),
       20_000,
     );
-    await turn(TURNS + 1);
+    await publishBatch(BATCHES + 1);
     await until('they hear again', () =>
-      stalled.every((one) => one.heard.events.at(-1)?.seq === end + BATCH),
+      stalled.every((one) => one.received.events.at(-1)?.seq === end + BATCH),
     );
     expect(t.app().unsentBytes().length).toBe(STALLED + 1);
   });
@@ -164,19 +167,19 @@ describe(`${STALLED} consoles that do not read`, () => {
     while (t.app().unsentBytes().length > 1) {
       expect(performance.now() - begun).toBeLessThan(45_000);
       nth += 1;
-      await turn(nth);
+      await publishBatch(nth);
     }
     expect(performance.now() - begun).toBeGreaterThan(19_000);
-    expect(healthy.heard.closedAt).toBeNull();
+    expect(healthy.received.closedAt).toBeNull();
     proxy.setStalled(false);
-    await until('they know', () => stalled.every((one) => one.heard.closedAt !== null), 20_000);
+    await until('they know', () => stalled.every((one) => one.received.closedAt !== null), 20_000);
   });
 });
 
 /** Whether all drivers are where that round moved them, by the last frames. */
 function seesAllAt(one: ReturnType<typeof connectConsole>, nth: number): boolean {
   const lon = -7.6 + nth / 10_000;
-  const there = one.heard.frames
+  const there = one.received.frames
     .slice(-3)
     .flatMap(({ placed }) => placed)
     .filter((placed) => Math.abs(placed.lon - lon) < 0.000_05);

@@ -28,7 +28,7 @@ const nothingLeft = () =>
   expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
 
 type Send = (pid: number) => void;
-const ways: [string, Send][] = [
+const signals: [string, Send][] = [
   ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
   ['SIGTERM to the whole group', (pid) => process.kill(-pid, 'SIGTERM')],
   [
@@ -63,7 +63,7 @@ async function npm(script: string, more: Record<string, string> = {}) {
   });
 }
 
-it.each(ways)('npm start ends server, database and city: %s', async (_name, send) => {
+it.each(signals)('npm start ends server, database and city: %s', async (_name, send) => {
   const running = await npm('start');
   await running.until('Tawsil is ready');
   const commands = () => processesOf(folder).map(({ command }) => command);
@@ -104,7 +104,7 @@ async function clone() {
   return root;
 }
 
-it.each(ways.slice(0, 2))('npm start ends while it builds: %s', async (_name, send) => {
+it.each(signals.slice(0, 2))('npm start ends while it builds: %s', async (_name, send) => {
   const root = await clone();
   const running = runCommand('npm', ['start', '--prefix', root], { TAWSIL_DATA_DIR: dataDir });
   await running.until('Building the console');

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts the built server; `onOutput` gets all output so far. */
 async function run(
   dataDir: string,
-  onOutput: (said: string, stop: () => void) => void,
+  onOutput: (output: string, stop: () => void) => void,
   pastDays = '1',
 ) {
   const child = spawn(process.execPath, [path.resolve('dist/server/start.js')], {
@@ -28,14 +28,14 @@ async function run(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      onOutput(said, () => child.kill('SIGINT'));
+      output += chunk.toString();
+      onOutput(output, () => child.kill('SIGINT'));
     });
   const [code] = await once(child, 'exit');
-  return { code, said };
+  return { code, output };
 }
 
 it.each([
@@ -49,16 +49,16 @@ it.each([
   // A separate folder for each attempt, because a second one would not repeat the work of the
   // first.
   const dataDir = path.join(folder, randomUUID());
-  let told = false;
+  let isStopped = false;
   const stopThen = (text: string, stop: () => void) => {
-    if (told || !text.includes(moment)) return;
-    told = true;
+    if (isStopped || !text.includes(moment)) return;
+    isStopped = true;
     stop();
   };
-  const { code, said } = await run(dataDir, stopThen, moment === 'Starting the city' ? '0' : '1');
-  expect(said).toContain('Stopping…');
-  expect(said).not.toContain('at once');
-  expect(said).not.toMatch(/shutting down|terminat|ECONN/);
+  const { code, output } = await run(dataDir, stopThen, moment === 'Starting the city' ? '0' : '1');
+  expect(output).toContain('Stopping…');
+  expect(output).not.toContain('at once');
+  expect(output).not.toMatch(/shutting down|terminat|ECONN/);
   expect(code).toBe(0);
   expect(await readdir(dataDir)).not.toContain('server.lock');
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
@@ -67,8 +67,8 @@ it.each([
 it('a data directory that cannot be is refused in words', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
-  const { code, said } = await run(file, () => undefined);
+  const { code, output } = await run(file, () => undefined);
   expect(code).toBe(1);
-  expect(said).toContain('EEXIST');
-  expect(said).not.toContain('    at ');
+  expect(output).toContain('EEXIST');
+  expect(output).not.toContain('    at ');
 });

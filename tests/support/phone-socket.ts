@@ -32,10 +32,10 @@ export function openSocket(baseUrl: string, token: string | null) {
   const ws = new WebSocket(baseUrl.replace('http', 'ws') + PHONE_SOCKET_PATH, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
-  const heard: PhoneAnswer[] = [];
+  const received: PhoneAnswer[] = [];
   let wake: () => void = () => {};
   ws.on('message', (data: Buffer) => {
-    heard.push(readPhoneAnswer(data));
+    received.push(readPhoneAnswer(data));
     wake();
   });
   ws.on('error', () => undefined);
@@ -59,14 +59,14 @@ export function openSocket(baseUrl: string, token: string | null) {
     },
     /** The next answer. */
     async next(): Promise<PhoneAnswer> {
-      while (heard.length === 0)
+      while (received.length === 0)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      return heard.shift() as PhoneAnswer;
+      return received.shift() as PhoneAnswer;
     },
     /** Sends reports and returns the server's answer. */
-    async tell(first: number, reports: PhoneReport[]): Promise<PhoneAnswer> {
+    async sendReports(first: number, reports: PhoneReport[]): Promise<PhoneAnswer> {
       ws.send(encodeReports(first, reports, true));
       return this.next();
     },

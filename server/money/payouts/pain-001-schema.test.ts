@@ -122,10 +122,12 @@ function read(xml: string): Element {
 }
 
 /** Every deviation of an element from its definition. */
-function faults({ below, text: said }: Element, shape: Shape, path: string): string[] {
+function faults({ below, text: content }: Element, shape: Shape, path: string): string[] {
   if ('text' in shape)
-    return below.length === 0 && shape.text.test(said) ? [] : [`${path} is ${said || 'empty'}`];
-  const found: string[] = said === '' ? [] : [`${path} holds text`];
+    return below.length === 0 && shape.text.test(content)
+      ? []
+      : [`${path} is ${content || 'empty'}`];
+  const found: string[] = content === '' ? [] : [`${path} holds text`];
   const parts = 'choice' in shape ? shape.choice : shape.sequence;
   if ('choice' in shape && below.length !== 1) found.push(`${path} has ${below.length} choices`);
   let at = 0;
@@ -149,7 +151,10 @@ const check = (xml: string): string[] => {
   const amounts = payment
     .flatMap(({ below }) => below.filter(({ name }) => name === 'CdtTrfTxInf'))
     .map(({ below }) => below.find(({ name }) => name === 'Amt')?.below[0]?.attributes);
-  return [...found, ...amounts.filter((said) => said !== 'Ccy="MAD"').map(() => 'Ccy is missing')];
+  return [
+    ...found,
+    ...amounts.filter((content) => content !== 'Ccy="MAD"').map(() => 'Ccy is missing'),
+  ];
 };
 
 const IBAN = ibanOf('MA', '011780000012345678901234');
@@ -194,9 +199,9 @@ it('and the check finds what is out of place, missing, doubled, or of another ki
     [/<NbOfTxs>\d+/, '<NbOfTxs>1.5', 'NbOfTxs is 1.5'],
     ['<ReqdExctnDt>', '<ReqdExctnDt><Tm>1</Tm>', 'ReqdExctnDt has 2 choices'],
   ];
-  for (const [what, by, said] of spoiled) {
+  for (const [what, by, content] of spoiled) {
     const bad = good.replace(what, by);
     expect(bad).not.toBe(good);
-    expect(check(bad).join()).toContain(said);
+    expect(check(bad).join()).toContain(content);
   }
 });

@@ -40,11 +40,11 @@ const eventOf = ({ atMs, deliveredBy }: Past) =>
 /** The state of a server whose database has all orders so far. */
 function aServer() {
   let nowMs = START;
-  let tell: (events: LiveEvent[]) => void = () => undefined;
+  let publish: (events: LiveEvent[]) => void = () => undefined;
   const scarcity = createLivePressure({
     clock: () => new Date(nowMs),
     onEvents: (listener) => {
-      tell = listener;
+      publish = listener;
     },
     repository: {
       lately: async (since: Date, until: Date, most: { places: number; deliveries: number }) => {
@@ -76,12 +76,12 @@ function aServer() {
   return {
     scarcity,
     /** An event of an order. */
-    hear: (atMs: number) => tell([eventOf({ atMs, deliveredBy: null })]),
+    receive: (atMs: number) => publish([eventOf({ atMs, deliveredBy: null })]),
     /** Lets time pass, with events of every order. */
     live(minutes: number) {
       const from = nowMs;
       nowMs += minutes * MINUTE;
-      for (const one of orders(START, nowMs)) if (one.atMs > from) tell([eventOf(one)]);
+      for (const one of orders(START, nowMs)) if (one.atMs > from) publish([eventOf(one)]);
     },
   };
 }
@@ -109,9 +109,9 @@ describe('how scarce drivers are', () => {
     const { demand } = await server.scarcity.read(0, 20);
     const known = [...demand];
     expect(known.length).toBe(1);
-    server.hear(START);
+    server.receive(START);
     expect((await server.scarcity.read(0, 20)).demand).toEqual(known);
-    server.hear(START + 1_000);
+    server.receive(START + 1_000);
     expect((await server.scarcity.read(0, 20)).demand.length).toBe(2);
   });
 });

@@ -13,7 +13,7 @@ function start() {
   const fleet = createFleet(2);
   const stalled = new Set<string>();
   /** What each console received since the last check, and the resulting state. */
-  const heard = new Map<string, number[]>();
+  const received = new Map<string, number[]>();
   const beliefs = new Map<string, Map<number, { lat: number; status: DriverStatus }>>();
   let frames = 0;
   const fanout = createPositionFanout<string>(fleet, {
@@ -23,8 +23,8 @@ function start() {
       for (const who of to) {
         const belief = beliefs.get(who) ?? new Map();
         beliefs.set(who, belief);
-        const ids = heard.get(who) ?? [];
-        heard.set(who, ids);
+        const ids = received.get(who) ?? [];
+        received.set(who, ids);
         readFrame(frame, (id, lat, _lon, _heading, _atMs, status) => {
           ids.push(id);
           if (status === 'offline') belief.delete(id);
@@ -46,13 +46,13 @@ function start() {
       fleet.move({ driverId: id, lat, lon, heading: Number.NaN, atMs: NOW });
     },
     /** Runs ticks and returns what a console received meanwhile. */
-    hear(who: string, count = 1): number[] {
-      heard.clear();
+    receive(who: string, count = 1): number[] {
+      received.clear();
       for (let n = 0; n < count; n += 1) {
         ticks += 1;
         fanout.tick(NOW + ticks * 50);
       }
-      return (heard.get(who) ?? []).sort((a, b) => a - b);
+      return (received.get(who) ?? []).sort((a, b) => a - b);
     },
   };
 }
@@ -71,11 +71,11 @@ describe('a watch', () => {
   it('begins with everybody on duty in the box, then tells who moved', () => {
     const c = city();
     c.watch('amal');
-    expect(c.hear('amal')).toEqual([1, 2]);
-    expect(c.hear('amal', 5)).toEqual([]);
+    expect(c.receive('amal')).toEqual([1, 2]);
+    expect(c.receive('amal', 5)).toEqual([]);
     c.drive(2, 33.7);
     c.drive(2, 33.8);
-    expect(c.hear('amal')).toEqual([2]);
+    expect(c.receive('amal')).toEqual([2]);
     expect(c.beliefs.get('amal')?.get(2)?.lat).toBe(33.8);
   });
 
@@ -83,39 +83,39 @@ describe('a watch', () => {
     const c = city();
     c.watch('amal', { elsewhereMs: 1_000 });
     c.watch('karim', { ids: [3 as never] });
-    expect(c.hear('amal')).toEqual([1, 2, 3]);
+    expect(c.receive('amal')).toEqual([1, 2, 3]);
     c.drive(3, 48.1, 2);
-    expect(c.hear('karim')).toEqual([3]);
-    expect(c.hear('amal', 17)).toEqual([]);
-    expect(c.hear('amal', 3)).toEqual([3]);
-    expect(c.hear('amal', 60)).toEqual([]);
+    expect(c.receive('karim')).toEqual([3]);
+    expect(c.receive('amal', 17)).toEqual([]);
+    expect(c.receive('amal', 3)).toEqual([3]);
+    expect(c.receive('amal', 60)).toEqual([]);
   });
 
   it('tells once more of who leaves the box, and who enters it', () => {
     const c = city();
     c.watch('amal');
-    c.hear('amal');
+    c.receive('amal');
     c.drive(1, 35);
-    expect(c.hear('amal')).toEqual([1]);
+    expect(c.receive('amal')).toEqual([1]);
     c.drive(1, 35.1);
-    expect(c.hear('amal')).toEqual([]);
+    expect(c.receive('amal')).toEqual([]);
     c.drive(1, 33.5);
-    expect(c.hear('amal')).toEqual([1]);
+    expect(c.receive('amal')).toEqual([1]);
   });
 
   it('tells of a change of status, of going off duty once, and of nobody off duty', () => {
     const c = city();
     c.watch('amal');
-    c.hear('amal');
+    c.receive('amal');
     c.fleet.setStatus(1, 'busy');
-    expect(c.hear('amal')).toEqual([1]);
+    expect(c.receive('amal')).toEqual([1]);
     c.fleet.setStatus(1, 'offline');
-    expect(c.hear('amal')).toEqual([1]);
+    expect(c.receive('amal')).toEqual([1]);
     expect(c.beliefs.get('amal')?.has(1)).toBe(false);
     c.drive(1, 33.9);
-    expect(c.hear('amal', 3)).toEqual([]);
+    expect(c.receive('amal', 3)).toEqual([]);
     c.fleet.setStatus(1, 'available');
-    expect(c.hear('amal')).toEqual([1]);
+    expect(c.receive('amal')).toEqual([1]);
   });
 
   it('keeps its pace, and says which', () => {
@@ -124,11 +124,11 @@ describe('a watch', () => {
       everyMs: 250,
       elsewhereMs: 1_000,
     });
-    c.hear('amal', 10);
+    c.receive('amal', 10);
     const before = c.frames();
     for (let n = 0; n < 50; n += 1) {
       c.drive(1, 33.5 + n / 1_000);
-      c.hear('amal');
+      c.receive('amal');
     }
     expect(c.frames() - before).toBe(10);
   });
@@ -147,31 +147,31 @@ describe('a watch', () => {
     for (let before = 0; before < 4; before += 1) {
       const c = city();
       c.watch('karim', { everyMs: 200 });
-      c.hear('karim', 4 + before);
+      c.receive('karim', 4 + before);
       c.drive(3, 33.5);
       c.watch('amal', { everyMs: 200 });
-      expect(c.hear('amal')).toEqual([1, 2, 3]);
+      expect(c.receive('amal')).toEqual([1, 2, 3]);
       c.drive(3, 48, 2);
-      expect(c.hear('amal', 4)).toEqual([3]);
+      expect(c.receive('amal', 4)).toEqual([3]);
     }
   });
 
   it('is nobody’s who has none, or has gone', () => {
     const c = city();
-    expect(c.hear('amal', 5)).toEqual([]);
+    expect(c.receive('amal', 5)).toEqual([]);
     c.watch('amal');
     c.fanout.leave('amal');
     c.drive(1, 33.6);
-    expect(c.hear('amal', 5)).toEqual([]);
+    expect(c.receive('amal', 5)).toEqual([]);
   });
 
   it('shares one frame among consoles that look at the same', () => {
     const c = city();
     for (let n = 0; n < 100; n += 1) c.watch(`console ${n}`);
-    c.hear('console 0');
+    c.receive('console 0');
     expect(c.frames()).toBe(1);
     c.drive(1, 33.7);
-    expect(c.hear('console 99')).toEqual([1]);
+    expect(c.receive('console 99')).toEqual([1]);
     expect(c.frames()).toBe(2);
   });
 
@@ -179,15 +179,15 @@ describe('a watch', () => {
     const c = city();
     c.watch('amal');
     c.watch('karim');
-    c.hear('amal');
+    c.receive('amal');
     c.stalled.add('amal');
     c.drive(1, 33.7);
-    expect(c.hear('karim')).toEqual([1]);
+    expect(c.receive('karim')).toEqual([1]);
     c.drive(1, 33.8);
     c.drive(2, 33.9);
-    expect(c.hear('amal', 4)).toEqual([]);
+    expect(c.receive('amal', 4)).toEqual([]);
     c.stalled.delete('amal');
-    expect(c.hear('amal', 4)).toEqual([1, 2]);
+    expect(c.receive('amal', 4)).toEqual([1, 2]);
     expect(c.beliefs.get('amal')).toEqual(c.beliefs.get('karim'));
   });
 });
@@ -233,10 +233,10 @@ describe('whatever happens', () => {
             c.watch(one.who, { box: one.box, everyMs: one.everyMs, elsewhereMs: 1_000 });
           } else if (one.what === 'stall') {
             if (!c.stalled.delete(one.who)) c.stalled.add(one.who);
-          } else c.hear('a', one.count);
+          } else c.receive('a', one.count);
         }
         c.stalled.clear();
-        c.hear('a', 60);
+        c.receive('a', 60);
         const expected = new Map(
           [...truth].flatMap(([id, { lat, status }]) =>
             lat === undefined || status === 'offline'

@@ -16,7 +16,7 @@ const OWN = 7;
 /** Two consoles, one of which sees only the drivers of `own`. */
 function createWorld() {
   const fleet = createFleet();
-  const heard = new Map<string, Placed[]>();
+  const received = new Map<string, Placed[]>();
   const own = new Set<number>();
   const fanout = createPositionFanout<string>(
     fleet,
@@ -27,7 +27,7 @@ function createWorld() {
         readFrame(frame, (id, lat, lon, heading, atMs, status) => {
           placed.push({ id, lat, lon, heading, atMs, status });
         });
-        for (const who of to) heard.set(who, [...(heard.get(who) ?? []), ...placed]);
+        for (const who of to) received.set(who, [...(received.get(who) ?? []), ...placed]);
       },
     },
     { zonesOf: (id) => (own.has(id) ? [OWN] : []), driversIn: () => own },
@@ -51,11 +51,11 @@ function createWorld() {
     },
     /** What the next frame sent to each. */
     tick() {
-      heard.clear();
+      received.clear();
       nowMs += 50;
       fanout.tick(nowMs);
-      const of = (who: string) => (heard.get(who) ?? []).map(({ id, status }) => [id, status]);
-      return { all: of('all'), some: of('some'), places: heard.get('some') ?? [] };
+      const of = (who: string) => (received.get(who) ?? []).map(({ id, status }) => [id, status]);
+      return { all: of('all'), some: of('some'), places: received.get('some') ?? [] };
     },
   };
 }

@@ -4,20 +4,20 @@ import { createSlowReaders, UNSENT_LIMIT } from './slow-readers.ts';
 function start() {
   const unsent = new Map<string, number>();
   const frames = new Map<string, number>();
-  const told: string[] = [];
+  const calls: string[] = [];
   const slow = createSlowReaders<string>({
     unsent: (who) => unsent.get(who) ?? 0,
     lastFrame: (who) => frames.get(who) ?? 0,
-    onHeld: (who) => void told.push(`${who} is held`),
-    onFree: (who, missed) => void told.push(`${who} is free${missed ? ', behind' : ''}`),
-    onGivenUp: (who) => void told.push(`${who} is given up`),
+    onHeld: (who) => void calls.push(`${who} is held`),
+    onFree: (who, missed) => void calls.push(`${who} is free${missed ? ', behind' : ''}`),
+    onGivenUp: (who) => void calls.push(`${who} is given up`),
   });
-  return { slow, unsent, frames, told };
+  return { slow, unsent, frames, calls };
 }
 
 describe('a console that does not read', () => {
   it('is sent nothing until it has caught up, and is told once what it missed', () => {
-    const { slow, unsent, told } = start();
+    const { slow, unsent, calls } = start();
     unsent.set('amal', UNSENT_LIMIT);
     expect(slow.holds('amal', 0)).toBe(false);
     unsent.set('amal', UNSENT_LIMIT + 1);
@@ -30,28 +30,28 @@ describe('a console that does not read', () => {
     slow.sweep(2_000);
     slow.sweep(3_000);
     expect(slow.holds('amal', 3_000)).toBe(false);
-    expect(told).toEqual(['amal is held', 'amal is free, behind']);
+    expect(calls).toEqual(['amal is held', 'amal is free, behind']);
   });
 
   it('is behind only when events went out meanwhile', () => {
-    const { slow, unsent, told } = start();
+    const { slow, unsent, calls } = start();
     slow.noteMissed();
     unsent.set('amal', UNSENT_LIMIT + 1);
     slow.holds('amal', 0);
     unsent.set('amal', 0);
     slow.sweep(50);
-    expect(told).toEqual(['amal is held', 'amal is free']);
+    expect(calls).toEqual(['amal is held', 'amal is free']);
   });
 
   it('is given up after twenty seconds, and not before', () => {
-    const { slow, unsent, told } = start();
+    const { slow, unsent, calls } = start();
     unsent.set('amal', UNSENT_LIMIT + 1);
     slow.holds('amal', 1_000);
     slow.sweep(21_000);
-    expect(told).toEqual(['amal is held']);
+    expect(calls).toEqual(['amal is held']);
     slow.sweep(21_001);
     slow.sweep(21_002);
-    expect(told).toEqual(['amal is held', 'amal is given up']);
+    expect(calls).toEqual(['amal is held', 'amal is given up']);
   });
 
   it('is not one whose last frame was large', () => {

@@ -38,10 +38,10 @@ describe('presence on several servers', () => {
   it('costs two statements in two seconds, however many consoles ask', async () => {
     const { asked, pass, server } = table();
     const one = server();
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let round = 0; round < 5; round += 1) {
       for (let n = 1; n <= 100; n += 1) {
         one.look(caller(n), 'live-orders', null);
-        expect(await one.now()).toHaveLength(turn === 0 ? n : 100);
+        expect(await one.now()).toHaveLength(round === 0 ? n : 100);
       }
       pass(2_000);
     }

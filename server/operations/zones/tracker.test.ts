@@ -39,20 +39,20 @@ const bookOf = (revision: bigint, ...zones: BookZone[]): ZoneBook => ({
 
 // Two squares that share an edge 500 m east.
 const BOOK = bookOf(1n, square(1, 0, 500), square(2, 1_000, 500));
-let told: Visit[];
+let visits: Visit[];
 let tracker: ZoneTracker;
 let atMs: number;
 beforeEach(() => {
-  told = [];
+  visits = [];
   atMs = 0;
-  tracker = createZoneTracker((visit) => told.push(visit));
+  tracker = createZoneTracker((visit) => visits.push(visit));
 });
 /** Moves the driver this many metres east, a second later. */
 const to = (east: number, book = BOOK, seconds = 1) => {
   atMs += seconds * 1_000;
   tracker.move({ driverId: 7, lat: 0, lon: east / M, atMs }, book);
 };
-const words = () => told.map(({ type, zoneId }) => `${type} ${zoneId}`);
+const words = () => visits.map(({ type, zoneId }) => `${type} ${zoneId}`);
 
 describe('a driver', () => {
   it('is present at the first fix, and has entered nothing', () => {
@@ -104,7 +104,7 @@ describe('a driver', () => {
     to(0);
     tracker.offline(7, atMs);
     to(0);
-    expect(told.map(({ type, cause }) => [type, cause])).toEqual([
+    expect(visits.map(({ type, cause }) => [type, cause])).toEqual([
       ['present', 'movement'],
       ['left', 'offline'],
       ['present', 'movement'],

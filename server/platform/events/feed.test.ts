@@ -17,11 +17,11 @@ it('a listener that fails keeps the events from nobody else', async () => {
   feed.onEvents(() => {
     throw new Error('Not to be read by this one');
   });
-  const heard: LiveEvent[] = [];
-  feed.onEvents((events) => heard.push(...events));
+  const received: LiveEvent[] = [];
+  feed.onEvents((events) => received.push(...events));
   head = 1;
   feed.wake();
-  await expect.poll(() => heard).toEqual([event]);
+  await expect.poll(() => received).toEqual([event]);
   expect(feed.head()).toBe(1);
   await feed.stop();
 });

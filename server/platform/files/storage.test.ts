@@ -51,8 +51,8 @@ function createBucket() {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const body = Buffer.concat(pieces);
-    const said = request.headers['x-amz-content-sha256'];
-    const isWhole = said === 'UNSIGNED-PAYLOAD' || said === sha256(body);
+    const hash = request.headers['x-amz-content-sha256'];
+    const isWhole = hash === 'UNSIGNED-PAYLOAD' || hash === sha256(body);
     if (!isWhole || signatureOf(request, scope, signed) !== signature) {
       refused.push(`${request.method} ${request.url}`);
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');

@@ -15,7 +15,7 @@ function start() {
       });
     },
   });
-  const turns = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTick = () => new Promise((resolve) => setImmediate(resolve));
   const change = (value: string) => {
     state.value = value;
     state.version += 1;
@@ -25,9 +25,9 @@ function start() {
     ask,
     change,
     async finish(fail?: boolean) {
-      await turns();
+      await nextTick();
       waiting.shift()?.(fail);
-      await turns();
+      await nextTick();
     },
   };
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const turn = () => t.app().runNow.books();
+const runReports = () => t.app().runNow.books();
 const reports = async () => {
   // Days pass in this test, and sessions end.
   admin = await t.person('admin');
@@ -48,10 +48,10 @@ async function tamper(by: number) {
 
 describe('the daily proof of the books', () => {
   it('is planned for the hour of the settings, and waits for it', async () => {
-    await turn();
+    await runReports();
     expect(await due()).toEqual(new Date('2026-07-15T03:00:00Z'));
     nowMs = Date.parse('2026-07-15T02:59:59Z');
-    await turn();
+    await runReports();
     expect(await days()).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('the daily proof of the books', () => {
     );
     const done = await Promise.all(servers.map(({ books }) => books.proveDue()));
     expect(done.filter(Boolean)).toHaveLength(1);
-    await turn();
+    await runReports();
     const [report, ...more] = await reports();
     expect(more).toEqual([]);
     expect(report).toMatchObject({ day: '2026-07-15', isSound: true });
@@ -80,12 +80,12 @@ describe('the daily proof of the books', () => {
     const { rows } = await dying.query<{ pid: number }>(
       'select pg_backend_pid() as pid from ledger_report_due for update',
     );
-    await turn();
+    await runReports();
     expect(await days()).toEqual(['2026-07-15']);
     await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await expect
       .poll(async () => {
-        await turn();
+        await runReports();
         return days();
       })
       .toEqual(['2026-07-16', '2026-07-15']);
@@ -93,10 +93,10 @@ describe('the daily proof of the books', () => {
 
   it('that was missed for days is done once; a clock set back does nothing twice', async () => {
     nowMs += 5 * DAY_MS + 3_600_000;
-    await turn();
+    await runReports();
     expect((await days())[0]).toBe('2026-07-21');
     nowMs -= 3_600_000;
-    await turn();
+    await runReports();
     expect(await days()).toHaveLength(3);
   });
 
@@ -108,7 +108,7 @@ describe('the daily proof of the books', () => {
     };
     await tamper(1);
     nowMs += DAY_MS;
-    await turn();
+    await runReports();
     expect((await reports())[0]).toMatchObject({ isSound: false });
     expect((await reports())[0]?.checks.find(({ ok }) => !ok)).toMatchObject({
       check: 'every balance is the sum of its entries',
@@ -118,7 +118,7 @@ describe('the daily proof of the books', () => {
     await tamper(-1);
     expect(await open()).toEqual(['unacknowledged']);
     nowMs += DAY_MS;
-    await turn();
+    await runReports();
     expect((await reports())[0]).toMatchObject({ isSound: true });
     expect(await open()).not.toContain('unacknowledged');
   });
@@ -131,7 +131,7 @@ describe('the daily proof of the books', () => {
     };
     await tamper(1);
     nowMs += DAY_MS;
-    await turn();
+    await runReports();
     expect(await state()).toEqual(['unacknowledged']);
     await tamper(-1);
     const supervisor = await t.person('supervisor', 'Salma');

@@ -121,10 +121,10 @@ describe('a city on the public API', () => {
       (await t.call(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } }, finance))
         .body.items;
     expect((await balances()).every(({ bank }) => isIban(bank.iban ?? ''))).toBe(true);
-    const turn = createFinanceAgent(client, createRandom(1));
+    const act = createFinanceAgent(client, createRandom(1));
     const due = (await balances()).filter(({ available }) => Number(available) >= 5_000).length;
     expect(due).toBeGreaterThan(0);
-    for (let n = 0; n <= due; n += 1) await turn();
+    for (let n = 0; n <= due; n += 1) await act();
     const { items } = (await t.call(vendorPaymentsRoutes.list, {}, finance)).body;
     expect(items.filter(({ status }) => status === 'requested').length).toBeGreaterThanOrEqual(due);
     expect(items.every(({ bank }) => bank.iban !== null)).toBe(true);

@@ -40,9 +40,10 @@ const CALLS: Readonly<Record<Act, (row: PromotionDetail, as: Person) => Promise<
 };
 
 /** Compares an act of a promotion, as its reader gets it, with the response to the call. */
-function expectSaid(what: string, said: ActState, { status, body }: Answer) {
-  if (said === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
-  else expect([what, body]).toMatchObject([what, { code: said.code, message: said.message }]);
+function expectAct(what: string, actState: ActState, { status, body }: Answer) {
+  if (actState === true) expect([what, status]).toEqual([what, expect.toSatisfy((s) => s < 300)]);
+  else
+    expect([what, body]).toMatchObject([what, { code: actState.code, message: actState.message }]);
 }
 
 describe('a promotion says of each act what its call answers', () => {
@@ -60,7 +61,7 @@ describe('a promotion says of each act what its call answers', () => {
           const { body: row } = await t.call(calls.get, { params: { id: made.id } }, as);
           const { body: list } = await t.call(calls.list, { query: { limit: '1' } }, as);
           expect(list.items[0]).toMatchObject({ id: row.id, acts: row.acts });
-          expectSaid(`${act} ${state} ${role}`, row.acts[act], await CALLS[act](row, as));
+          expectAct(`${act} ${state} ${role}`, row.acts[act], await CALLS[act](row, as));
         }
     },
   );

@@ -120,25 +120,25 @@ describe('a random marketplace around changes of the clocks', () => {
       };
       const answer = await ask(report, query);
       const plain = plainReport(report, facts, query);
-      const said = JSON.stringify({ report, query });
-      expect(answer.total, said).toEqual(plain.total);
+      const label = JSON.stringify({ report, query });
+      expect(answer.total, label).toEqual(plain.total);
       for (const { values, ...days } of answer.periods)
-        expect({ ...days, values, valuesBefore: null }, said).toEqual({
+        expect({ ...days, values, valuesBefore: null }, label).toEqual({
           ...days,
           values: plain.period(days),
           valuesBefore: null,
         });
       if (answer.before)
-        expect(answer.totalBefore, said).toEqual(
+        expect(answer.totalBefore, label).toEqual(
           plainReport(report, facts, { ...query, ...answer.before }).total,
         );
       if (rows === 'period') continue;
       for (const row of answer.rows)
-        expect(row.values, `${said} ${row.name}`).toEqual(plain.row(keyIn(answer, row)));
+        expect(row.values, `${label} ${row.name}`).toEqual(plain.row(keyIn(answer, row)));
       const shown = new Set(answer.rows.map((row) => keyIn(answer, row)));
       // Deliveries have no reason.
       const expected = plain.keys.filter((key) => key !== '');
-      for (const key of expected) expect(shown, said).toContain(key);
+      for (const key of expected) expect(shown, label).toContain(key);
     }
   });
 

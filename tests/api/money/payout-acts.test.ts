@@ -61,14 +61,14 @@ async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<st
  * of their calls.
  */
 async function expectRefusals(payout: Payout, people: readonly Person[]): Promise<string[]> {
-  const told: string[] = [];
+  const possible: string[] = [];
   for (const person of people)
     for (const act of ACTS) {
       const { acts } = await listed(payout.id, person);
-      if (acts?.[act] === true) told.push(`${act} ${person.role}`);
+      if (acts?.[act] === true) possible.push(`${act} ${person.role}`);
       else await expectAgreement(payout, act, person);
     }
-  return told;
+  return possible;
 }
 
 it('says of every act what its call answers, for each role and in each status', async () => {

@@ -157,13 +157,15 @@ describe('a handover sheet', () => {
 /** Several receivers sign each of some sheets at once; returns how many succeeded. */
 async function race(app: TestApp, rounds: number) {
   const { draft, send } = on(app);
-  const desk = await createDispatchFixture(app);
+  const dispatch = await createDispatchFixture(app);
   const staff = await Promise.all([1, 2, 3, 4].map((n) => app.person('operator', `Operator ${n}`)));
   const wins: number[] = [];
   for (let n = 0; n < rounds; n += 1) {
-    const { id } = await desk.place();
-    await claim(id, desk.operator, app);
-    const offered = (await send(await draft(desk.operator), 'handover.offer', desk.operator)).body;
+    const { id } = await dispatch.place();
+    await claim(id, dispatch.operator, app);
+    const offered = (
+      await send(await draft(dispatch.operator), 'handover.offer', dispatch.operator)
+    ).body;
     const answers = await Promise.all(staff.map((as) => send(offered, 'handover.take', as)));
     const won = answers.findIndex(({ status }) => status === 200);
     wins.push(answers.filter(({ status }) => status === 200).length);
@@ -192,12 +194,13 @@ describe('four receivers who sign one sheet at once', () => {
     const broken = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { draft, send } = on(broken);
-      const desk = await createDispatchFixture(broken);
+      const dispatch = await createDispatchFixture(broken);
       const staff = await Promise.all([1, 2, 3, 4].map(() => broken.person('operator')));
       const statuses = new Set<number>();
       for (let n = 0; n < 10; n += 1) {
-        const offered = (await send(await draft(desk.operator), 'handover.offer', desk.operator))
-          .body;
+        const offered = (
+          await send(await draft(dispatch.operator), 'handover.offer', dispatch.operator)
+        ).body;
         const answers = await Promise.all(staff.map((as) => send(offered, 'handover.take', as)));
         for (const { status } of answers) statuses.add(status);
       }

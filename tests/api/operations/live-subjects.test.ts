@@ -49,16 +49,16 @@ it('sends of subjects that no screen shows their numbers alone, and all again wh
   await older.follow(seq, ['driver']);
   await place();
   await place();
-  await until('both orders are heard', () => older.heard.events.length === 2);
+  await until('both orders are heard', () => older.received.events.length === 2);
   await goOn('on_break');
-  const last = (of: typeof few) => of.heard.events.at(-1)?.subject;
+  const last = (of: typeof few) => of.received.events.at(-1)?.subject;
   await until('the driver is heard', () => last(few) === 'driver' && last(older) === 'driver');
-  expect(words(few.heard.events)).toEqual([1, 2, 'driver']);
-  expect(words(older.heard.events)).toEqual(['order', 'order', 'driver']);
+  expect(words(few.received.events)).toEqual([1, 2, 'driver']);
+  expect(words(older.received.events)).toEqual(['order', 'order', 'driver']);
   // A new request follows the same rule, and later events follow it too.
   expect(words((await few.follow(seq, ['driver'])).events)).toEqual([1, 2, 'driver']);
   expect(words((await few.follow(seq)).events)).toEqual(['order', 'order', 'driver']);
   await place();
   await until('the order is heard', () => last(few) === 'order');
-  expect(words(few.heard.events)).toEqual([1, 2, 'driver', 'order']);
+  expect(words(few.received.events)).toEqual([1, 2, 'driver', 'order']);
 });

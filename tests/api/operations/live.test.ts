@@ -88,7 +88,7 @@ describe('the log', () => {
 describe('the socket', () => {
   it('refuses who is not signed in, and who may not watch', async () => {
     for (const token of ['', 'made-up', customer.token])
-      expect((await consoleOf(token)).heard.error).toBe('auth.required');
+      expect((await consoleOf(token)).received.error).toBe('auth.required');
   });
 
   it('gives the gap first, then every event once in sequence', async () => {
@@ -99,8 +99,8 @@ describe('the socket', () => {
     const gap = answer.events.length;
     await place();
     await place();
-    await until('all events are heard', () => gap + console_.heard.events.length >= 3);
-    const seqs = [...answer.events, ...console_.heard.events].map((event) => event.seq);
+    await until('all events are heard', () => gap + console_.received.events.length >= 3);
+    const seqs = [...answer.events, ...console_.received.events].map((event) => event.seq);
     expect([...new Set(seqs)].sort((a, b) => a - b)).toEqual([seq + 1, seq + 2, seq + 3]);
   });
 
@@ -137,7 +137,7 @@ describe('the socket', () => {
     await until('both have heard', () => !!narrow?.last(near.id) && !!selecting?.last(far.id));
     expect(narrow?.last(far.id)).toBeUndefined();
     expect(selecting?.last(near.id)).toBeUndefined();
-    expect(blind?.heard.frames).toEqual([]);
+    expect(blind?.received.frames).toEqual([]);
   });
 
   it('tells once of who goes off duty', async () => {
@@ -159,8 +159,10 @@ describe('the socket', () => {
     );
     await until('he is off duty', () => console_.last(driver.id)?.status === 'offline');
     await report();
-    const heard = console_.heard.frames.flatMap((frame) => frame.placed);
-    expect(heard.filter((one) => one.id === driver.id && one.status === 'offline')).toHaveLength(1);
+    const received = console_.received.frames.flatMap((frame) => frame.placed);
+    expect(received.filter((one) => one.id === driver.id && one.status === 'offline')).toHaveLength(
+      1,
+    );
   });
 
   it('goes on with a new token, and ignores nonsense', async () => {
@@ -196,13 +198,13 @@ describe('the end of a session', () => {
     const console_ = await consoleOf(person.token);
     const begun = performance.now();
     await act();
-    await until('the socket is closed', () => console_.heard.closedAt !== null);
+    await until('the socket is closed', () => console_.received.closedAt !== null);
     // Nothing checks for ended sessions by time here: a session that is not announced is not closed
     // at all.
-    expect((console_.heard.closedAt ?? 0) - begun).toBeLessThan(promisedMs(1_000));
-    expect(console_.heard.ended).toBe('revoked');
+    expect((console_.received.closedAt ?? 0) - begun).toBeLessThan(promisedMs(1_000));
+    expect(console_.received.ended).toBe('revoked');
     expect((await t.call(authRoutes.me, {}, person)).status).toBe(401);
-    expect((await consoleOf(person.token)).heard.error).toBe('auth.required');
+    expect((await consoleOf(person.token)).received.error).toBe('auth.required');
   };
 
   it('by sign-out', async () => {
@@ -230,7 +232,7 @@ describe('the end of a session', () => {
       // Somewhere between the look-up of the token and the socket's arrival.
       if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
       await t.call(authRoutes.logout, {}, one);
-      const refused = () => console_.heard.error !== null || console_.heard.closedAt !== null;
+      const refused = () => console_.received.error !== null || console_.received.closedAt !== null;
       await until('it is refused or closed', refused);
     }
   });
@@ -252,7 +254,7 @@ describe('the end of a session', () => {
     await t.restart();
     await listen();
     expect((await t.call(authRoutes.me, {}, one)).status).toBe(401);
-    expect((await consoleOf(one.token)).heard.error).toBe('auth.required');
+    expect((await consoleOf(one.token)).received.error).toBe('auth.required');
   });
 });
 

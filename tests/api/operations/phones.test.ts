@@ -69,7 +69,7 @@ it('takes a driver’s reports as the call does, and acknowledges all up to a nu
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const atMs = t.clock().getTime() - 1_000;
-  expect(await socket.tell(41, [{ ...A_REPORT, atMs }])).toMatchObject({
+  expect(await socket.sendReports(41, [{ ...A_REPORT, atMs }])).toMatchObject({
     kind: 'acknowledged',
     last: 41,
     notTaken: 0,
@@ -177,12 +177,14 @@ it('takes what was gathered without a network in order, and twice does no harm',
     atMs: nowMs - (30 - n) * 60_000,
   }));
   const socket = await admitted(driver);
-  expect(await socket.tell(1, gathered)).toMatchObject({ last: 30, notTaken: 0 });
+  expect(await socket.sendReports(1, gathered)).toMatchObject({ last: 30, notTaken: 0 });
   const once = await historyOf(driver);
   expect(once).toEqual(gathered.map((_, n) => n));
-  expect(await socket.tell(1, gathered)).toMatchObject({ last: 30 });
+  expect(await socket.sendReports(1, gathered)).toMatchObject({ last: 30 });
   // … and on another socket, as after a lost acknowledgement.
-  expect(await (await admitted(driver)).tell(20, gathered.slice(19))).toMatchObject({ last: 30 });
+  expect(await (await admitted(driver)).sendReports(20, gathered.slice(19))).toMatchObject({
+    last: 30,
+  });
   expect(await historyOf(driver)).toEqual(once);
   expect((await positionOf(driver))?.lat).toBeCloseTo(33.29);
 });
@@ -196,12 +198,12 @@ it('cuts a clock that is ahead and keeps the order; says how many were too old',
     lat: 33 + s / 100,
     atMs: aheadMs + s * 1_000,
   }));
-  expect(await socket.tell(1, ahead)).toMatchObject({ last: 3, notTaken: 0 });
+  expect(await socket.sendReports(1, ahead)).toMatchObject({ last: 3, notTaken: 0 });
   expect(await historyOf(driver)).toEqual([0, 20, 40]);
   const position = await positionOf(driver);
   expect(Date.parse(position?.at ?? '')).toBeLessThanOrEqual(t.clock().getTime());
   const old = { ...A_REPORT, atMs: t.clock().getTime() - 25 * 3_600_000 };
-  expect(await socket.tell(4, [old])).toMatchObject({ last: 4, notTaken: 1 });
+  expect(await socket.sendReports(4, [old])).toMatchObject({ last: 4, notTaken: 1 });
 });
 
 it('reads a phone that sends too much no faster than it may, and loses none of it', async () => {

@@ -84,16 +84,16 @@ describe('events', () => {
       { params: { id: world.beta.alarm.id }, body: { reason: 'Late' } },
       world.admin,
     );
-    for (const { heard } of consoles) {
-      await until('all are heard', () => heard.events.length >= 3);
-      expect(heard.events.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
-      expect(heard.events.map(({ subject }) => subject)).toEqual([
+    for (const { received } of consoles) {
+      await until('all are heard', () => received.events.length >= 3);
+      expect(received.events.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
+      expect(received.events.map(({ subject }) => subject)).toEqual([
         'elsewhere',
         'order',
         'elsewhere',
       ]);
-      expect(heard.events[1]).toMatchObject({ order: { id: own.id } });
-      expect(JSON.stringify(heard.events)).not.toMatch(BETA_DATA);
+      expect(received.events[1]).toMatchObject({ order: { id: own.id } });
+      expect(JSON.stringify(received.events)).not.toMatch(BETA_DATA);
     }
     const { body } = await t.call(
       liveOrdersRoutes.since,
@@ -111,7 +111,7 @@ describe('events', () => {
     await world.alpha.place();
     await world.beta.place();
     await world.beta.place();
-    const { events } = console_.heard;
+    const { events } = console_.received;
     const seen = () => events.map((event) => [event.subject, event.seq - seq]);
     await until('what is elsewhere comes with its own', () => events.length >= 2);
     expect(seen()).toEqual([
@@ -129,8 +129,8 @@ describe('events', () => {
     const console_ = await consoleOf(world.admin.token);
     await console_.follow(seq);
     const order = await world.beta.place();
-    await until('it is heard', () => console_.heard.events.length >= 1);
-    expect(console_.heard.events).toMatchObject([{ seq: seq + 1, order: { id: order.id } }]);
+    await until('it is heard', () => console_.received.events.length >= 1);
+    expect(console_.received.events).toMatchObject([{ seq: seq + 1, order: { id: order.id } }]);
   });
 });
 
@@ -156,11 +156,11 @@ describe('positions', () => {
     await until('the guest disappears', () => console_.last(guest.id)?.status === 'offline');
     // Later positions are not disclosed.
     expect(console_.last(guest.id)?.lat).not.toBeCloseTo(beta.at.lat, 2);
-    const frames = console_.heard.frames.length;
+    const frames = console_.received.frames.length;
     await report(guest, { ...beta.at, lat: beta.at.lat + 0.001 });
     await report(alpha.driver, { ...alpha.at, lat: alpha.at.lat + 0.001 });
-    await until('the next frame comes', () => console_.heard.frames.length > frames);
-    const later = console_.heard.frames.slice(frames).flatMap(({ placed }) => placed);
+    await until('the next frame comes', () => console_.received.frames.length > frames);
+    const later = console_.received.frames.slice(frames).flatMap(({ placed }) => placed);
     expect(later.map(({ id }) => id)).not.toContain(guest.id);
   });
 
@@ -188,8 +188,8 @@ describe('a change of one’s areas', () => {
     ];
     for (const one of consoles) await one.follow(seq);
     await setZones(person, [world.beta.zone.id]);
-    for (const { heard } of consoles)
-      await until('the socket is closed', () => heard.closedAt !== null);
+    for (const { received } of consoles)
+      await until('the socket is closed', () => received.closedAt !== null);
     const again = await consoleOf(person.token);
     expect(await again.follow(seq)).toMatchObject({ reset: true, events: [] });
     const { body } = await t.call(liveOrdersRoutes.since, { query: { seq: String(seq) } }, person);
@@ -199,7 +199,7 @@ describe('a change of one’s areas', () => {
     await again.follow(read.seq);
     await world.beta.place();
     await until('the new area is heard', () =>
-      again.heard.events.some(({ subject }) => subject === 'order'),
+      again.received.events.some(({ subject }) => subject === 'order'),
     );
   });
 
@@ -221,7 +221,7 @@ describe('a change of one’s areas', () => {
       { 'if-match': '"1"' },
     );
     await t.app().runNow.places();
-    await until('the socket is closed', () => console_.heard.closedAt !== null);
+    await until('the socket is closed', () => console_.received.closedAt !== null);
     const again = await consoleOf(operator.token);
     expect(await again.follow(seq)).toMatchObject({ reset: true });
   });
@@ -229,5 +229,5 @@ describe('a change of one’s areas', () => {
 
 it('areas that are not one’s own, or are none, are refused', async () => {
   for (const areas of [String(world.beta.zone.id), '999999', 'x', ''])
-    expect((await consoleOf(operator.token, { areas })).heard.error).toBe('areas.refused');
+    expect((await consoleOf(operator.token, { areas })).received.error).toBe('areas.refused');
 });

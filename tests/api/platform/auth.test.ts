@@ -39,8 +39,11 @@ describe('sign-in', () => {
       body: { email: 'no@example.com', password: 'wrong' },
     });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    const told = ({ code, message }: { code?: string; message?: string }) => ({ code, message });
-    expect(told(wrong.body as never)).toEqual(told(unknown.body as never));
+    const messageOf = ({ code, message }: { code?: string; message?: string }) => ({
+      code,
+      message,
+    });
+    expect(messageOf(wrong.body as never)).toEqual(messageOf(unknown.body as never));
   });
 
   it('keeps no token and no password in clear', async () => {

@@ -94,7 +94,7 @@ describe('what strangers can make the server compute', () => {
 
 it('registering and then signing in does not tell whether an address was known', async () => {
   const known = await t.person('operator');
-  const told: unknown[] = [];
+  const outcomes: unknown[] = [];
   for (const [email, address] of [
     [known.email, '10.1.3.1'],
     ['quite-new@example.com', '10.1.3.2'],
@@ -105,18 +105,18 @@ it('registering and then signing in does not tell whether an address was known',
     const answers = [];
     for (let n = 0; n < 8; n += 1) {
       const wish = { email, password: body.password };
-      const { status, body: said } = await t.call(
+      const { status, body: reply } = await t.call(
         authRoutes.login,
         { body: wish },
         null,
         from(address),
       );
-      const { code, message } = said as unknown as Record<string, string>;
+      const { code, message } = reply as unknown as Record<string, string>;
       answers.push([status, code, status === 429 ? '' : message]);
     }
-    told.push([registered.status, registered.body, answers, hashingWork().done - hashes]);
+    outcomes.push([registered.status, registered.body, answers, hashingWork().done - hashes]);
   }
-  expect(told[0]).toEqual(told[1]);
+  expect(outcomes[0]).toEqual(outcomes[1]);
 });
 
 describe('staff', () => {

@@ -129,11 +129,11 @@ describe('a server at rest', () => {
     expect(await answer()).toBe(true);
     await alarmEvaluation.evaluate();
     expect(await answer()).toBe(false);
-    const turnOf = async () =>
+    const evaluationCount = async () =>
       (await sql<{ turn: bigint }>`select turn from alarm_turns`.execute(db)).rows[0]?.turn;
-    const before = await turnOf();
+    const before = await evaluationCount();
     await alarmEvaluation.rest();
-    expect(await turnOf()).toBe((before as bigint) + 1n);
+    expect(await evaluationCount()).toBe((before as bigint) + 1n);
     expect(alarmEvaluation.isLeader()).toBe(true);
 
     const now = new Date();

@@ -78,7 +78,7 @@ describe('a request that wishes for another protocol', () => {
     const amal = await t.person('operator');
     const console_ = connectConsole(`http://127.0.0.1:${port}`, amal.token);
     await console_.connected();
-    expect(console_.heard.error).toBeNull();
+    expect(console_.received.error).toBeNull();
     console_.close();
   });
 });

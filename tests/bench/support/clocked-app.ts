@@ -52,7 +52,7 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
     }),
   );
   const apps = servers.map(({ app }) => app);
-  let turn = 0;
+  let next = 0;
 
   const hash = await hashPassword(PASSWORD);
   async function account(role: string): Promise<{ id: number; email: string; token: string }> {
@@ -71,7 +71,7 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
     input: Partial<InputOf<E>> | Record<string, unknown>,
     as: Account | null,
     version?: number,
-    app: (typeof apps)[number] = apps[turn++ % count] as (typeof apps)[number],
+    app: (typeof apps)[number] = apps[next++ % count] as (typeof apps)[number],
   ): Promise<OutputOf<E> | null> {
     const { params, query, body } = input as Record<string, Record<string, string> | undefined>;
     const answer = await app.inject({

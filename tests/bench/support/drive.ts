@@ -25,7 +25,7 @@ export async function post(url: string, token: string, body: unknown): Promise<v
  * late.
  */
 export function drive(urls: readonly string[], token: string, ids: readonly number[]) {
-  let turn = 0;
+  let round = 0;
   let late = 0;
   let underWay = 0;
   const timer = setInterval(() => {
@@ -33,9 +33,9 @@ export function drive(urls: readonly string[], token: string, ids: readonly numb
       late += 1;
       return;
     }
-    const batch = turn % BATCHES;
-    const step = Math.floor(turn / BATCHES);
-    turn += 1;
+    const batch = round % BATCHES;
+    const step = Math.floor(round / BATCHES);
+    round += 1;
     const positions = ids
       .filter((_, n) => n % BATCHES === batch)
       .map((driverId, n) => ({

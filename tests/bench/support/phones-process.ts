@@ -34,9 +34,9 @@ function open(url: string, token: string): Promise<void> {
       perMessageDeflate: false,
     });
     socket.on('message', (data: Buffer) => {
-      const said = readPhoneAnswer(data);
-      if (said.kind === 'welcome') resolve();
-      else if (said.kind === 'acknowledged') acknowledged += 1;
+      const message = readPhoneAnswer(data);
+      if (message.kind === 'welcome') resolve();
+      else if (message.kind === 'acknowledged') acknowledged += 1;
       else refused += 1;
     });
     socket.on('error', reject);
@@ -53,10 +53,10 @@ function report(nth: number): void {
   const nowMs = performance.now();
   const asks = nowMs - (askedAtMs[nth] as number) > ASK_EVERY_MS;
   if (asks) askedAtMs[nth] = nowMs;
-  const way = number * 0.000_08;
+  const offset = number * 0.000_08;
   const place = {
-    lat: HERE.lat + nth * 0.000_01 + way * 0.1,
-    lon: HERE.lon + way,
+    lat: HERE.lat + nth * 0.000_01 + offset * 0.1,
+    lon: HERE.lon + offset,
     heading: 83,
     speed: 8.3,
     accuracy: 6,
@@ -81,11 +81,13 @@ async function load({ everyMs, forMs }: Load) {
   return { sent, acknowledged, refused };
 }
 
-process.on('message', async (said: Start | Load) => {
-  if ('tokens' in said) {
-    for (let from = 0; from < said.tokens.length; from += AT_ONCE)
-      await Promise.all(said.tokens.slice(from, from + AT_ONCE).map((one) => open(said.url, one)));
+process.on('message', async (message: Start | Load) => {
+  if ('tokens' in message) {
+    for (let from = 0; from < message.tokens.length; from += AT_ONCE)
+      await Promise.all(
+        message.tokens.slice(from, from + AT_ONCE).map((one) => open(message.url, one)),
+      );
     process.send?.({ sent: 0, acknowledged, refused });
-  } else process.send?.(await load(said));
+  } else process.send?.(await load(message));
 });
 process.once('disconnect', () => process.exit(0));

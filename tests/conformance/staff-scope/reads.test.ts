@@ -146,9 +146,9 @@ function textOf(
   { body, headers }: { body: unknown; headers: object },
   endpoint?: Endpoint,
 ): string {
-  const { 'x-request-id': _, ...said } = headers as Record<string, unknown>;
+  const { 'x-request-id': _, ...others } = headers as Record<string, unknown>;
   const repeated = endpoint && REPEATS.has(endpoint.id) ? ['driverId', 'requestId'] : ['requestId'];
-  return JSON.stringify([body, said], (key, value: unknown) =>
+  return JSON.stringify([body, others], (key, value: unknown) =>
     repeated.includes(key) ? undefined : value,
   );
 }

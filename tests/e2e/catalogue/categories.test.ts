@@ -19,7 +19,7 @@ withConsole(async (opened) => {
 
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Categories' }).getByRole('row').filter({ hasText: name });
-const said = (page: Page, text: string) =>
+const expectMessage = (page: Page, text: string) =>
   page.locator('.list-foot output').filter({ hasText: text }).waitFor();
 const found = async (q: string) =>
   (await server.call(categoriesRoutes.list, { query: { q } }, keeper)).body.items[0];
@@ -66,7 +66,7 @@ describe('categories, without a mouse', () => {
     await row(page, 'Pâtisseries').filter({ hasText: '12' }).waitFor();
 
     await page.keyboard.press('v');
-    await said(page, 'Hide: 1 done');
+    await expectMessage(page, 'Hide: 1 done');
     expect((await found('patiss'))?.state).toBe('hidden');
     await page.keyboard.press('u');
     await expect.poll(async () => (await found('patiss'))?.state).toBe('shown');

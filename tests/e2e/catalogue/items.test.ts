@@ -21,7 +21,7 @@ withConsole(async (opened) => {
 const open = (path: string, as = keeper) => openAs(browser, server, as, path);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
-const said = (page: Page, text: string | RegExp) =>
+const expectMessage = (page: Page, text: string | RegExp) =>
   page.locator('.list-foot output').filter({ hasText: text }).waitFor();
 const row = (page: Page, name: string) =>
   page.locator('.list-grid__rows .list-grid__row').filter({ hasText: name });
@@ -165,7 +165,7 @@ describe('the items of a store, without a mouse', () => {
     await page.keyboard.type('Delivery of Tuesday');
     await sell();
     await press(page, 'Enter');
-    await said(page, 'Adjust stock: 1 done');
+    await expectMessage(page, 'Adjust stock: 1 done');
     expect(await stock()).toBe(41);
     // Undone as a difference too: units sold since stay sold.
     await sell();
@@ -187,17 +187,17 @@ describe('the items of a store, without a mouse', () => {
     await row(page, 'Dish 3').waitFor();
     await to(page, 'Dish 3');
     await press(page, 'x', 'ArrowDown', 'x', 'v');
-    await said(page, 'Make unavailable: 2 done');
+    await expectMessage(page, 'Make unavailable: 2 done');
     expect(await off()).toEqual(['Dish 3', 'Dish 4']);
     await press(page, 'u');
-    await said(page, 'Make available: 2 done');
+    await expectMessage(page, 'Make available: 2 done');
     expect(await off()).toEqual([]);
 
     // One price for both; undoing restores each item's own.
     await page.getByRole('button', { name: /^Set price 2/ }).press('Enter');
     await page.keyboard.type('9');
     await press(page, 'Enter');
-    await said(page, 'Set price: 2 done');
+    await expectMessage(page, 'Set price: 2 done');
     await row(page, 'Dish 4').getByText('MAD 9.00').waitFor();
     await press(page, 'u');
     await row(page, 'Dish 4').getByText('MAD 23.00').waitFor();

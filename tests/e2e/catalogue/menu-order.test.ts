@@ -20,7 +20,7 @@ withConsole(async (opened) => {
 
 const open = (path: string) => openAs(browser, server, keeper, path);
 
-const said = (page: Page, text: string | RegExp) =>
+const expectMessage = (page: Page, text: string | RegExp) =>
   page.locator('.list-foot output').filter({ hasText: text }).waitFor();
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -33,15 +33,15 @@ describe('the order of a menu, without a mouse', () => {
     const state = (text: string) => page.locator('.reorder__state').getByText(text).waitFor();
     await state('7 items in menu order');
     await press(page, 'ArrowDown', ' ', 'ArrowDown', 'ArrowDown', ' ');
-    await said(page, 'Dish 1 dropped at 4 of 7.');
+    await expectMessage(page, 'Dish 1 dropped at 4 of 7.');
     await state('1 item moved, not saved');
     await press(page, 'End', 't');
-    await said(page, 'Dish 6 moved to 1 of 7.');
+    await expectMessage(page, 'Dish 6 moved to 1 of 7.');
     await press(page, 'Alt+ArrowDown');
-    await said(page, 'Dish 6 moved to 2 of 7.');
+    await expectMessage(page, 'Dish 6 moved to 2 of 7.');
     await state('2 items moved, not saved');
     await press(page, ' ', 'ArrowDown', 'Escape');
-    await said(page, 'Move of Dish 6 cancelled.');
+    await expectMessage(page, 'Move of Dish 6 cancelled.');
 
     await page.getByRole('link', { name: 'All Items' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -54,7 +54,7 @@ describe('the order of a menu, without a mouse', () => {
     await state('7 items in menu order');
     await press(page, 'End', 't');
     await press(page, 'Control+s');
-    await said(page, 'Menu order saved: 1 item moved');
+    await expectMessage(page, 'Menu order saved: 1 item moved');
     const after = await fixture.orderOf(storeId);
     expect(after.names).toEqual(['Dish 6', ...before.names.slice(0, -1)]);
     expect(complaints).toEqual([]);
@@ -77,15 +77,15 @@ describe('the order of a menu, without a mouse', () => {
     await page.getByText('Someone else reordered this category').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await press(page, 'Enter');
-    await said(page, 'Their menu order loaded');
+    await expectMessage(page, 'Their menu order loaded');
     expect((await fixture.orderOf(storeId)).names).toEqual(theirs);
 
     await overtake();
     await press(page, 'Home', 'b', 'Control+s');
     await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
-    await said(page, 'Your menu order is shown.');
+    await expectMessage(page, 'Your menu order is shown.');
     await press(page, 'Control+s');
-    await said(page, 'Saved:');
+    await expectMessage(page, 'Saved:');
     expect((await fixture.orderOf(storeId)).names).toEqual([...theirs.slice(1), theirs[0]]);
     await close();
   });
@@ -106,7 +106,7 @@ describe('the order of a menu, without a mouse', () => {
     // Dropped where the row under the pointer has moved aside, as a user would.
     await expect.poll(async () => (await over.boundingBox())?.y).toBeGreaterThan(end.y);
     await page.mouse.up();
-    await said(page, 'Dish 5 moved to 2 of 7.');
+    await expectMessage(page, 'Dish 5 moved to 2 of 7.');
     await close();
   });
 });

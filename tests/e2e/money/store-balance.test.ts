@@ -35,7 +35,7 @@ describe('balances of stores, without a mouse', () => {
     await page.keyboard.press('r');
     const field = page.getByLabel('Amount, MAD');
     await field.waitFor();
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['-5', 'cannot be negative'],
       ['1e3', 'without an exponent'],
       ['1,250', 'can mean 1250.00 or 1.25'],
@@ -44,7 +44,7 @@ describe('balances of stores, without a mouse', () => {
     ] as const) {
       await field.fill(typed);
       await page.keyboard.press('Enter');
-      await page.locator('.field-error', { hasText: said }).waitFor();
+      await page.locator('.field-error', { hasText: message }).waitFor();
     }
     await field.fill('١٬٢٣٤٫٥');
     await page.getByText('MAD 1,234.50').waitFor();

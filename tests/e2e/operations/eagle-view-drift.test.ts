@@ -41,7 +41,7 @@ it('draws everyone again when the graphics card forgot them', async () => {
     const { overlay, map } = window.mapPage.view();
     const { canvas } = overlay;
     const gl = canvas.getContext('webgl2') as WebGL2RenderingContext;
-    const told = (name: string) =>
+    const nextEvent = (name: string) =>
       new Promise((resolve) => {
         canvas.addEventListener(name, resolve, { once: true });
       });
@@ -53,11 +53,11 @@ it('draws everyone again when the graphics card forgot them', async () => {
     };
     const before = count();
     const extension = gl.getExtension('WEBGL_lose_context');
-    const lost = told('webglcontextlost');
+    const lost = nextEvent('webglcontextlost');
     extension?.loseContext();
     await lost;
     const without = count();
-    const back = told('webglcontextrestored');
+    const back = nextEvent('webglcontextrestored');
     // The browser restores it only after the event of its loss has ended.
     setTimeout(() => extension?.restoreContext());
     await back;

@@ -18,10 +18,10 @@ it('a screen without orders is sent none, and the board has those that came mean
   const admin = await server.person('admin');
   const { page, close } = await newPageAs(browser, server, admin);
   const sent: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => void sent.push(String(payload)));
-    socket.on('framereceived', ({ payload }) => void heard.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => void received.push(String(payload)));
   });
   const link = (name: string) =>
     page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -33,7 +33,7 @@ it('a screen without orders is sent none, and the board has those that came mean
   await page.getByRole('heading', { name: 'Stores' }).first().waitFor();
   const isLess = () => sent.some((text) => text.includes('"subjects"'));
   await expect.poll(isLess, { timeout: 20_000 }).toBe(true);
-  heard.length = 0;
+  received.length = 0;
   const meanwhile = await fixture.place();
   const ended = await server.call(
     ordersRoutes.progress,
@@ -44,9 +44,9 @@ it('a screen without orders is sent none, and the board has those that came mean
   expect(ended.status).toBe(200);
   // The beat brings the numbers of the omitted events.
   await expect
-    .poll(() => heard.some((text) => text.includes('"beat"')), { timeout: 12_000 })
+    .poll(() => received.some((text) => text.includes('"beat"')), { timeout: 12_000 })
     .toBe(true);
-  expect(heard.filter((text) => text.includes('order.placed'))).toEqual([]);
+  expect(received.filter((text) => text.includes('order.placed'))).toEqual([]);
 
   await link('Live Orders').first().click();
   await row(meanwhile.id).waitFor();
@@ -54,6 +54,6 @@ it('a screen without orders is sent none, and the board has those that came mean
   // … and later events arrive as they happen.
   const next = await fixture.place();
   await row(next.id).waitFor();
-  expect(heard.some((text) => text.includes('order.placed'))).toBe(true);
+  expect(received.some((text) => text.includes('order.placed'))).toBe(true);
   await close();
 }, 60_000);

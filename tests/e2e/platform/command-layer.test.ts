@@ -16,7 +16,7 @@ withConsole((opened) => {
 
 const row = (page: Page, id: number) => page.locator(`#order-${id}`);
 const pane = (page: Page) => page.locator('.pane');
-const said = (page: Page, text: string | RegExp) =>
+const expectMessage = (page: Page, text: string | RegExp) =>
   page.locator('.foot output').filter({ hasText: text }).waitFor();
 
 async function open(path: string) {
@@ -129,7 +129,7 @@ describe('the loop of assigning', () => {
     await pane(page).getByText(`Assign #${order.id}`).waitFor();
     await page.locator('.choice').nth(1).waitFor();
     await page.keyboard.press('1');
-    await said(page, `#${order.id} assigned to`);
+    await expectMessage(page, `#${order.id} assigned to`);
     const { driver } = await fixture.read(order.id, operator);
     if (!driver) throw new Error('Nobody has it');
 
@@ -149,7 +149,7 @@ describe('the loop of assigning', () => {
     const board = await page.locator('#board').boundingBox();
 
     await page.keyboard.press('u');
-    await said(page, `Undone: #${order.id} assigned to ${driver.code} again`);
+    await expectMessage(page, `Undone: #${order.id} assigned to ${driver.code} again`);
     expect((await fixture.read(order.id, operator)).driver?.id).toBe(driver.id);
     await strip.getByText(`→ ${driver.code}`).waitFor();
     expect(await page.locator('#board').boundingBox()).toEqual(board);
@@ -186,7 +186,7 @@ describe('the loop of assigning', () => {
     const id = Number(await page.locator('.choice[data-drop]').getAttribute('data-driver'));
     await page.mouse.up();
     await until('assigned', async () => (await fixture.read(order.id, operator)).driver?.id === id);
-    await said(page, `#${order.id} assigned to`);
+    await expectMessage(page, `#${order.id} assigned to`);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -38,7 +38,7 @@ async function nextServer(): Promise<App> {
   });
   return app;
 }
-const takeTurns = async (app: App, count = 6) => {
+const takeOver = async (app: App, count = 6) => {
   for (let n = 0; n < count; n += 1) await app.runNow.alarms();
 };
 
@@ -68,7 +68,7 @@ it('an alarm of a stopped driver stands when another server takes over, and ends
   );
   const next = await nextServer();
   await fixture.report(driver, 4);
-  await takeTurns(next);
+  await takeOver(next);
   expect(await stoppedAlarms()).toEqual([before]);
 
   t.moveClock(5_000);
@@ -82,7 +82,7 @@ it('an alarm of a stopped driver stands when another server takes over, and ends
   expect(statusCode).toBe(204);
   await expect
     .poll(async () => {
-      await takeTurns(next, 1);
+      await takeOver(next, 1);
       return (await stoppedAlarms()).filter(({ state }) => state === before?.state);
     })
     .toEqual([]);

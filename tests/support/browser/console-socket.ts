@@ -32,7 +32,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
     reconnection: false,
     forceNew: true,
   });
-  const heard = {
+  const received = {
     events: [] as LiveEvent[],
     frames: [] as { nowMs: number; placed: Placed[]; bytes: number; atMs: number }[],
     behind: [] as number[],
@@ -42,29 +42,30 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
     retryAfterMs: null as number | null,
     closedAt: null as number | null,
   };
-  socket.on('live', (events) => void heard.events.push(...events));
+  socket.on('live', (events) => void received.events.push(...events));
   socket.on('frame', (bytes) => {
     const placed: Placed[] = [];
     const nowMs = readFrame(bytes, (id, lat, lon, heading, atMs, status) => {
       placed.push({ id, lat, lon, heading, atMs, status });
     });
-    heard.frames.push({ nowMs, placed, bytes: bytes.byteLength, atMs: performance.now() });
+    received.frames.push({ nowMs, placed, bytes: bytes.byteLength, atMs: performance.now() });
   });
-  socket.on('behind', ({ seq }) => void heard.behind.push(seq));
+  socket.on('behind', ({ seq }) => void received.behind.push(seq));
   socket.on('session.ended', ({ code }) => {
-    heard.ended = code;
+    received.ended = code;
   });
   socket.on('connect_error', (error: Error & { data?: { retryAfterMs?: number } }) => {
-    heard.error = error.message;
-    heard.retryAfterMs = error.data?.retryAfterMs ?? null;
+    received.error = error.message;
+    received.retryAfterMs = error.data?.retryAfterMs ?? null;
   });
   socket.on('disconnect', () => {
-    heard.closedAt = performance.now();
+    received.closedAt = performance.now();
   });
   return {
     socket,
-    heard,
-    connected: () => until('the socket connects', () => socket.connected || heard.error !== null),
+    received,
+    connected: () =>
+      until('the socket connects', () => socket.connected || received.error !== null),
     follow: (seq: number, subjects?: readonly EventSubject[]) =>
       socket.emitWithAck('follow', { seq, ...(subjects ? { subjects } : {}) }),
     watch: (wish: Partial<Watch> = {}) =>
@@ -77,7 +78,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
       }),
     /** The last received state of a driver. */
     last: (id: number) =>
-      heard.frames.flatMap((frame) => frame.placed).findLast((placed) => placed.id === id),
+      received.frames.flatMap((frame) => frame.placed).findLast((placed) => placed.id === id),
     close: () => socket.close(),
   };
 }

@@ -154,9 +154,9 @@ describe('a plan', () => {
 
   it('follows from what is given and the seed, in whatever order it is given', () => {
     fc.assert(
-      fc.property(problem, fc.nat(), (given, turn) => {
+      fc.property(problem, fc.nat(), (given, shift) => {
         const turned = <T>(list: readonly T[]) => {
-          const at = list.length === 0 ? 0 : turn % list.length;
+          const at = list.length === 0 ? 0 : shift % list.length;
           return [...list.slice(at), ...list.slice(0, at)].reverse();
         };
         const plan = decide(given);

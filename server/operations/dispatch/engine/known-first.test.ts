@@ -87,14 +87,14 @@ function lateness(given: Problem, driver: DriverState, stops: readonly WaitingOr
 
 /** Every position at which an order can be inserted into a route. */
 function waysInto(stops: readonly WaitingOrder[][], order: WaitingOrder, most: number) {
-  const ways: WaitingOrder[][][] = [];
+  const inserted: WaitingOrder[][][] = [];
   for (const [at, bundle] of stops.entries())
     if (bundle[0]?.store === order.store && bundle.length < most)
       for (let n = 0; n <= bundle.length; n += 1)
-        ways.push(stops.with(at, bundle.toSpliced(n, 0, order)));
+        inserted.push(stops.with(at, bundle.toSpliced(n, 0, order)));
   if (stops.length < MAX_AHEAD)
-    for (let at = 0; at <= stops.length; at += 1) ways.push(stops.toSpliced(at, 0, [order]));
-  return ways;
+    for (let at = 0; at <= stops.length; at += 1) inserted.push(stops.toSpliced(at, 0, [order]));
+  return inserted;
 }
 
 /**

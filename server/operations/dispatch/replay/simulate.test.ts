@@ -72,14 +72,14 @@ function check(given: Day, files: Record<string, string>): number {
     };
     for (const [when, pickup, , ...ids] of mine) {
       const carried = ids.map((id) => orders.get(id) as Day['orders'][number]);
-      const told = Number(when);
+      const decidedAt = Number(when);
       // Assigned only while idle and on duty, with existing orders from one restaurant.
-      expect(told).toBeGreaterThanOrEqual(at);
-      for (const { placedAt } of carried) expect(told).toBeGreaterThanOrEqual(placedAt);
+      expect(decidedAt).toBeGreaterThanOrEqual(at);
+      for (const { placedAt } of carried) expect(decidedAt).toBeGreaterThanOrEqual(placedAt);
       expect(new Set(carried.map(({ restaurant }) => restaurant)).size).toBe(1);
       const shop = carried[0]?.restaurant as string;
-      move(told, shop);
-      const arrives = told + travel(here, spot.get(shop) as typeof here);
+      move(decidedAt, shop);
+      const arrives = decidedAt + travel(here, spot.get(shop) as typeof here);
       const ready = Math.max(...carried.map(({ readyAt }) => readyAt));
       const picked = Math.max(ready, arrives + given.pickupMinutes / 2);
       expect(Number(pickup)).toBe(picked);

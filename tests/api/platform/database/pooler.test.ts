@@ -62,9 +62,9 @@ it.runIf(program)(
       select current_user as role, (select count(*) from zones) as seen`
         .execute(on)
         .then(({ rows }) => rows[0]);
-    const turns = Array.from({ length: 400 }, (_, n) => n % 4);
+    const roles = Array.from({ length: 400 }, (_, n) => n % 4);
     const found = await Promise.all(
-      turns.map((n) => {
+      roles.map((n) => {
         if (n === 0) return standing(db);
         if (n === 1) return readWithin(scopeOf([1], 1), () => standing(db));
         const scope = scopeOf([1, 2], 1);
@@ -84,7 +84,7 @@ it.runIf(program)(
       { role: 'tawsil_scoped', seen: 2n },
       { role: 'tawsil_scoped', seen: 2n },
     ];
-    expect(found).toEqual(turns.map((n) => expected[n]));
+    expect(found).toEqual(roles.map((n) => expected[n]));
   },
 );
 

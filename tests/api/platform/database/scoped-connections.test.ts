@@ -20,9 +20,11 @@ const standing = async () => {
 const within = <T>(zones: number[], work: () => T) => readWithin(scopeOf(zones, 1), work);
 
 it('a connection is restricted while it is lent within areas, and never afterwards', async () => {
-  const turns = Array.from({ length: 300 }, (_, n) => n % 3);
-  const found = await Promise.all(turns.map((n) => (n === 0 ? standing() : within([n], standing))));
-  for (const [at, n] of turns.entries())
+  const callers = Array.from({ length: 300 }, (_, n) => n % 3);
+  const found = await Promise.all(
+    callers.map((n) => (n === 0 ? standing() : within([n], standing))),
+  );
+  for (const [at, n] of callers.entries())
     expect(found[at]).toMatchObject(
       n === 0
         ? { role: 'tawsil_app', seen: 3n }

@@ -129,8 +129,8 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
           { driverId: driver.id, lat: 1, lon: 1, heading: 0, speed: 0, accuracy: 1, atMs: sentMs },
         ],
       });
-    const heard: Uint8Array[] = [];
-    nc.subscribe(`tawsil.>`, { callback: (_, { data }) => void heard.push(data) });
+    const delivered: Uint8Array[] = [];
+    nc.subscribe(`tawsil.>`, { callback: (_, { data }) => void delivered.push(data) });
     await nc.flush();
     nc.publish(subject, frame(nowMs));
     nc.publish(subject, createSeal(Buffer.alloc(32)).close(frame(nowMs)));
@@ -141,7 +141,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     await expect.poll(() => a.figure('tawsil_engine_frames{what="stale"}')).toBe(stale + 1);
     expect(await a.place(driver.id, operator)).toEqual(before);
     // A listener on the engine cannot read positions from it.
-    await expect.poll(() => heard.length).toBeGreaterThan(5);
+    await expect.poll(() => delivered.length).toBeGreaterThan(5);
     const asked = await nc
       .request(subject.replace('.pos.x', '.all'), frame(nowMs), { timeout: 300 })
       .catch(() => null);
