@@ -75,7 +75,6 @@ declare module 'fastify' {
 export interface AppDeps extends ServiceDeps, JobOptions {
   /** The URL of the single connection that listens for the database's notifications. */
   listenUrl: string;
-  /** The replica for reads, if there is one. */
   replica?: Pick<Replica, 'reads'> | undefined;
   /** Folder of the built console; if absent, only the API is served. */
   consoleRoot?: string | undefined;

@@ -73,7 +73,6 @@ export const origins = z.string().transform((text, context) => {
   return list;
 });
 
-/** The file of a Google service account. */
 export const serviceAccount = z
   .string()
   .refine(isFile, 'this file does not exist')

@@ -6,7 +6,7 @@ import { step } from '../server/bootstrap/progress.mjs';
 import { chromiumFromDebian, ensureChromium } from './support/browser/chromium.mjs';
 import { natsFromDebian } from './support/processes/nats-from-debian.mjs';
 import { filesOfPromises, promiseTable } from './support/promise-table.mjs';
-import { runVitest } from './support/vitest-step.mjs';
+import { exitWithSums, runVitest } from './support/vitest-step.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await install();
@@ -26,12 +26,10 @@ const runs = [
     runVitest('promises-full', ['unit', 'api', 'e2e'], 0, elsewhere),
   ),
 ];
-const sum = (what) => runs.reduce((total, one) => total + one[what], 0);
 console.log(
   promiseTable(
     files,
     runs.flatMap(({ results }) => results),
   ).join('\n'),
 );
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exit(sum('failed') === 0 ? 0 : 1);
+exitWithSums(runs);

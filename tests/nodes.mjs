@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { install, npmCommand } from '../server/bootstrap/install.mjs';
 import { CommandFailed, run, step } from '../server/bootstrap/progress.mjs';
-import { runVitest } from './support/vitest-step.mjs';
+import { exitWithSums, runVitest } from './support/vitest-step.mjs';
 
 /** The releases with long-term support; `npm run test:nodes -- 24` runs one of them. */
 const RELEASES = ['20', '22', '24'];
@@ -21,10 +21,7 @@ async function testThis() {
     ),
     await step('API tests', () => runVitest(`api-${release}`, ['api'], 1)),
   ];
-  const sum = (what) => runs.reduce((total, one) => total + one[what], 0);
-  for (const failure of runs.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`);
-  console.log(`Node.js ${process.version}: ${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exit(sum('failed') === 0 ? 0 : 1);
+  exitWithSums(runs);
 }
 
 /** Installs a release from the npm registry, whose packages hold the program itself. */

@@ -68,7 +68,6 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     } catch (error) {
       throw new CallError(0, 'network', error instanceof Error ? error.message : 'unreachable');
     }
-    // The app already has the response.
     if (response.status === 304) return null;
     const tag = response.headers.get('etag');
     if (response.ok && tag) kept?.set(url, tag);
@@ -141,7 +140,6 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     /** Reads a response that the app may have cached; null if it is unchanged. */
     look: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
       signedIn(() => send(endpoint, input, undefined, kept)) as Promise<OutputOf<E> | null>,
-    /** Uploads one file. */
     upload<E extends Endpoint>(endpoint: E, content: Uint8Array, name: string) {
       const file = new FormData();
       file.append('file', new Blob([new Uint8Array(content)]), name);

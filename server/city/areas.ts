@@ -5,7 +5,6 @@ import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
 import { offset, planeDistance, QUARTERS } from './geography.ts';
 
-/** An operational area of a city. */
 export interface CityArea {
   name: string;
   ring: Corner[];

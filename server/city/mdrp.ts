@@ -160,7 +160,6 @@ export function parseMdrp(files: {
   return { restaurants, couriers, orders, ...parameters };
 }
 
-/** Reads an instance folder. */
 export async function readMdrp(folder: string): Promise<MdrpDay> {
   const read = async (name: string) => {
     try {

@@ -55,7 +55,6 @@ export interface World {
   metresPerMinute: number;
   pickupMinutes: number;
   dropoffMinutes: number;
-  /** The minute at which the city starts. */
   startsAt: Minute;
   /** Orders due up to a minute; each is returned once. */
   ordersUntil: (minute: Minute) => CityOrder[];

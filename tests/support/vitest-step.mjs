@@ -30,8 +30,20 @@ function failures(results) {
 }
 
 /**
- * Runs some of vitest's projects; gives how many tests passed and failed. A file that could not be
- * loaded, or a run that broke, counts as one failure, so that nothing fails unseen.
+ * Prints the failures of several runs and the sums of their tests, and exits: 1 after a failure.
+ * @param {readonly Awaited<ReturnType<typeof runVitest>>[]} runs
+ * @returns {never}
+ */
+export function exitWithSums(runs) {
+  const sum = (what) => runs.reduce((total, one) => total + one[what], 0);
+  for (const failure of runs.flatMap((one) => one.failures)) console.log(`\n✗ ${failure}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exit(sum('failed') === 0 ? 0 : 1);
+}
+
+/**
+ * Runs some of Vitest's projects and returns how many tests passed and failed. A file that could
+ * not be loaded, or a run that crashed, counts as one failure, so that no failure is missed.
  * @param {string} name
  * @param {string[]} projects
  * @param {number} [retries] tries after a failure; what needed one is named

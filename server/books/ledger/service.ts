@@ -11,7 +11,6 @@ import type { LedgerRepository, NewTransfer } from './repository.ts';
 export type { Entry } from './posting.ts';
 export type { EntryRow } from './reading.ts';
 
-/** The settings that the ledger reads. */
 export interface SettingsReader {
   get<K extends SettingKey>(key: K): SettingValue<K>;
 }

@@ -2,7 +2,6 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ImportKind } from '#contract/routes/catalogue/imports.ts';
 import type { ReadCell } from './values.ts';
 
-/** One value of a row. */
 export interface ImportColumn {
   name: string;
   /** When a value is required: for every row, for new rows, or never. */

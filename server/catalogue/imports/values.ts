@@ -5,7 +5,6 @@ import { Price } from '#contract/money.ts';
 
 /** A cell as text that the database casts (null: no value), or its fault. */
 export type Read = { value: string | null } | { fault: string };
-/** Reads one trimmed cell. */
 export type ReadCell = (cell: string) => Read;
 
 const EMPTY: Read = { value: null };
@@ -62,7 +61,6 @@ export const amount: ReadCell = (cell) => {
 const latin = (text: string) =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-/** A whole number from 0. */
 export const wholeNumber =
   (most: number): ReadCell =>
   (cell) => {

@@ -57,7 +57,6 @@ async function lock(trx: Trx, storeId: number, categoryId: number) {
     .execute();
 }
 
-/** The order of a store's items within a category. */
 export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
   order: (storeId: number, categoryId: number): Promise<MenuOrder> => read(db, storeId, categoryId),
 

@@ -15,7 +15,6 @@ const plain = <K extends keyof StoreChange & keyof StoreRow>(column: K): Column 
   (value: StoreRow[K]) => ({ [column]: value }) as StoreChange,
 ];
 
-/** The column of each field of the contract. */
 const COLUMNS: Readonly<Record<Field, Column>> = {
   name: plain('name'),
   names: plain('names'),
@@ -51,7 +50,6 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
 };
 const fields = Object.entries(COLUMNS) as [Field, Column][];
 
-/** The columns that an input writes. */
 export const toColumns = (input: StoreInput): StoreChange =>
   Object.assign(
     {},

@@ -7,7 +7,6 @@ import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { openingForAll, openingOf, openNow } from './opening.ts';
 import type { StoreRow, VendorRow } from './repository.ts';
 
-/** The state of a store for its machine. */
 export const stateOf = ({ status, archived_at }: StoreRow): StoreState => ({
   status,
   isArchived: archived_at !== null,

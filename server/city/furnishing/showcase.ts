@@ -49,7 +49,6 @@ const PLACES: readonly CityPlace[] = [
   { kind: 'item', slot: 'search', position: 1, store: 5 },
 ];
 
-/** The categories of the apps, with their pictures. */
 async function furnishCategories(admin: AppClient): Promise<void> {
   const pictures = createPictures(admin);
   const add = async (name: string, dish: string, more: Partial<Category>) => {

@@ -38,7 +38,6 @@ export interface PastOptions {
   seed: number;
   /** The world of the city; the demo city by default. */
   world?: World;
-  /** The number of days before today. */
   days: number;
   /** Orders of each day except the first, which has more: today is compared with it. */
   ordersADay?: number;

@@ -90,7 +90,6 @@ export function createStreets(deps: Deps) {
   }
 
   return {
-    /** Plans an order of a day. */
     plan(dayMs: number, past: PastOrder): void {
       const store = stores.get(past.order.store);
       if (!store) return;

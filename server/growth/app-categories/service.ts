@@ -53,7 +53,6 @@ const columnsOf = (body: Change) => ({
   ...(body.zones === undefined ? {} : { zone_ids: body.zones.map(({ id }) => id) }),
 });
 
-/** The categories of the apps, in their order. */
 export function createAppCategoryService(deps: AppCategoryNeeds) {
   const { db, appPlaces } = deps;
   const repository = createAppCategoryRepository();

@@ -41,7 +41,6 @@ export function createFeaturedRepository() {
     lockAll: (trx: Trx) =>
       sql`select pg_advisory_xact_lock(hashtextextended('featured', 0))`.execute(trx),
 
-    /** Whether the store or the item exists. */
     async isThere(trx: Trx, of: { storeId: number | null; itemId: number | null }) {
       const { rows: found } = await sql<{ is: boolean }>`
         select exists (select from stores where id = ${of.storeId} and archived_at is null)

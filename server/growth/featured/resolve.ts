@@ -43,7 +43,6 @@ export interface Wanted {
   at: Date;
 }
 
-/** Why a candidate is skipped now; null if it is shown. */
 function skipped(one: Candidate, place: Place, at: Date): SkipReason | null {
   const { open, why } = openNow(one, at);
   if (why === 'archived' || why === 'blocked' || why === 'applied') return 'out_of_business';

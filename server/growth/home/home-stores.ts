@@ -45,7 +45,6 @@ const serves = ({ zone }: Place) => sql`s.archived_at is null
   and s.status in ('active', 'paused') and 'delivery' = any(s.delivery_modes)
   ${zone ? sql`and exists (select from store_zones w where w.store_id = s.id and w.zone_id = ${zone.id})` : sql``}`;
 
-/** The stores that the home shows. */
 export function createHomeStores(db: Db) {
   const show = (rows: readonly Row[], { place, at, language, most }: StoreAsk): HomeStore[] =>
     rows

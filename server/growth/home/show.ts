@@ -39,7 +39,6 @@ export const isSame = (a: Contents, b: Contents): boolean =>
   JSON.stringify(HomeContents.parse(contentsOf(a))) ===
   JSON.stringify(HomeContents.parse(contentsOf(b)));
 
-/** The draft with the live and the next release. */
 export const toDraft = (
   row: HomeRow,
   { live, next }: { live: ReleaseRow | undefined; next: ReleaseRow | undefined },

@@ -46,7 +46,6 @@ interface Picked {
   language: Message['language'];
 }
 
-/** The link and data for the app. */
 function opens({ kind, subject_id, event }: Picked): Pick<Message, 'link' | 'data'> {
   const id = String(subject_id);
   return kind === 'order'

@@ -11,7 +11,6 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
 import type { TemplateRow } from './templates.ts';
 
-/** An event of an order in the event log. */
 export interface OrderHappening {
   type: OrderMessageEvent;
   at: Date;
@@ -22,7 +21,6 @@ export interface OrderHappening {
 /** Promises are rounded to this precision. */
 const STEP_MINUTES = 5;
 
-/** The values of the placeholders of an event. */
 export function valuesOf({ at, reason, order }: OrderHappening): PlaceholderValues {
   const left = (Date.parse(order.promisedAt) - at.getTime()) / MINUTE_MS;
   const minutes = Math.max(STEP_MINUTES, Math.ceil(left / STEP_MINUTES) * STEP_MINUTES);

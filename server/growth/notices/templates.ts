@@ -137,7 +137,6 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
       return show(await one(db, id), by.caller);
     },
 
-    /** The active templates, by event. */
     async active(trx: Db): Promise<ReadonlyMap<OrderMessageEvent, TemplateRow>> {
       const rows = await trx
         .selectFrom('push_templates')

@@ -37,7 +37,6 @@ export interface Part {
   storePart: bigint;
 }
 
-/** The discount of a promotion on an order. */
 export interface Discount<T> {
   terms: T;
   amount: bigint;

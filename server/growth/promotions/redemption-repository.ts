@@ -39,7 +39,6 @@ export interface Candidate extends Terms {
   used_by_customer: number;
 }
 
-/** One use of a promotion by an order. */
 export interface Use {
   orderId: number;
   customerId: number;

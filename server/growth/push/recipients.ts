@@ -30,7 +30,6 @@ export const GIVE_UP_MS = 3_600_000;
 
 const COUNTED = ['accepted', 'skipped', 'failed', 'unknown'] as const;
 
-/** Adds to the counters of a campaign. */
 async function countUp(trx: Trx, campaignId: number, states: readonly RecipientState[]) {
   const by = Object.fromEntries(
     COUNTED.flatMap((name) => {

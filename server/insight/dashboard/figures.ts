@@ -5,7 +5,6 @@ import type { HourRow } from './repository.ts';
 export type Dashboard = OutputOf<typeof dashboardRoutes.stats>;
 type Day = Dashboard['trend']['today'];
 
-/** The sum of the figures of some hours. */
 export function figuresOf(hours: readonly HourRow[]): Dashboard['today'] {
   const sum = (of: (row: HourRow) => number) => hours.reduce((all, row) => all + of(row), 0);
   const delivered = sum((row) => row.delivered);
@@ -20,7 +19,6 @@ export function figuresOf(hours: readonly HourRow[]): Dashboard['today'] {
   };
 }
 
-/** The money of some hours. */
 export const moneyOf = (hours: readonly HourRow[]) => ({
   grossValue: hours.reduce((all, { gross }) => all + gross, 0n).toString(),
   commission: hours.reduce((all, { commission }) => all + commission, 0n).toString(),

@@ -44,7 +44,6 @@ class NotWanted extends Error {
 export const keyOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) =>
   `exports/${id}.${format}`;
 
-/** The key of a job: the file and the attempt. */
 export const jobKeyOf = ({ id, attempt }: Making) => `${id}.${attempt}`;
 const makingOf = (key: string): Making => {
   const [id = 0, attempt = 0] = key.split('.').map(Number);

@@ -142,7 +142,6 @@ const deliveriesOf = ({ storeId, driverId }: Wish): Rows => ({
 export interface Sources {
   /** The totals, by period. */
   facts: Facts;
-  /** The rows. */
   rowFacts: Facts;
   /** The orders of one store by one driver: too few to be worth parallel workers. */
   areFew: boolean;

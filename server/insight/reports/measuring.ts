@@ -9,7 +9,6 @@ export type Measured = Readonly<Record<string, bigint | null>>;
 export interface Beside {
   /** The balance before the period. */
   opening: bigint;
-  /** The sums of the whole report. */
   total: Sums;
   /** The row is one reason of several. */
   isReason: boolean;

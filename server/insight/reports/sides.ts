@@ -16,7 +16,6 @@ export interface Ranges {
   before: DayRange | null;
 }
 
-/** All sums of a report. */
 export interface AllSums {
   byPeriod: Both<number>;
   byRow: Both<string>;

@@ -33,7 +33,6 @@ export const rangeText = ({ from, to }: DayRange): string =>
   from === to ? from : `${from} to ${to}`;
 
 interface Facts {
-  /** Name of the schedule. */
   name: string;
   link: string | undefined;
   unsubscribeUrl?: string | undefined;

@@ -54,7 +54,6 @@ export function createScheduleRepository(db: Db) {
       return row?.at ?? null;
     },
 
-    /** The recipients of a schedule. */
     async recipients(trx: Db, scheduleId: number) {
       return trx
         .selectFrom('report_recipients as r')

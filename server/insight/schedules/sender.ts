@@ -61,7 +61,6 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
   };
 
-  /** The file of a schedule, if it has one. */
   async function fileOf({ report, attachment }: ScheduleRow, answer: ReportAnswer) {
     if (attachment === 'none') return null;
     const { from, to } = answer.range;

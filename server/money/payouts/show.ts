@@ -13,7 +13,6 @@ export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>
 export const secondsToPay = ({ approvals }: PayoutRow): number =>
   Math.ceil(Math.max(0, ...approvals.map(({ leftMs }) => leftMs)) / 1_000);
 
-/** The state of a payout for its machine. */
 export const stateOf = (row: PayoutRow) => ({
   status: row.status,
   approvals: row.approvals.length,

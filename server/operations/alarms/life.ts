@@ -16,7 +16,6 @@ import type { Database } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 
 export type AlarmRow = Selectable<Database['alarms']>;
-export type AlarmPatch = Updateable<Database['alarms']>;
 export type Happening = (typeof ALARM_HAPPENINGS)[number];
 
 /** The name of a machine's event in the event log. */
@@ -41,7 +40,6 @@ const standingOf = (row: AlarmRow): AlarmStanding => ({
   escalated: row.escalated_at !== null,
 });
 
-/** The events that are legal now. */
 export const legalOf = (row: AlarmRow) => legalAlarmEvents(standingOf(row));
 
 const seconds = (kind: keyof typeof ALARM_SECONDS, priority: AlarmPriority): number =>

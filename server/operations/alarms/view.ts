@@ -27,7 +27,6 @@ export interface CashAtHand {
   ceiling: bigint;
 }
 
-/** A payout that waits. */
 export interface WaitingPayout {
   id: number | string;
   label: string;

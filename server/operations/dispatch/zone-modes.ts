@@ -92,7 +92,6 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   return {
     ...reads,
 
-    /** Zones on autopilot. */
     onAutopilot: async (): Promise<ReadonlySet<string>> =>
       new Set((await decisions.autopilotZones()).map(({ zone }) => zone)),
 

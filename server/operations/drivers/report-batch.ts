@@ -42,14 +42,12 @@ export function joined(first: ReportBatch, second: ReportBatch, most: number): R
   return { length, ...all };
 }
 
-/** Converts reports to a batch. */
 export function batchOf(reports: readonly Report[]): ReportBatch {
   const batch = growingBatch();
   for (const report of reports) batch.push(report);
   return batch.take();
 }
 
-/** Converts a batch to reports. */
 export const reportsOf = (batch: ReportBatch): Report[] =>
   Array.from({ length: batch.length }, (_, at) => ({
     driverId: batch.driverId[at] as number,

@@ -8,7 +8,6 @@ import type { HandoverRow } from './repository.ts';
 
 type Sheet = Pick<HandoverRow, 'id' | 'state' | 'from_id'>;
 
-/** The state of a sheet for its machine and a caller. */
 export const placeOf = ({ state, from_id }: Sheet, caller: Caller) => ({
   state,
   isAuthor: from_id === caller.userId,

@@ -296,4 +296,3 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
     },
   };
 }
-export type PositionFanout<T> = ReturnType<typeof createPositionFanout<T>>;

@@ -8,9 +8,7 @@ export interface SightOf {
 
 /** Which driver is visible where, from an index that follows drivers' positions and orders. */
 export interface Seen {
-  /** The zones in which a driver is visible. */
   zonesOf: (driverId: number) => Iterable<number>;
-  /** The drivers visible in a zone. */
   driversIn: (zone: number) => Iterable<number>;
 }
 
@@ -62,7 +60,6 @@ function put(sight: Sight, slot: number, at: number, isIn: boolean): void {
 export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
   const sights = new Map<string, Sight>();
   const byZone = new Map<number, Set<Sight>>();
-  /** The sights that show a slot. */
   const shownTo = new Map<number, Set<Sight>>();
 
   function enter(sight: Sight, slot: number): void {

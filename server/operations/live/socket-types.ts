@@ -20,7 +20,6 @@ interface SocketData {
 }
 type None = Record<string, never>;
 export type Io = Server<ClientToServer, ServerToClient, None, SocketData>;
-/** One console's socket. */
 export type Client = Socket<ClientToServer, ServerToClient, None, SocketData>;
 
 /** The room of consoles that follow the event log. */

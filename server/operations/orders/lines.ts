@@ -123,7 +123,6 @@ export function priceLines(
 export const subtotalOf = (lines: readonly PricedLine[]): bigint =>
   lines.reduce((sum, line) => sum + line.unit_price * BigInt(line.quantity), 0n);
 
-/** The total quantity of each item in the lines. */
 export function quantities(lines: readonly PricedLine[]): Map<number, number> {
   const wanted = new Map<number, number>();
   for (const { item_id, quantity } of lines)

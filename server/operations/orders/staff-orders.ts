@@ -92,7 +92,6 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       return { results };
     },
 
-    /** All orders of a filter as CSV. */
     export(filter: Filter): Readable {
       async function* lines() {
         yield orderCsv.head();

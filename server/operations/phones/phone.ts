@@ -2,7 +2,6 @@ import type { WebSocket } from 'ws';
 import type { Admitted } from './admission.ts';
 import type { Allowance } from './allowance.ts';
 
-/** One phone's socket. */
 export interface Phone extends Admitted {
   ws: WebSocket;
   allowance: Allowance;

@@ -159,4 +159,3 @@ export function createPresenceRepository(db: Db) {
         .execute(),
   };
 }
-export type PresenceRepository = ReturnType<typeof createPresenceRepository>;

@@ -26,7 +26,6 @@ const NOBODY: ReadonlySet<number> = new Set();
 interface Track {
   x: number;
   y: number;
-  /** Null if in no zone. */
   zoneId: number | null;
   revision: bigint;
   /** Whether the driver reports to this server, which then writes the row. */
@@ -49,7 +48,6 @@ export function createDriverZones({ db, clock, book, hot }: Deps) {
   const others = new Map<number, number | null>();
   const unwritten = new Set<number>();
   const listeners = new Set<(driverId: number) => void>();
-  /** The drivers of each zone. */
   const inZone = new Map<number, Set<number>>();
   let revision = -1n;
   let readFrom = new Date(0);

@@ -163,7 +163,6 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
      * The zones in which a driver is visible: where they are, and those whose orders they carry.
      */
     zonesOf,
-    /** The drivers visible in a zone. */
     *driversIn(zone: number): Iterable<number> {
       const there = driverZones.driversIn(zone);
       yield* there;

@@ -31,7 +31,6 @@ export function createZoneRepository() {
     byIds: (trx: Db, ids: readonly number[]): Promise<ZoneRow[]> =>
       ids.length === 0 ? Promise.resolve([]) : byIds(trx, ids),
 
-    /** Every zone that is not archived. */
     live: (trx: Db): Promise<ZoneRow[]> =>
       rows(trx).where('z.state', '<>', 'archived').orderBy('z.name_key').orderBy('z.id').execute(),
 

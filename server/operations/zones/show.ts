@@ -4,7 +4,6 @@ import { zoneRules } from '#machines/zone/zone-machine.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { OverrideRow, ZoneRow } from './repository.ts';
 
-/** The state of a zone for its machine. */
 export const stateOf = ({ state, shape_id }: ZoneRow) => ({
   status: state,
   hasShape: shape_id !== null,

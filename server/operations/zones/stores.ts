@@ -29,7 +29,6 @@ interface Row {
   found: boolean;
 }
 
-/** The assignment of stores to zones. */
 export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) {
   async function read(
     trx: Db,

@@ -8,7 +8,6 @@ import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository
 const Listed = ShownRow.omit({ acts: true });
 const Account = Listed.omit({ orders: true, wallet: true });
 
-/** Converts an account for its owner. */
 export const toUser = (row: UserRow): User => fromRow(User, row);
 
 /** Converts an account with its status for policies. */
@@ -40,7 +39,6 @@ export const toFacts = (row: UserRow) => ({
   version: row.version,
 });
 
-/** An address as one line of the history. */
 const lineOf = ({ label, address, lat, lon, note }: AddressRow): string =>
   [label, address, note, `${lat.toFixed(5)}, ${lon.toFixed(5)}`]
     .filter((part) => part !== null)

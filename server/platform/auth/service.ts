@@ -150,4 +150,3 @@ export function createAuthService(deps: Deps) {
     },
   };
 }
-export type AuthService = ReturnType<typeof createAuthService>;

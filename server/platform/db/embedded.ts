@@ -33,7 +33,6 @@ export interface EmbeddedOptions {
   readonly onLost?: (error: Error) => void;
 }
 
-/** A running embedded database. */
 export interface EmbeddedDatabase {
   /** The URL of the owner's login, which may migrate. */
   readonly ownerUrl: string;

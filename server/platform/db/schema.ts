@@ -203,7 +203,6 @@ export interface Database {
   };
 }
 
-/** The database or a transaction. */
 export type Db = Kysely<Database>;
 /** A transaction: its locks and writes are committed or rolled back together. */
 export type Trx = Transaction<Database>;

@@ -113,7 +113,6 @@ export function createEventRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** The actor of the last change of an order. */
     async lastActor(trx: Db, orderId: number): Promise<ActorJson | null> {
       const row = await trx
         .selectFrom('events')

@@ -65,7 +65,6 @@ export async function pageById<Row extends { id: number }, Item>(
   return toPage(await read(after, limit + 1), limit, item, ({ id }) => [id]);
 }
 
-/** Converts each row of a page. */
 export const mapPage = <Row, Item>(
   { items, nextCursor }: { items: readonly Row[]; nextCursor: string | null },
   item: (row: Row) => Item,

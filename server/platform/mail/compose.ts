@@ -6,7 +6,6 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** The URL of the one-click unsubscription. */
   unsubscribeUrl?: string | null;
   attachment?: { name: string; type: string; content: Buffer } | null;
 }

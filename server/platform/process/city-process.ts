@@ -5,7 +5,6 @@ import type { Log } from '../db/log.ts';
 
 export interface CityOptions {
   readonly config: Pick<Config, 'city' | 'citySpeed' | 'logLevel'>;
-  /** The URL of the public API. */
   readonly apiUrl: string;
   /** A file with the sign-ins of the city's people, readable by its owner only. */
   readonly credentialsFile: string;

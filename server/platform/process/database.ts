@@ -9,7 +9,6 @@ export interface OpenDatabase {
   readonly appUrl: string;
   /** The URL of the pooler in front of it, if there is one. */
   readonly pooledUrl?: string;
-  /** The URL for the owner of the tables. */
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }

@@ -121,7 +121,6 @@ export function createRetention(
       );
     },
 
-    /** The number of removed rows, by kind. */
     removedByKind: async (): Promise<Record<string, number>> =>
       Object.fromEntries((await noted()).map(({ kind, removed }) => [kind, Number(removed)])),
 

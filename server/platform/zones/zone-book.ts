@@ -32,7 +32,6 @@ export interface ZoneBook {
   isPricing: boolean;
   /** The zones of people and addresses, for every purpose except placing orders. */
   lookup: ZoneLookup<BookZone>;
-  /** The ids of all zones by name. */
   ids: ReadonlyMap<string, number>;
 }
 

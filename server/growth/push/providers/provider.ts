@@ -24,7 +24,6 @@ export interface Message {
   image: string | null;
 }
 
-/** The outcome of a message at a provider. */
 export type Outcome =
   | { kind: 'accepted'; providerId: string }
   /** The token is no longer valid. */
@@ -42,7 +41,6 @@ export interface Provider {
   send: (message: Message) => Promise<Outcome>;
 }
 
-/** The providers of this server by platform. */
 export interface Providers {
   /** True if no provider is set: messages are stored and not sent. */
   isOutbox: boolean;

@@ -83,7 +83,6 @@ export type Rule = DueRule | WatchRule;
 export const MINUTE_MS = 60_000;
 export const ms = (instant: string): number => Date.parse(instant);
 
-/** A sighting of one order. */
 export const ofOrder = (order: Order): Omit<Sighting, 'inDangerMs'> => ({
   subject: { kind: 'order', id: String(order.id), label: `#${order.id} ${order.store.name}` },
   refs: {

@@ -17,7 +17,6 @@ export interface Field {
   readonly startAt: Float64Array;
   /** The index of each order's store; orders of one store share it. */
   readonly storeOf: Int32Array;
-  /** The orders of each store. */
   readonly ofStore: readonly (readonly number[])[];
   /** The cost of using a driver now for the expected orders, in minutes. See `coverage.ts`. */
   readonly useCost: Float64Array;

@@ -103,7 +103,6 @@ export function insert(plans: Plans, o: number, found: Insertion): void {
   plans.carrier[o] = found.driver;
 }
 
-/** Removes an order from the plan. */
 export function remove(field: Field, plans: Plans, o: number): void {
   const d = plans.carrier[o] as number;
   if (d < 0) return;

@@ -53,7 +53,6 @@ export function simulate(
   day: Day,
   seed: number,
   nowMs: () => number = () => performance.now(),
-  /** Called with each problem and its plan. */
   watch?: (problem: Problem, plan: Plan) => void,
 ): Outcome {
   const travel: Rules['travel'] = (a, b) =>

@@ -10,7 +10,6 @@ interface Deps {
 
 const LATELY_MS = 60_000;
 
-/** Gauges of the exchange with the other servers. */
 export const exchangeGauges = ({ hot, clock, exchange }: Deps): Gauge[] => [
   {
     name: 'tawsil_engine_servers',

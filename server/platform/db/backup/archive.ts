@@ -31,7 +31,6 @@ export const Header = z.object({
 });
 export type Header = z.output<typeof Header>;
 
-/** The contents of an archive. */
 export interface Contents extends Header {
   fileCount: FileCount;
 }
