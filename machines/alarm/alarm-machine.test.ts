@@ -29,7 +29,7 @@ describe('alarm machine', () => {
     expect(new Set(paths.map((path) => path.state.value))).toEqual(new Set(ALARM_STATES));
   });
 
-  it('says the same whether asked for one event or for all, and whether asked or told', () => {
+  it('gives the same answer for one event and for all, and when applied', () => {
     for (const standing of standings)
       for (const type of ALARM_EVENT_TYPES) {
         const may = canAlarm(standing, type);

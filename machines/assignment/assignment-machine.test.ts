@@ -55,7 +55,7 @@ describe('assignment machine', () => {
     expect([...new Set(reached)].sort()).toEqual([...ASSIGNMENT_STATES].sort());
   });
 
-  it('on every path sends once a driver is chosen, and one who changes something', () => {
+  it('on every path sends once a driver is chosen who differs from the current one', () => {
     const paths = getSimplePaths(assignmentMachine, {
       events,
       toState: ({ value }) => value === 'sending',
@@ -92,7 +92,7 @@ describe('assignment machine', () => {
           expect(end.can(event), `${end.value} ${event.type}`).toBe(false);
   });
 
-  it('asks about an old position; another driver is another question', () => {
+  it('requires a confirmation of an old position; another driver requires another', () => {
     expect(state(order(null), driver(12, true))).toBe('confirming');
     expect(state(order(null), driver(12, true), driver(12, true))).toBe('sending');
     const other = after(order(null), driver(12, true), driver(13, true));
@@ -100,14 +100,14 @@ describe('assignment machine', () => {
     expect(state(order(null), driver(12, true), driver(7))).toBe('sending');
   });
 
-  it('does not give an order to whom it is with, nor take back what nobody has', () => {
+  it('does not assign an order to its current driver, nor unassign one without a driver', () => {
     expect(state(order(7), driver(7))).toBe('choosingDriver');
     expect(state(order(null), driver(null))).toBe('choosingDriver');
     expect(state(order(7), driver(null))).toBe('sending');
     expect(state(order(7), driver(12))).toBe('sending');
   });
 
-  it('can be undone until the window is over or somebody else has acted', () => {
+  it('can be undone until the window is over or another user has acted', () => {
     const done = [order(null), driver(12), { type: 'reply.accepted' }] as AssignmentEvent[];
     const [undo, over, overtaken] = [
       { type: 'undo.ask' },

@@ -18,7 +18,7 @@ describe('connection', () => {
     expect(linkAfter({ type: 'poll.answered' }, { type: 'feed.current' }).state).toBe('polling');
   });
 
-  it('polls as soon as the socket is gone and says why', () => {
+  it('polls as soon as the socket is down, with the reason', () => {
     const lost = linkAfter(
       { type: 'socket.up' },
       { type: 'feed.current' },
@@ -47,7 +47,7 @@ describe('connection', () => {
     expect(nextConnection(behind, { type: 'feed.current' }).state).toBe('live');
   });
 
-  it('gives the same object when nothing changes', () => {
+  it('returns the same object if nothing changes', () => {
     const live = linkAfter({ type: 'socket.up' }, { type: 'feed.current' });
     expect(nextConnection(live, { type: 'poll.failed' })).toBe(live);
   });

@@ -14,7 +14,7 @@ describe('handover machine', () => {
     expect(Object.keys(handoverMachine.states).sort()).toEqual([...HANDOVER_STATES].sort());
   });
 
-  it('is taken by somebody else only, and never by its author', () => {
+  it('is taken by another person only, and never by its author', () => {
     const reached = (isAuthor: boolean) =>
       getShortestPaths(handoverMachine, {
         input: { isAuthor },
@@ -36,7 +36,7 @@ describe('handover machine', () => {
         expect(legalHandoverEvents({ state, isAuthor })).toEqual([]);
   });
 
-  it('lets nobody write into a sheet that was signed', () => {
+  it('refuses every change of a signed sheet', () => {
     for (const state of HANDOVER_STATES)
       for (const isAuthor of [true, false])
         expect(canHandover({ state, isAuthor }, 'handover.edit')).toBe(

@@ -50,7 +50,7 @@ describe('order machine', () => {
     });
   });
 
-  it('says the same whether asked for one event or for all', () => {
+  it('gives the same answer for one event and for all', () => {
     for (const status of ORDER_STATUSES)
       for (const driverId of [null, 1, 9])
         for (const event of events) {

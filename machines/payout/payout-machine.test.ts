@@ -29,7 +29,7 @@ describe('payout machine', () => {
     expect(new Set(reached)).toEqual(new Set(PAYOUT_STATUSES));
   });
 
-  it('takes as many approvals as the amount asks for before anything is paid', () => {
+  it('requires as many approvals as the amount needs before it pays', () => {
     for (const needed of [1, 2]) {
       let state = at('requested', 0, needed);
       for (let n = 1; n <= needed; n += 1) {
@@ -54,7 +54,7 @@ describe('payout machine', () => {
     }
   });
 
-  it('pays nothing while an approval can be taken back, on no path at all', () => {
+  it('never pays while an approval can be withdrawn, on any path', () => {
     const paths = getShortestPaths(payoutMachine, {
       input: { approvals: 0, approvalsNeeded: 2, isWithdrawable: true },
       events,
@@ -70,7 +70,7 @@ describe('payout machine', () => {
     }
   });
 
-  it('goes back by one approval that is taken back in time, and never after it', () => {
+  it('loses one approval that is withdrawn in time, and none afterwards', () => {
     const back = (state: PayoutState) => payoutRules.apply(state, 'payout.withdraw_approval');
     expect(back(at('approved', 1, 1, true))).toMatchObject({ status: 'requested', approvals: 0 });
     expect(back(at('approved', 2, 2, true))).toMatchObject({ status: 'requested', approvals: 1 });
@@ -81,7 +81,7 @@ describe('payout machine', () => {
       expect(back(at(status, 1, 1, true))).toBeNull();
   });
 
-  it('never sends again what may have been paid', () => {
+  it('never retries a payment that may have been made', () => {
     for (const status of ['paying', 'review', 'paid'] as const)
       expect(payoutRules.can(at(status, 1), 'payout.pay')).toBe(false);
   });
@@ -96,7 +96,7 @@ describe('payout machine', () => {
     expect(legal('review')).toEqual(['payout.confirm', 'payout.fail']);
   });
 
-  it('holds the amount until it is paid or given back', () => {
+  it('holds the amount until it is paid or released', () => {
     const ended = PAYOUT_STATUSES.filter((s) => payoutRules.legal(at(s, 1)).length === 0);
     expect(ended).toEqual(['paid', 'rejected']);
     expect([...HOLDING_PAYOUT_STATUSES, ...ended].sort()).toEqual([...PAYOUT_STATUSES].sort());

@@ -64,7 +64,7 @@ describe('every path of the session', () => {
     for (const path of at) expect(path.state.context.session).not.toBeNull();
   });
 
-  it('holds none once signed out, and knows how it ended', () => {
+  it('has no tokens once signed out, and keeps how it ended', () => {
     for (const { state } of paths)
       if (state.value === 'signedOut') expect(state.context.session).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(effects).toEqual(['forgetEverything']);
   });
 
-  it('asked for twice does not wait for a server that hangs', () => {
+  it('when requested twice, does not wait for a hanging server', () => {
     const { actor, effects } = run(session('a'));
     actor.send({ type: 'session.sign_out' });
     actor.send({ type: 'session.sign_out' });
@@ -167,7 +167,7 @@ describe('a refused request', () => {
   const first = { token: 'a', userId: 7, replayed: false };
   const at = (actor: ReturnType<typeof run>['actor']) => actor.getSnapshot();
 
-  it('asks for a refresh, waits for one that runs, and is replayed with a newer token', () => {
+  it('requests a refresh, waits for a running one, and is repeated with the new token', () => {
     const { actor } = run(session('a'));
     expect(afterUnauthorized(at(actor), first)).toBe('refresh');
     expect(afterUnauthorized(at(actor), { ...first, token: 'older' })).toBe('replay');

@@ -20,7 +20,7 @@ it('names exactly the states that the machine has, and reaches each', () => {
   expect(new Set(reached.map(({ state }) => state.value))).toEqual(new Set(STORE_STATUSES));
 });
 
-it('lets nobody pause what takes no orders, nor resume what is blocked', () => {
+it('refuses to pause a store that takes no orders, or to resume a blocked one', () => {
   const legal = (status: StoreState['status']) =>
     storeRules.legal(at(status)).filter((type) => type !== 'store.archive');
   expect(legal('applied')).toEqual(['store.approve', 'store.block']);

@@ -16,12 +16,12 @@ const events: ThemeEvent[] = [
 ];
 
 describe('theme machine', () => {
-  it('begins with what the system prefers', () => {
+  it('starts with the system’s preference', () => {
     const actor = createActor(themeMachine, { input: { os: 'dark' } }).start();
     expect(actor.getSnapshot().value).toBe('system');
   });
 
-  it('shows what was chosen, and the system only when that was chosen', () => {
+  it('shows the chosen theme, and the system’s only if that was chosen', () => {
     const paths = getShortestPaths(themeMachine, { input: { os: 'light' }, events });
     expect(paths).toHaveLength(THEME_PREFERENCES.length * 2);
     for (const { state } of paths) {

@@ -79,7 +79,7 @@ describe('dispatch:replay', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('says how it is used when it is not', async () => {
+  it('prints its usage if the arguments are wrong', async () => {
     const { code, stderr } = await replay({}, ['--speed', '3']);
     expect(code).toBe(2);
     expect(stderr).toContain('npm run dispatch:replay -- <instance folder> --out <folder>');

@@ -45,7 +45,7 @@ it.each(['active', 'frozen'] as const)(
   },
 );
 
-it('a wallet says when its reader has moved all that one person may within a day', async () => {
+it('a wallet states when its reader has reached the daily limit of one person', async () => {
   await fixture.set('wallets', { aloneBelow: '1000', typedAbove: '100000' });
   const mover = await t.person('finance');
   const to = { params: { id: other.id } };
@@ -58,7 +58,7 @@ it('a wallet says when its reader has moved all that one person may within a day
   expect(colleague.acts.adjust).toBe(true);
 });
 
-it('a transfer says of its reversal what the call answers, before and after it', async () => {
+it('the reversal act of a transfer agrees with the call’s answer, before and after it', async () => {
   const to = { params: { id: other.id } };
   await fixture.command(wallets.adjust, { ...to, body: BODIES.adjust() }, fixture.admin);
   const latest = async (reader: Person) =>
@@ -72,7 +72,7 @@ it('a transfer says of its reversal what the call answers, before and after it',
   }
 });
 
-it('cash at hand says who may collect it', async () => {
+it('cash at hand states who may collect it', async () => {
   const driver = await t.person('driver');
   const params = { id: driver.id };
   const actsFor = async (as: Person) => (await t.call(cashRoutes.atHand, { params }, as)).body.acts;

@@ -43,7 +43,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       return;
     }
 
-    it('is closed to who is not signed in, or with a made-up token', async () => {
+    it('is closed without a token, and with an invalid one', async () => {
       for (const token of [undefined, 'made-up', '../../etc/passwd'])
         expect(await knock(endpoint, token)).toMatchObject({
           status: 401,
@@ -51,7 +51,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
         });
     });
 
-    it.each(ROLES)('%s: as the table of permissions says', async (role) => {
+    it.each(ROLES)('%s: as in the table of permissions', async (role) => {
       const { access } = endpoint;
       const person = people.get(role) as Person;
       // Signing out would end the session that the other cells need.
@@ -84,7 +84,7 @@ describe('things of other people', () => {
     for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404);
   });
 
-  it('every endpoint names who may call it', () => {
+  it('every endpoint names its permission', () => {
     for (const endpoint of endpoints)
       expect(
         endpoint.access === 'public' ||

@@ -49,7 +49,7 @@ const STANDINGS = {
   archived: { status: 'blocked', archived_at: new Date() },
 } as const;
 
-describe('an account says of each act what its call answers', () => {
+describe('the acts of an account agree with the answers of their calls', () => {
   it.each(['supervisor', 'finance', 'admin'])('to the role %s', async (reader) => {
     const as = readers.get(reader) as Person;
     for (const [standing, facts] of Object.entries(STANDINGS))

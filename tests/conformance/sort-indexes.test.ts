@@ -83,14 +83,14 @@ const sorts = pages.flatMap((page) =>
   sortsOf(page.query).map((sort) => ({ page, sort, name: `${page.id} ${sort}` })),
 );
 
-test('every list is asked for each of its sorts', () => {
+test('every list is read by each of its sorts', () => {
   expect(sorts.length).toBeGreaterThan(40);
   expect(Object.keys(WITHOUT_INDEX).filter((name) => !sorts.some((s) => s.name === name))).toEqual(
     [],
   );
 });
 
-test.each(sorts)('$name: an index gives the order', async ({ page, sort, name }) => {
+test.each(sorts)('$name: an index provides the order', async ({ page, sort, name }) => {
   const admin = await t.person('admin');
   reads.length = 0;
   const params = { id: admin.id, status: 'placed' };

@@ -125,7 +125,7 @@ describe('a transfer', () => {
       await expect(post('sale', rows, more)).rejects.toMatchObject({ code: 'LG003' });
   });
 
-  it('is taken back by its exact opposite only', async () => {
+  it('is reversed by its exact opposite only', async () => {
     const customer = await t.person('customer');
     const { rows } = await sql<{
       id: bigint;

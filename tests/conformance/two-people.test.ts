@@ -51,8 +51,8 @@ async function expectNoApproval(payout: Payout, as: Person, requester: Person): 
 }
 
 /** Promises 6 and 26: an administrator makes a request, and returns as another person. */
-describe('an approval from an account that somebody else had a hand in', () => {
-  it('that the requester made: refused, with the person named, there and in what is shown', async () => {
+describe('an approval from a linked account', () => {
+  it('created by the requester: refused, naming the person, in the call and in the row', async () => {
     const payout = await requestAs(fixture.admin);
     const made = await secondAccount(t, fixture.admin, 'supervisor', 'Sana');
     await expectNoApproval(payout, made, fixture.admin);
@@ -98,7 +98,7 @@ describe('an approval from an account that somebody else had a hand in', () => {
     await expectNoApproval(payout, { ...one, token: again.body.access_token }, fixture.admin);
   });
 
-  it('through others: who was made by one whom the requester made, and two whom one made', async () => {
+  it('linked through others: created by an account that the requester created, or two created by one person', async () => {
     const helper = await secondAccount(t, fixture.admin, 'admin', 'Helper');
     const far = await secondAccount(t, helper, 'supervisor', 'Far');
     await expectNoApproval(await requestAs(fixture.admin), far, fixture.admin);
@@ -169,7 +169,7 @@ describe('a payout that was settled as not paid', () => {
     return (await fixture.act('settle', doubted, settler, settlement)).body;
   }
 
-  it('is not rejected, requested anew, approved and paid by who settled it', async () => {
+  it('cannot be rejected, requested again, approved or paid by the person who settled it', async () => {
     const store = await t.store(null, 'Twice');
     await fixture.fund(100_000n, store.id);
     const row = await failed(store.id, fixture.admin);
@@ -212,7 +212,7 @@ describe('a payout that was settled as not paid', () => {
 });
 
 describe('the application’s role in SQL', () => {
-  it('takes a payout through no transition that its machine lacks, and none out of its end', async () => {
+  it('moves a payout through no transition that its machine lacks, and none from a final state', async () => {
     const store = await t.store(null, 'Final');
     await fixture.fund(100_000n, store.id);
     const approved = (await fixture.approve(await fixture.request('900', store.id), fixture.second))
@@ -241,7 +241,7 @@ describe('the application’s role in SQL', () => {
       ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('puts no table of its own in the place of one that the rules read', async () => {
+  it('cannot replace a table that the rules read by its own', async () => {
     const payout = await requestAs(fixture.admin);
     const made = await secondAccount(t, fixture.admin, 'supervisor', 'Shadow');
     const approve = t.db.connection().execute(async (db) => {
@@ -266,7 +266,7 @@ describe('the application’s role in SQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('calls nothing paid that did not move, and posts no payout that is none', async () => {
+  it('marks no payout as paid without a movement, and posts no payout without a record', async () => {
     const store = await t.store(null, 'Moved');
     await fixture.fund(100_000n, store.id);
     const approved = (await fixture.approve(await fixture.request('900', store.id), fixture.second))

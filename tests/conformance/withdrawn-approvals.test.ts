@@ -42,8 +42,8 @@ const takeBack = ({ id }: Payout, as: Person, commandId = randomUUID()) =>
 const pay = (payout: Payout) => fixture.act('pay', payout, fixture.finance, { reference: 'TRX 1' });
 const illegal = { status: 409, body: { code: 'payout.illegal_event' } };
 
-describe('an approval that was just given', () => {
-  it('is paid by nobody: not by hand, not through a rail, not in a bank file', async () => {
+describe('a recent approval', () => {
+  it('cannot be paid: neither manually, nor through a rail, nor in a bank file', async () => {
     const payout = await approved();
     expect(payout.legalEvents).toEqual(['payout.withdraw_approval', 'payout.reject']);
     const { at, takeBackUntil } = payout.approvals[0] as Payout['approvals'][number];
@@ -73,7 +73,7 @@ describe('an approval that was just given', () => {
     ).toBe('paid');
   });
 
-  it('is taken back by who gave it, stays in the audit, and may be given again', async () => {
+  it('is withdrawn by its author, stays in the audit log, and may be given again', async () => {
     const payout = await approved('800');
     const held = (await fixture.payout(payout.id)).held;
     const commandId = randomUUID();
@@ -103,7 +103,7 @@ describe('an approval that was just given', () => {
     expect((await pay(again)).body.status).toBe('paid');
   });
 
-  it('of two that are needed goes alone, and the other stands', async () => {
+  it('of two required ones is withdrawn alone, and the other remains', async () => {
     const first = await approve(await requestLarge(), fixture.supervisor, typed);
     expect(first).toMatchObject({ status: 'requested', approvals: [{}] });
     expect((await takeBack(first, fixture.supervisor)).body).toMatchObject({
@@ -124,7 +124,7 @@ describe('an approval that was just given', () => {
     expect((await approve(half, fixture.supervisor, typed)).status).toBe('approved');
   });
 
-  it('is not taken back by somebody else', async () => {
+  it('cannot be withdrawn by another person', async () => {
     const payout = await approved();
     for (const other of [fixture.second, fixture.admin])
       expect(await takeBack(payout, other)).toMatchObject({
@@ -137,7 +137,7 @@ describe('an approval that was just given', () => {
 });
 
 describe('an approval that counts', () => {
-  it('is not taken back any more, also where a later one of somebody else could be', async () => {
+  it('can no longer be withdrawn, even if a later one by another person can', async () => {
     const payout = await approved();
     await t.letApprovalsCount();
     const tooLate = await takeBack(payout, fixture.supervisor);
@@ -213,7 +213,7 @@ describe('the application’s role in SQL', () => {
   const LIFE = { code: '23514', constraint: 'payout_life' };
   const DENIED = { code: '42501' };
 
-  it('neither pays what can be taken back nor makes it older', async () => {
+  it('neither pays while an approval can be withdrawn nor makes the approval older', async () => {
     const { id } = await approved();
     const payer = JSON.stringify({ id: fixture.finance.id });
     const send = sql`update payouts set status = 'paying', payer = ${payer}::jsonb,

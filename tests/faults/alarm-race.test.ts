@@ -76,8 +76,8 @@ async function race(t: TestApp, rounds: number) {
   return { broken, stuck, owners };
 }
 
-describe('taking an alarm on against the end of its cause (grafana/oncall#3161)', () => {
-  it('leaves one owner at most, a legal history, and nothing that stands for ever', async () => {
+describe('acknowledging an alarm while its cause ends (grafana/oncall#3161)', () => {
+  it('leaves at most one owner, a legal history, and no alarm that stays open for ever', async () => {
     const t = await startTestApp({ manualTicks: true });
     try {
       expect(await race(t, ROUNDS)).toEqual({ broken: 0, stuck: 0, owners: 0 });
@@ -86,7 +86,7 @@ describe('taking an alarm on against the end of its cause (grafana/oncall#3161)'
     }
   });
 
-  it('has teeth: without the row locks two own it, or what was seen is not what is changed', async () => {
+  it('fails without the row locks: two owners, or a change based on an outdated state', async () => {
     const t = await startTestApp({ manualTicks: true }, (db) => db.withPlugin(withoutLocks));
     try {
       const { broken, owners } = await race(t, 12);
@@ -98,7 +98,7 @@ describe('taking an alarm on against the end of its cause (grafana/oncall#3161)'
 });
 
 describe('a server that ends in the middle of a deadline', () => {
-  it('loses none: the next start raises what has become due', async () => {
+  it('loses no deadline: the next start raises the alarms that have become due', async () => {
     const t = await startTestApp({ manualTicks: true });
     try {
       const fixture = await createAlarmFixture(t);
@@ -118,7 +118,7 @@ describe('a server that ends in the middle of a deadline', () => {
     }
   });
 
-  it('hands its turns to another, whatever their clocks say, and the alarm is not doubled', async () => {
+  it('hands the evaluation to another server, whatever their clocks show, and raises the alarm once', async () => {
     const t = await startTestApp({ manualTicks: true });
     const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
     const db = createDb(pool);

@@ -58,7 +58,7 @@ async function race(t: TestApp, orders: number, operators: number) {
 
 /** Promise 13: one assignment wins. */
 describe(`${OPERATORS} operators and one order, ${ORDERS} times`, () => {
-  it('has one winner each time, and everybody else learns who', async () => {
+  it('has one winner each time, and the others receive the winner', async () => {
     const t = await startTestApp();
     try {
       const { wins, stale, bare, other, broken } = await race(t, ORDERS, OPERATORS);
@@ -72,7 +72,7 @@ describe(`${OPERATORS} operators and one order, ${ORDERS} times`, () => {
     }
   });
 
-  it('has teeth: without the row lock there are several winners or broken chains', async () => {
+  it('fails without the row lock: several winners or broken chains', async () => {
     const t = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { wins, broken } = await race(t, 12, OPERATORS);

@@ -29,7 +29,7 @@ const server = keptServer('broken');
 
 /** Promise 25: no client can end the process or keep a slot. */
 describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or malformed`, () => {
-  it('leave one process, every slot free and nothing on the disk, and lose nothing', async () => {
+  it('leave the process running, every slot free, no file on the disk, and no data lost', async () => {
     const client = createAppClient(server.now().url, ADMIN);
     const store = await openShop(client);
     const { access_token: token } = await client.call(authRoutes.login, { body: ADMIN });

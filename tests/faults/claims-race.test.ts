@@ -33,7 +33,7 @@ async function race(t: TestApp, orders: number) {
 }
 
 describe(`${OPERATORS} operators who claim one order at once, ${ORDERS} times`, () => {
-  it('one has it, and everybody else learns who', async () => {
+  it('one claims it, and the others receive who', async () => {
     const t = await startTestApp();
     try {
       const { wins, misled, other } = await race(t, ORDERS);
@@ -45,7 +45,7 @@ describe(`${OPERATORS} operators who claim one order at once, ${ORDERS} times`, 
     }
   });
 
-  it('has teeth: without the row lock several are told that they have it', async () => {
+  it('fails without the row lock: several claims are confirmed', async () => {
     const t = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { wins } = await race(t, 12);

@@ -100,7 +100,7 @@ it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESE
  * The same losses with a new id for each attempt, as with a server that ignores ids: responses are
  * lost after the work too, so that the count above can fail.
  */
-it('would be applied twice by whoever does not know the id again', async () => {
+it('would be applied twice by a server that does not recognise the id', async () => {
   const customer = await t.person('customer');
   const send = senderTo(customer.id);
   const random = createRandom(4);

@@ -46,7 +46,7 @@ describe.skipIf(why)(
       return folder;
     });
 
-    it('answers 503, loses nothing that was answered, and heals when there is room', async () => {
+    it('answers 503, loses no confirmed data, and recovers when there is free space', async () => {
       const store = await openShop(createAppClient(server.now().url, ADMIN));
       const load = createLoad(() => server.now().url, store);
       for (let time = 0; time < TIMES; time += 1) {

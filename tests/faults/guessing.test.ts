@@ -35,7 +35,7 @@ describe(`${GUESSES} guesses`, () => {
 
   const looked = (statuses: number[]) => statuses.filter((status) => status === 401).length;
 
-  it('at one account from as many addresses: few are looked at, and the owner signs in', async () => {
+  it('at one account from as many addresses: few are checked, and the owner signs in', async () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < GUESSES; n += 1) {
@@ -54,7 +54,7 @@ describe(`${GUESSES} guesses`, () => {
     ).toBe(429);
   });
 
-  it('from one address at as many accounts: few are looked at, and the staff behind it sign in', async () => {
+  it('from one address at as many accounts: few are checked, and staff behind that address sign in', async () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < GUESSES; n += 1)
@@ -65,7 +65,7 @@ describe(`${GUESSES} guesses`, () => {
     expect((await from(t, '10.99.0.1', owner, owner.email, PASSWORD)).status).toBe(200);
   });
 
-  it('at an account that is not there are limited just the same', async () => {
+  it('at an account that does not exist are limited in the same way', async () => {
     const statuses: number[] = [];
     const email = 'not-there@example.com';
     for (let n = 0; n < DEFAULT_LIMITS.perAccount + 5; n += 1)
@@ -101,7 +101,7 @@ describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
   }
 
   it.each(['active', 'blocked'] as const)(
-    'are told apart neither by words nor by time (%s)',
+    'cannot be distinguished by response or by time (%s)',
     async (status) => {
       const owner = await t.person('operator');
       // With the cost of a real account: hashes of tests are cheap.

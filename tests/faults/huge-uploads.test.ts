@@ -112,7 +112,7 @@ describe.each(CALLS)('five gigabytes sent as %s', (_, path, most) => {
     await expect.poll(files).toEqual([]);
   });
 
-  it('are refused at the limit where their length is not told, over and over, in little memory', async () => {
+  it('without a stated length are refused at the limit, repeatedly, in little memory', async () => {
     // A first upload, which is not measured, loads the code.
     await offer(path, false);
     let taken = 0;

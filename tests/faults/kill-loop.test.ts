@@ -35,7 +35,7 @@ async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void
 
 /** Promise 9: confirmed data survives kill -9, of the server and of its database. */
 describe(`${KILLS} kills under load`, () => {
-  it('lose no order that was answered, and apply no resend twice', async () => {
+  it('lose no confirmed order, and apply no repeated request twice', async () => {
     const admin = createAppClient(server.now().url, ADMIN);
     const store = await openShop(admin);
     const random = createRandom(9);

@@ -187,7 +187,7 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
     }
   });
 
-  it('have teeth: a posting that forgets to lock reads balances that others change', async () => {
+  it('fails for a posting without locks: it reads balances that others change', async () => {
     const money = await startMoney();
     try {
       // The same function, but the new balance is computed from an earlier read.

@@ -93,7 +93,7 @@ function follow(from: number) {
 
 /** Promise 18: no event is lost, and the order is kept. */
 describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut again and again`, () => {
-  it('arrive whole, once each and in order', async () => {
+  it('arrive complete, each once and in order', async () => {
     const random = createRandom(18);
     const clients = Array.from({ length: CLIENTS }, () => follow(0));
     let cuts = 0;
@@ -130,7 +130,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut aga
     }
   });
 
-  it('after a link that was half open, too', async () => {
+  it('also after a half-open link', async () => {
     const client = follow(EVENTS);
     await until('the socket is there', () => proxy.connections() > 0);
     proxy.setHalfOpen(true);

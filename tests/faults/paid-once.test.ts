@@ -180,7 +180,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
  * A build that treats payouts in `paying` as not paid and tries again, without a review: the file
  * of the bank shows the double payments, so the count above can fail.
  */
-it('would be paid twice by a server that tries again what nobody knows', async () => {
+it('would be paid twice by a server that retries a payment with an unknown result', async () => {
   const before = (await readBank()).length;
   const batch = await approved(PAYOUTS_EACH);
   let payer = await startPayer();

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 // The commands of docs/operations.md, "Point-in-time recovery": base backup, archive of the log, restore to a time.
-it('an external database goes back to the moment before a mistake', async () => {
+it('an external database is restored to the moment before a mistake', async () => {
   const [lost, archive, restored] = ['lost', 'archive', 'restored'].map((name) =>
     join(folder, name),
   ) as [string, string, string];

@@ -58,7 +58,7 @@ describe.skipIf(why)(
       store = await openShop(createAppClient(server.now().url, ADMIN));
     });
 
-    it('lose no order and no document that was answered', async () => {
+    it('lose no confirmed order and no confirmed document', async () => {
       const load = createLoad(() => server.now().url, store);
       for (let loss = 0; loss < LOSSES; loss += 1) {
         await loseThePower(server, load, 10 + Math.floor(random.next() * 60));
@@ -67,7 +67,7 @@ describe.skipIf(why)(
       expect(load.papers.size).toBeGreaterThan(0);
     });
 
-    it('would be noticed: a database that answers before the disk has it loses what it answered', async () => {
+    it('are detected: a database that confirms before it writes to the disk loses confirmed data', async () => {
       const load = createLoad(() => server.now().url, store);
       await asSuperuser(server.folder(), async (database: pg.Client) => {
         await database.query('alter role tawsil_login set synchronous_commit = off');

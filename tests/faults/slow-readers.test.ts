@@ -91,7 +91,7 @@ async function publishBatch(nth: number): Promise<void> {
 
 /** Promise 20: slow clients use bounded resources. */
 describe(`${STALLED} consoles that do not read`, () => {
-  it('hold a bounded amount of memory, disturb nobody, and end with everything', async () => {
+  it('hold a bounded amount of memory, affect no other console, and finally have every event', async () => {
     const start = await head();
     const healthy = await consoleAt(direct, start);
     const stalled = await Promise.all(

@@ -53,7 +53,7 @@ async function race(t: TestApp, rounds: number) {
 }
 
 describe(`a count, a delivery and ${ORDERS} orders at once, ${ROUNDS} times`, () => {
-  it('leave a stock that every one of them is in', async () => {
+  it('leave a stock that includes every change', async () => {
     const t = await startTestApp();
     try {
       const { counted, refused, lost, other } = await race(t, ROUNDS);
@@ -64,7 +64,7 @@ describe(`a count, a delivery and ${ORDERS} orders at once, ${ROUNDS} times`, ()
     }
   });
 
-  it('has teeth: without the row lock something sold or delivered is written over', async () => {
+  it('fails without the row lock: a sale or delivery is overwritten', async () => {
     const t = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { lost, other } = await race(t, 40);

@@ -73,7 +73,7 @@ it.each(signals)('npm start ends server, database and city: %s', async (_name, s
   await nothingLeft();
 });
 
-it('npm start ends while the past of the city is made', async () => {
+it('npm start can be stopped while the city’s past is created', async () => {
   const running = await npm('start', {
     TAWSIL_CITY_PAST: '7',
     TAWSIL_DATA_DIR: path.join(folder, 'past'),
@@ -104,18 +104,21 @@ async function clone() {
   return root;
 }
 
-it.each(signals.slice(0, 2))('npm start ends while it builds: %s', async (_name, send) => {
-  const root = await clone();
-  const running = runCommand('npm', ['start', '--prefix', root], { TAWSIL_DATA_DIR: dataDir });
-  await running.until('Building the console');
-  await expect
-    .poll(() => processesOf(folder).some(({ command }) => command.includes('vite.js build')))
-    .toBe(true);
-  send(running.pid);
-  await nothingLeft();
-});
+it.each(signals.slice(0, 2))(
+  'npm start can be stopped while it builds: %s',
+  async (_name, send) => {
+    const root = await clone();
+    const running = runCommand('npm', ['start', '--prefix', root], { TAWSIL_DATA_DIR: dataDir });
+    await running.until('Building the console');
+    await expect
+      .poll(() => processesOf(folder).some(({ command }) => command.includes('vite.js build')))
+      .toBe(true);
+    send(running.pid);
+    await nothingLeft();
+  },
+);
 
-it('start.mjs ends the installation with all that it started', async () => {
+it('start.mjs ends the installation and every process that it started', async () => {
   const root = await clone();
   await rm(path.join(root, 'node_modules'));
   await mkdir(path.join(root, 'node_modules'));
@@ -139,7 +142,7 @@ it('start.mjs ends the installation with all that it started', async () => {
   expect(await running.exited).not.toBe(0);
 });
 
-it('passes a signal on once where npm dies long after it has passed it on itself', async () => {
+it('forwards a signal once although npm, which also forwards it, ends much later', async () => {
   const root = await clone();
   const child = path.join(folder, 'child.mjs');
   await writeFile(

@@ -102,7 +102,7 @@ const happen = async (count: number) => {
 
 /** Promise 20: reconnect storms use bounded resources. */
 describe(`${CONSOLES} consoles and a server that is started again`, () => {
-  it('are all back within a minute, and nobody has missed an event', async () => {
+  it('all reconnect within a minute, and none has missed an event', async () => {
     for (let n = 0; n < CONSOLES; n += 1) {
       const { token } = people[n % SESSIONS] as Person;
       consoles.push(keepConnected(token, 0));

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   type ALARM_HAPPENINGS,
   ALARM_SECONDS,

@@ -79,7 +79,7 @@ it('sends all events to consoles of all areas, and to older ones that know no ru
   ]);
 });
 
-it('keeps the order: what waits goes before what is seen, and before the head is told', () => {
+it('keeps the order: waiting events go before visible ones, and before the head', () => {
   const { fanout, sent } = start([{ zones: [1] }]);
   fanout.send([event(58), event(59)]);
   expect(sent).toEqual([]);

@@ -100,7 +100,7 @@ describe('the job machine and the server', () => {
     expect(items).toMatchObject([{ action: 'job.pause', after: { state: 'paused' } }]);
   });
 
-  it('refuse what is no event, no version and no job', async () => {
+  it('refuse an unknown event, a missing version and an unknown job', async () => {
     const job = await made('waiting');
     for (const event of ['job.start', 'job.finish', 'x', null])
       expect([event, (await send(job, event as string)).status]).toEqual([event, 400]);
@@ -111,7 +111,7 @@ describe('the job machine and the server', () => {
     expect((await send({ ...job, id: 99_999_999 as Job['id'] }, 'job.run')).status).toBe(404);
   });
 
-  it('list what is filtered, and export it', async () => {
+  it('list the filtered jobs, and export them', async () => {
     const job = await made('failed');
     const list = async (query: object) =>
       (await t.call(calls.list, { query: { limit: '200', ...query } }, supervisor)).body.items;

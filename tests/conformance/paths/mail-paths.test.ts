@@ -16,7 +16,7 @@ withApp(
 /**
  * The one event that people send; the server sends the others (tests/api/platform/mail.test.ts).
  */
-it.each(MAIL_STATES)('a mail that is %s is sent again where its machine says so', async (state) => {
+it.each(MAIL_STATES)('a mail that is %s is sent again if its machine allows it', async (state) => {
   const { mails } = createServices({ db: t.db, pool: t.pool, clock: t.clock }, silentLog);
   const id = await t.db.transaction().execute((trx) =>
     mails.queue(trx, `a mail that is ${state}`, {

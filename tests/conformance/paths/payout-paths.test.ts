@@ -103,7 +103,7 @@ describe('the payout machine and the server', () => {
     }
   });
 
-  it('asks for the version that was seen', async () => {
+  it('requires the displayed version', async () => {
     const payout = await walk('requested');
     const approve = (more: object) =>
       fixture.command(

@@ -65,7 +65,7 @@ describe('the user machine and the server', () => {
     }
   });
 
-  it('asks for the version that was seen', async () => {
+  it('requires the displayed version', async () => {
     const user = await walk('active');
     const bare = await t.call(
       usersRoutes.event,

@@ -211,7 +211,7 @@ describe('a change beyond one’s areas', () => {
     expect(refused).toEqual([]);
   });
 
-  it('hands no order to who does not see it', async () => {
+  it('assigns no order to a user who does not see it', async () => {
     const claim = { orderId: world.alpha.orders.carried.id };
     const body = { toUserId: world.beta.operator.id };
     const answer = await send({ call: presenceRoutes.handOver, params: claim, body }, world.admin);

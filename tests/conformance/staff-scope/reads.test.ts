@@ -171,7 +171,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
       }
   });
 
-  it('is narrowed by the header as for who works there only', async () => {
+  it('is narrowed by the header as for a user of that area only', async () => {
     const answer = await ask(endpoint, world.beta, world.admin, {
       [AREAS_HEADER]: String(world.alpha.zone.id),
     });
@@ -180,7 +180,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   });
 
   it.skipIf(isCount(endpoint) || id in NAMES_NOTHING)(
-    'shows the other area to who works everywhere',
+    'shows the other area to a user of all areas',
     async () => {
       const answer = await ask(endpoint, world.beta, world.admin);
       expect(textOf(answer, endpoint)).toMatch(BETA_DATA);
@@ -240,7 +240,7 @@ describe('numbers', () => {
   });
 });
 
-describe('who works nowhere', () => {
+describe('a user without areas', () => {
   it('sees nothing', async () => {
     const nobody = await world.staff('admin', 'Nobody', []);
     for (const endpoint of reads)

@@ -76,7 +76,7 @@ describe('categories, without a mouse', () => {
     await close();
   });
 
-  it('say beside the field when a name is taken', async () => {
+  it('show beside the field that a name is taken', async () => {
     const { page, close } = await openAs(browser, server, keeper, '/categories/create');
     await page.getByLabel('Name', { exact: true }).fill('HOT  drinks');
     await page.keyboard.press('Control+s');

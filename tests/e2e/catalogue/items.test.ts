@@ -75,7 +75,7 @@ describe('the items of a store, without a mouse', () => {
     await close();
   });
 
-  it('are priced in their cells; whoever is overtaken is told and decides', async () => {
+  it('are priced in their cells; after a conflict the user sees it and decides', async () => {
     const storeId = await fixture.menu();
     const mine = await open(`/stores/${storeId}/items`);
     const theirs = await open(`/items?storeId=${storeId}`);
@@ -179,7 +179,7 @@ describe('the items of a store, without a mouse', () => {
     await close();
   });
 
-  it('are changed together, taken back, and saved as CSV as far as the filter goes', async () => {
+  it('are changed in bulk, undone, and saved as CSV as filtered', async () => {
     const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/stores/${storeId}/items`);
     const off = async () =>
@@ -264,7 +264,7 @@ describe('the form of an item, without a mouse', () => {
     await close();
   });
 
-  it('is no form for those who may only read', async () => {
+  it('shows no form to users who may only read', async () => {
     const storeId = await fixture.menu();
     const { id } = await fixture.named(storeId, 'Dish 1');
     const operator = await server.person('operator');

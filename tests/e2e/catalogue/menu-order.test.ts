@@ -61,7 +61,7 @@ describe('the order of a menu, without a mouse', () => {
     await close();
   });
 
-  it('is not written over another one: both are shown, and one is taken', async () => {
+  it('does not overwrite a concurrent one: both are shown, and the user chooses one', async () => {
     const storeId = await fixture.menu();
     const { page, close } = await open(`/items/reorder?store=${storeId}`);
     await page.getByText('7 items in menu order').waitFor();

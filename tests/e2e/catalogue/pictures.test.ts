@@ -100,7 +100,7 @@ describe('pictures, without a mouse', () => {
     await close();
   });
 
-  it('that are none are refused in words beside the field, and nothing is half-done', async () => {
+  it('that are not pictures are refused beside the field, and nothing is partly saved', async () => {
     const store = await server.store(null, 'Café Broken');
     const { page, complaints, close } = await open(`/stores/${store.id}/edit`);
     const logo = page.getByRole('group', { name: 'Logo' });
@@ -151,7 +151,7 @@ describe('pictures, without a mouse', () => {
 });
 
 describe('a tab with unsaved fields', () => {
-  it('asks before it is closed or read anew, and one without never does', async () => {
+  it('with unsaved fields asks before it is closed or reloaded, and one without never does', async () => {
     const store = await server.store(null, 'Café Careful');
     const { page, close } = await open(`/stores/${store.id}/edit`);
     const asked: string[] = [];

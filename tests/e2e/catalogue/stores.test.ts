@@ -18,7 +18,7 @@ const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ h
 const chosen = (page: Page) => grid(page).locator('[role=row][aria-selected=true]').count();
 
 describe('stores, without a mouse', () => {
-  it('are made with hours, pin and bank account, paused, found, exported, and an act taken back', async () => {
+  it('are created with hours, pin and bank account, paused, found, exported, and an action undone', async () => {
     const admin = await server.person('admin', 'Nadia');
     for (const name of ['Café Atlas', 'Dar Tajine', 'École des Crêpes'])
       await server.store(null, name);
@@ -208,7 +208,7 @@ describe('stores, without a mouse', () => {
     await context.close();
   });
 
-  it('keep a draft of what was typed alone, and ask where somebody else was faster meanwhile', async () => {
+  it('keep a draft of typed fields only, and ask if another user has changed the record', async () => {
     const [admin, other] = [await server.person('admin'), await server.person('admin', 'Bilal')];
     const store = await server.store(null, 'Snack Draa');
     const context = await openContext(browser, server, { as: admin });

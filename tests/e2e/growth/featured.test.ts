@@ -28,7 +28,7 @@ const choose = (page: Page, label: string, id: number) =>
   page.getByLabel(label, { exact: true }).fill(`#${id}`);
 
 describe('featured vendors, without a mouse', () => {
-  it('are added, refused where the place is taken, previewed, looked at and hidden', async () => {
+  it('are added, refused if the place is taken, previewed, opened and hidden', async () => {
     const { page, complaints, close } = await openAs(browser, server, keeper, '/featured-vendors');
     await page.getByText('No featured vendors yet.').waitFor();
     await page.keyboard.press('n');
@@ -92,7 +92,7 @@ describe('featured vendors, without a mouse', () => {
 });
 
 describe('featured products, without a mouse', () => {
-  it('are made and changed, and say what contradicts itself', async () => {
+  it('are created and changed, and show contradictory fields', async () => {
     const path = '/featured-products/create';
     const { page, complaints, close } = await openAs(browser, server, keeper, path);
     await page.getByLabel('Position', { exact: true }).waitFor();

@@ -20,7 +20,7 @@ const templates = async () =>
   (await server.call(messageTemplatesRoutes.list, {}, supervisor)).body.items;
 
 describe('messages about orders, without a mouse', () => {
-  it('are switched off and on, and edited with what they may name and a preview', async () => {
+  it('are switched off and on, and edited with their placeholders and a preview', async () => {
     const { page, complaints, close } = await openAs(
       browser,
       server,

@@ -75,7 +75,7 @@ describe('promotions, without a mouse', () => {
     await close();
   });
 
-  it('say beside the field what contradicts itself', async () => {
+  it('show contradictory fields beside them', async () => {
     const { page, close } = await openAs(browser, server, keeper, '/promotions/create');
     await page.getByLabel('Name', { exact: true }).fill('Twice');
     await page.getByLabel('Code', { exact: true }).fill('salam15');

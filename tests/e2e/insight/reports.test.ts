@@ -99,7 +99,7 @@ describe('reports, without a mouse', () => {
     await close();
   });
 
-  it('print their figures and what they are about, without their tools', async () => {
+  it('print their figures and description, without controls', async () => {
     const { page, close } = await openAs(browser, server, fixture.finance, '/reports/sales', {
       theme: 'dark',
     });

@@ -101,7 +101,7 @@ describe('cash that a driver carries, without a mouse', () => {
 });
 
 describe('a wallet', () => {
-  it('is frozen and unfrozen with reasons, and the audit says what changed', async () => {
+  it('is frozen and unfrozen with reasons, and the audit log shows the change', async () => {
     const { page, complaints, close } = await open(fixture.finance, `/users/${driver.id}/wallet`);
     const status = async () =>
       (await server.call(walletsRoutes.get, { params: { id: driver.id } }, fixture.finance)).body

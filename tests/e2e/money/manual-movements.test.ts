@@ -35,8 +35,8 @@ const open = (person: Person, path: string, options: object = {}) =>
 const balanceOf = async ({ id }: { id: number }) =>
   (await server.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance;
 
-describe('money by hand, without a mouse', () => {
-  it('is put on a wallet, sent to another, and taken back', async () => {
+describe('manual movements of money, without a mouse', () => {
+  it('is added to a wallet, sent to another, and reversed', async () => {
     const { page, complaints, close } = await open(fixture.finance, `/users/${customer.id}/wallet`);
     await page.getByText('No movements on this wallet yet.').waitFor();
     await page.keyboard.press('a');
@@ -81,7 +81,7 @@ describe('money by hand, without a mouse', () => {
     await close();
   });
 
-  it('is given back of an order, with the amount typed twice above the limit', async () => {
+  it('is refunded for an order, with the amount typed twice above the limit', async () => {
     const { page, complaints, close } = await open(fixture.finance, `/orders/${order.id}`);
     await page.getByText('No refunds.').waitFor();
     await page.keyboard.press('m');
@@ -180,7 +180,7 @@ describe('the lists of money', () => {
     await close();
   });
 
-  it('hold the daily proofs, each to be shown and saved', async () => {
+  it('contain the daily proofs, each of which can be opened and saved', async () => {
     await server.app().runNow.books();
     // As if its time had come.
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();

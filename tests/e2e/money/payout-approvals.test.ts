@@ -57,7 +57,7 @@ async function shiftApprovals({ id }: Payout, hours: number): Promise<void> {
 }
 
 describe('an approval', () => {
-  it('by a slip is taken back with U, which leaves the cursor where the work goes on', async () => {
+  it('given by mistake is withdrawn with U, which does not move the cursor', async () => {
     const { page, complaints, close, payouts } = await openOwn(3);
     const [first, second, third] = payouts;
     await page.keyboard.press('a');
@@ -78,7 +78,7 @@ describe('an approval', () => {
     await close();
   });
 
-  it('of many is taken back whole, from the sheet of results', async () => {
+  it('in bulk is withdrawn as a whole, from the dialog of results', async () => {
     const { page, complaints, close, payouts } = await openOwn(3);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('a');
@@ -93,7 +93,7 @@ describe('an approval', () => {
     await close();
   });
 
-  it('that counts already is said to be too late', async () => {
+  it('that has taken effect is reported as too late', async () => {
     const { page, close, payouts } = await openOwn(2);
     const [first] = payouts;
     await page.keyboard.press('a');
@@ -128,7 +128,7 @@ describe('an approval', () => {
     await close();
   });
 
-  it('is shown to who pays as not payable yet, and becomes payable by itself', async () => {
+  it('is shown to the payer as not payable yet, and becomes payable automatically', async () => {
     const { page, complaints, close, payouts } = await openOwn(1, {}, fixture.finance);
     const [payout] = payouts;
     await page.getByText('Supervisors approve payouts').waitFor();

@@ -167,7 +167,7 @@ describe('a queue of payouts, without a mouse', () => {
     await Promise.all([close(), other.close()]);
   });
 
-  it('show what came without moving, and whose own request cannot be approved', async () => {
+  it('show new rows without moving others, and users cannot approve their own requests', async () => {
     const { body: own } = await fixture.command(
       calls.request,
       { body: { storeId: fixture.store.id, amount: '777700' } },
@@ -189,7 +189,7 @@ describe('a queue of payouts, without a mouse', () => {
     await close();
   });
 
-  it('outlive a reload before the answer: the same command is asked for again', async () => {
+  it('survive a reload before the answer: the same command is sent again', async () => {
     const payout = await fixture.request('4321');
     const { page, close } = await open(fixture.supervisor, '/store-payouts?status=requested');
     await page.locator('.list-grid__row[data-focused]').waitFor();

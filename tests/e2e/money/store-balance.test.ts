@@ -142,7 +142,7 @@ describe('balances of stores, without a mouse', () => {
 });
 
 describe('Settings → Money', () => {
-  it('is changed as it was seen; who was first is said, and one’s own can be put back', async () => {
+  it('is changed based on the displayed version; after a conflict the first user is named, and the own change can be restored', async () => {
     const { page, complaints, close } = await open(fixture.admin, '/settings/money');
     const ceiling = page.getByLabel('Ceiling, MAD');
     await ceiling.waitFor();

@@ -38,7 +38,7 @@ async function setLimits(as: Person, base: object): Promise<void> {
 }
 
 describe('what needs attention', () => {
-  it('is raised within seconds, rings, has one owner for both who take it, and rests on the shelf', async () => {
+  it('is raised within seconds, rings, has one owner when two acknowledge it, and is silent while shelved', async () => {
     const fixture = await createAlarmFixture(server);
     await setLimits(fixture.supervisor, { unassignedMinutes: 1 });
     await fixture.driver(1);
@@ -121,7 +121,7 @@ describe('what needs attention', () => {
 });
 
 describe('Settings → Alarms', () => {
-  it('shows what a change would have done before it holds, and both values when another was first', async () => {
+  it('previews a change before it takes effect, and shows both values after a concurrent change', async () => {
     const fixture = await createAlarmFixture(server);
     const { page, complaints, close } = await open(fixture.supervisor, '/settings/alarms');
     const field = page.getByRole('spinbutton', { name: 'Time without a driver' });

@@ -111,7 +111,7 @@ describe('alarms on a device', () => {
     await close();
   });
 
-  it('open from a console that was closed, and say when the alarm has ended', async () => {
+  it('open from a closed console, and state when the alarm has ended', async () => {
     const [alarm] = (await server.call(alarmsRoutes.list, {}, supervisor)).body.alarms;
     const { page, close } = await openAs(
       browser,

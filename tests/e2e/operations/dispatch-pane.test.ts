@@ -20,8 +20,8 @@ async function openBoard(name: string) {
   return { operator, ...(await newPageAs(browser, server, operator)) };
 }
 
-describe('the dispatch desk', () => {
-  it('ranks by the route with reasons, and says so when it cannot', async () => {
+describe('the dispatch pane', () => {
+  it('ranks by the route with reasons, and shows a message when it cannot', async () => {
     const fixture = await createLiveFixture(server, 3);
     const order = await fixture.place();
     const { page, close } = await openBoard('Amal');
@@ -47,7 +47,7 @@ describe('the dispatch desk', () => {
     await close();
   });
 
-  it('shows a colleague’s claim, and passes over what is held', async () => {
+  it('shows a colleague’s claim, and skips held orders', async () => {
     const fixture = await createLiveFixture(server, 1);
     const first = await fixture.place();
     const held = await fixture.place();

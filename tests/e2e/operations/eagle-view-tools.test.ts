@@ -81,7 +81,7 @@ describe('an area', () => {
     await until('and the area gone', () => !page.url().includes('area='));
   });
 
-  it('drawn with the lasso follows the line, and shows only these when asked', async () => {
+  it('by the lasso follows the drawn line, and can limit the map to the selected drivers', async () => {
     await open(AT);
     await page.keyboard.press('l');
     await page.getByText('Draw around drivers').waitFor();
@@ -109,7 +109,7 @@ describe('an area', () => {
   });
 });
 
-it('an address shows somebody else the same', async () => {
+it('an address shows another user the same view', async () => {
   await open(AT);
   await page.getByRole('checkbox', { name: /on break/ }).uncheck();
   await page.getByRole('checkbox', { name: /over 15 min/ }).uncheck();
@@ -175,7 +175,7 @@ it('finds a driver by keyboard, and flies there', async () => {
   expect(page.url()).toContain('driver=');
 });
 
-it('gives the selected order to a driver from the map', async () => {
+it('assigns the selected order to a driver from the map', async () => {
   const order = await fixture.place();
   await open(`${AT}&order=${order.id}&driver=${fixture.drivers[1]?.id}`);
   await page.getByRole('button', { name: `Assign #${order.id} to this driver` }).click();
@@ -183,7 +183,7 @@ it('gives the selected order to a driver from the map', async () => {
   expect((await fixture.read(order.id, operator)).driver?.id).toBe(fixture.drivers[1]?.id);
 });
 
-it('makes a driver hollow who has gone quiet, and no longer counts them as free', async () => {
+it('draws a silent driver hollow, and no longer counts them as free', async () => {
   await open(AT);
   /** How many pixels around the first driver have the colour of stale positions. */
   const warned = async () => {

@@ -46,7 +46,7 @@ async function open() {
 }
 
 describe('a replayed day', () => {
-  it('is on the board and on the map, and what is selected is the same on both', async () => {
+  it('is on the board and on the map, with the same selection on both', async () => {
     const { page, complaints, close } = await open();
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').nth(1).waitFor();

@@ -57,7 +57,7 @@ describe('a pause', () => {
 });
 
 describe('the typed filter', () => {
-  it('filters, completes, says what is wrong in words, and is in the address', async () => {
+  it('filters, completes, explains errors, and is in the address', async () => {
     const fixture = await createLiveFixture(server, 1);
     const order = await fixture.place();
     const { page, close } = await openBoard();
@@ -161,7 +161,7 @@ describe('views', () => {
 });
 
 describe('the link', () => {
-  it('tells its figures, and how long the tab was hidden', async () => {
+  it('shows its figures, and how long the tab was hidden', async () => {
     const { page, close } = await openBoard();
     await page.locator('.link-pill').click();
     await page.getByText('Invalid frames rejected').waitFor();

@@ -73,7 +73,7 @@ describe('the board', () => {
     await close();
   });
 
-  it('asks before it acts on an old position', async () => {
+  it('requires a confirmation before it acts on an old position', async () => {
     const fixture = await createOwnFixture(1, 5 * 60_000);
     const order = await fixture.place();
     const { operator, page, close } = await openBoard();
@@ -95,7 +95,7 @@ describe('the board', () => {
     await close();
   });
 
-  it('tells the loser of a race who won', async () => {
+  it('shows the second operator who assigned the order first', async () => {
     const fixture = await createOwnFixture(2);
     const order = await fixture.place();
     const amal = await server.person('operator', 'Amal');

@@ -44,7 +44,7 @@ const place = (
   as: Person,
 ) => server.call(ordersRoutes.place, { body: orderOf(store, { dropoff }) }, as);
 
-it('an area is drawn, published, given stores, paused, overridden and rolled back by keys', async () => {
+it('an area is drawn, published, assigned stores, paused, overridden and rolled back by keys', async () => {
   const admin = await server.person('admin', 'Nadia');
   const customer = await server.person('customer');
   const store = await server.store(null, 'Dar Tajine');
@@ -160,7 +160,7 @@ it('an area is drawn, published, given stores, paused, overridden and rolled bac
   await context.close();
 });
 
-it('areas are seen and exported by who keeps stores and may not read live orders', async () => {
+it('areas are read and exported by users who manage stores but may not read live orders', async () => {
   const admin = await server.person('admin');
   const keeper = await server.person('catalogue', 'Salma');
   const made = await server.call(zonesRoutes.create, { body: { name: 'Oasis' } }, admin);

@@ -97,7 +97,7 @@ describe('all orders, without a mouse', () => {
     await close();
   });
 
-  it('say what is wrong with a filter, and that nothing matches; and are exported', async () => {
+  it('show what is wrong with a filter, and when nothing matches; and are exported', async () => {
     const operator = await server.person('operator', 'Chaimae');
     const order = await fixture.place();
     const { page, close } = await openAs(browser, server, operator, '/orders');

@@ -126,7 +126,7 @@ describe('the public map', () => {
     expect(await page.getByText(/could not be|failed/i).count()).toBe(0);
   });
 
-  it('is not asked again at once where it was down', async () => {
+  it('is not requested again at once after a failure', async () => {
     answers = {};
     const { page } = await openMap();
     await page.getByText('schematic map').waitFor();

@@ -13,7 +13,7 @@ withConsole((opened) => {
 const topOf = async (page: Page, name: RegExp) =>
   (await page.getByRole('row', { name }).boundingBox())?.y;
 
-describe('what is under the pointer stays there', () => {
+describe('the element under the pointer does not move', () => {
   it('a row stays where it is when one is chosen', async () => {
     const keeper = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
@@ -35,7 +35,7 @@ describe('what is under the pointer stays there', () => {
 
   // Without `afterPress` the message about the price moves the button away between press and
   // release.
-  it('a click meets its button, though leaving a field says what is wrong above it', async () => {
+  it('a click reaches its button although leaving a field shows an error above it', async () => {
     const keeper = await server.person('admin', 'Karima');
     const { page, complaints, close } = await openAs(browser, server, keeper, '/items/create');
     await page.getByRole('button', { name: 'Add variant' }).click();
@@ -47,7 +47,7 @@ describe('what is under the pointer stays there', () => {
     await close();
   });
 
-  it('what is typed while the palette loads is written in it, and acts on nothing else', async () => {
+  it('text typed while the palette loads appears in it, and runs no other command', async () => {
     const keeper = await server.person('admin', 'Karima');
     const { page, close } = await openAs(browser, server, keeper, '/stores');
     await page.getByRole('grid', { name: 'Stores' }).waitFor();
@@ -72,7 +72,7 @@ describe('what is under the pointer stays there', () => {
     await close();
   });
 
-  it('a new record is begun at its first field, which says that it is needed only once', async () => {
+  it('a new record starts at its first field, which shows once that it is required', async () => {
     const keeper = await server.person('admin', 'Karima');
     const { page, close } = await openAs(browser, server, keeper, '/users/create');
     const name = page.getByLabel('Name', { exact: true });

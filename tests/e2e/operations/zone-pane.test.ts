@@ -34,7 +34,7 @@ async function clickBare(page: Page): Promise<void> {
 }
 
 describe('the pane of a zone on a map', () => {
-  it('overrides it by pointer and by keys, and says what goes on', async () => {
+  it('overrides it by pointer and by keys, and shows the override', async () => {
     const zone = await zoneOf('Maârif', HOME);
     const store = await server.store(null, 'Dar Tajine');
     await server.call(
@@ -103,7 +103,7 @@ describe('the pane of a zone on a map', () => {
   });
 });
 
-it('an overlap is said while it is drawn and in the preview, and may be published', async () => {
+it('an overlap is shown while drawing and in the preview, and may be published', async () => {
   await zoneOf('Racine', square(33.2, -7.2));
   const made = await server.call(zonesRoutes.create, { body: { name: 'Bourgogne' } }, admin);
   const { id } = made.body;
@@ -131,7 +131,7 @@ it('an overlap is said while it is drawn and in the preview, and may be publishe
 });
 
 describe('two people at one zone', () => {
-  it('the second sees what has changed before anything is written over', async () => {
+  it('the second user sees what has changed before anything is overwritten', async () => {
     const zone = await zoneOf('Oasis', square(33.4, -7.4));
     const shapeOf = (half: number) => square(33.4, -7.4, half);
     const { version } = await get(zone.id);

@@ -32,7 +32,7 @@ async function type(page: Page, label: string, address: string, at: string): Pro
 }
 
 describe('addresses of a customer, without a mouse', () => {
-  it('are added, changed, made usual, removed and brought back; nobody’s change is lost', async () => {
+  it('are added, changed, made the default, removed and restored; no concurrent change is lost', async () => {
     const context = await openContext(browser, server, { as: admin });
     const page = await context.newPage();
     const complaints = complaintsOf(page);
@@ -100,7 +100,7 @@ describe('addresses of a customer, without a mouse', () => {
     await context.close();
   });
 
-  it('are read by who may not change them', async () => {
+  it('are readable without the permission to change them', async () => {
     const reader = await server.person('finance', 'Rania Reader');
     const context = await openContext(browser, server, { as: reader });
     const page = await context.newPage();

@@ -112,7 +112,7 @@ describe('people, without a mouse', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('set a password by a link that works once and stands in no address', async () => {
+  it('set a password by a link that works once and appears in no address', async () => {
     const person = await server.person('operator', 'Forgetful Omar');
     const { page, close } = await open(`/users/${person.id}`);
     await page.getByRole('button', { name: 'Password link' }).click();
@@ -134,7 +134,7 @@ describe('people, without a mouse', () => {
 });
 
 describe('a driver', () => {
-  it('is shown with papers and what was done, in a range that is chosen', async () => {
+  it('is shown with documents and statistics, in a chosen range', async () => {
     const documents = [
       { kind: 'licence', number: 'L1', expiresOn: '2020-01-31', fileId: null, note: null },
     ];

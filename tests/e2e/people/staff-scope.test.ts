@@ -20,7 +20,7 @@ const order = (page: Page, store: string) =>
   board(page).getByRole('row').filter({ hasText: store }).first();
 const areas = (page: Page) => page.getByRole('button', { name: /^Operational areas:/ });
 
-it('who works for one area sees nothing of another, on any screen', async () => {
+it('a user of one area sees nothing of another, on any screen', async () => {
   const { page, complaints, close } = await openAs(
     browser,
     server,

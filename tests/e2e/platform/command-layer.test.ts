@@ -34,7 +34,7 @@ async function switchSingleKeys(page: Page, to: boolean) {
 }
 
 describe('Settings → Shortcuts', () => {
-  it('changes a key, which holds everywhere and in another browser, and says what is taken', async () => {
+  it('changes a key everywhere and in another browser, and shows which keys are taken', async () => {
     const fixture = await createLiveFixture(server, 1);
     const order = await fixture.place();
     const { operator, page, complaints, close } = await open('/settings/shortcuts');

@@ -52,7 +52,7 @@ const screens = [...new Set(featureRoutes.map((route) => route.path.split('/')[0
 /** Those whose path is also an endpoint of the server. */
 const CALLS = ['items', 'categories', 'stores', 'vendors'];
 
-it.each(screens)('npm run dev gives the page for a navigation to /%s', async (screen) => {
+it.each(screens)('npm run dev serves the page for a navigation to /%s', async (screen) => {
   for (const headers of [
     { 'sec-fetch-mode': 'navigate', accept: 'text/html' },
     { accept: 'text/html' },

@@ -71,7 +71,7 @@ const cases = Object.entries(FORMS).flatMap(([what, form]) =>
   ),
 );
 
-it.each(cases)('%s saves %s: the form sends what they may set', async (role, what, form) => {
+it.each(cases)('%s saves %s: the form sends only permitted fields', async (role, what, form) => {
   const person = await server.person(role as StaffRole);
   const { page, complaints, close } = await openAs(browser, server, person, form.path());
   const answers: number[] = [];

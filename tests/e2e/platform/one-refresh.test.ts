@@ -57,7 +57,7 @@ describe('promise 15: one refresh for many 401s', () => {
     expect(rotations).toBe(1);
   });
 
-  it('has teeth: without the browser’s lock several tabs refresh', async () => {
+  it('fails without the browser’s lock: several tabs refresh', async () => {
     const { refreshes } = await atExpiry(() => {
       Object.defineProperty(navigator, 'locks', { value: undefined });
     });

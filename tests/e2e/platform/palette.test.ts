@@ -14,7 +14,7 @@ withConsole((opened) => {
 });
 
 describe('the palette', () => {
-  it('does what is typed, says what cannot be done, and goes places', async () => {
+  it('runs typed commands, shows why one cannot run, and navigates', async () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const operator = await server.person('operator', 'Amal');

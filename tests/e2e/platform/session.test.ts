@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const expireTokens = () => server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
 
 describe('signing in', () => {
-  it('is asked of whoever has no token, and leads back to the asked place', async () => {
+  it('is required without a token, and leads back to the requested page', async () => {
     const amal = await server.person('admin');
     const context = await openContext(browser, server);
     const page = await context.newPage();
@@ -148,7 +148,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('says what is wrong, and counts down the wait after too many attempts', async () => {
+  it('shows the error, and counts down the wait after too many attempts', async () => {
     const amal = await server.person('operator');
     const context = await openContext(browser, server);
     const page = await context.newPage();
@@ -172,7 +172,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('waits for a role after an account was asked for, and works once it is given', async () => {
+  it('waits for a role after registration, and works once the role is assigned', async () => {
     const admin = await server.person('admin');
     const context = await openContext(browser, server);
     const page = await context.newPage();

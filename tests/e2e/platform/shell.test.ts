@@ -38,12 +38,12 @@ describe('a screen', () => {
     await page.getByRole('columnheader', { name: 'Email' }).waitFor();
   });
 
-  it('says so where nothing is', async () => {
+  it('shows a message for an unknown address', async () => {
     await page.goto('/nowhere');
     await page.getByText('There is no page at /nowhere.').waitFor();
   });
 
-  it('says so when the role may not see it, and leaves it out of the sidebar', async () => {
+  it('refuses a screen that the role may not see, and omits it from the sidebar', async () => {
     const operator = await server.person('operator');
     const { page: theirs, close } = await openAs(browser, server, operator, '/users');
     await theirs.getByText(/Your role \(Operator\) has no access/).waitFor();
@@ -61,7 +61,7 @@ describe('where one starts', () => {
     await close();
   });
 
-  it('lists what can be set, with what each section holds', async () => {
+  it('lists the settings, with the contents of each section', async () => {
     await page.goto('/settings');
     await page.getByText('Keys of every command, and single-key shortcuts.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings');
@@ -124,7 +124,7 @@ describe('the sidebar', () => {
 });
 
 describe('the fallback screen', () => {
-  it('stands in for a screen that cannot be drawn, and Try Again and Reload Page mend it', async () => {
+  it('replaces a screen that fails to render, and Try Again and Reload Page restore it', async () => {
     await page.route('**/api/admin/dashboard/stats', (route) => route.fulfill({ json: {} }));
     await page.goto('/');
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();

@@ -57,7 +57,7 @@ describe('nothing is wider than its window', () => {
 });
 
 describe('a window of 1024 px', () => {
-  it('shows what is acted by: the time that is left, one row of figures, the bar and the alarms', async () => {
+  it('shows what operators need: the remaining time, one row of figures, the bar and the alarms', async () => {
     const fresh = await startConsoleServer();
     const fixture = await createAlarmFixture(fresh);
     await fixture.driver(1);

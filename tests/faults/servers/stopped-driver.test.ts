@@ -55,7 +55,7 @@ async function withFood(km: number): Promise<{ driver: Person; order: Order }> {
 const stoppedAlarms = async () =>
   (await fixture.list()).alarms.filter(({ rule }) => rule === 'driver.stopped');
 
-it('an alarm of a stopped driver stands when another server takes over, and ends when they go on', async () => {
+it('an alarm of a stopped driver stays open when another server takes over, and ends when the driver moves', async () => {
   const { driver } = await withFood(4);
   for (let n = 0; n < 20; n += 1) {
     await fixture.report(driver, 4);
