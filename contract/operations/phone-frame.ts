@@ -183,6 +183,14 @@ export function readPhoneMessage(bytes: Uint8Array): PhoneMessage {
 /** The time of the first report of a validated message, in epoch ms. */
 export const firstAtMs = (view: DataView): number => view.getFloat64(12, true);
 
+/** The time of the last report of a validated message, in epoch ms. */
+export function lastAtMs(view: DataView): number {
+  let atMs = firstAtMs(view);
+  for (let at = HEADER_BYTES; at < view.byteLength; at += RECORD_BYTES)
+    atMs += view.getUint32(at, true);
+  return atMs;
+}
+
 const known = (value: number, steps: number) => (value === NOT_KNOWN ? Number.NaN : value / steps);
 
 /**

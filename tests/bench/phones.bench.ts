@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { startServer, type Usage } from './support/child.ts';
 import { median, type Report, rounded, rounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -59,8 +60,10 @@ async function startPhones(url: string, tokens: readonly string[]) {
   };
 }
 
+type Measured = { usage: () => Promise<Usage> };
+
 /** The server's CPU while `work` runs, in microseconds, and the duration in seconds. */
-async function cpuOf<T>(world: World, work: () => Promise<T>) {
+async function cpuOf<T>(world: Measured, work: () => Promise<T>) {
   const [before, begun] = [await world.usage(), performance.now()];
   const result = await work();
   const { cpuMs } = await world.usage();
@@ -106,13 +109,16 @@ async function calls(world: World, ids: readonly number[], tokens: readonly stri
 /** The cost of a position in the server's process, on a phone's socket and by call. */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
+  const bare = await startServer('./bare-socket-process.ts');
   try {
     const ids = await world.addDrivers(PHONES);
     const tokens = await signedIn(world, ids);
     const phones = await startPhones(world.url, tokens);
+    const others = await startPhones(bare.url, tokens);
     try {
       report.print(`${PHONES} phones, each with a socket and one report a frame; warming up`);
       await phones.load(200, ROUND_MS);
+      await others.load(200, ROUND_MS);
       const sleep = () => new Promise((resolve) => setTimeout(resolve, ROUND_MS));
       const still = await rounds(3, () => cpuOf(world, sleep));
       const restUs = median(still.map(({ us, seconds }) => us / seconds));
@@ -126,8 +132,15 @@ export async function run(report: Report): Promise<void> {
           const { result, us, seconds } = await cpuOf(world, () => phones.load(everyMs, ROUND_MS));
           if (result.refused > 0 || result.acknowledged === 0)
             throw new Error(`${result.refused} refused, ${result.acknowledged} acknowledged`);
-          const one = { whole: us / result.sent, own: (us - restUs * seconds) / result.sent };
-          report.print(`every ${everyMs} ms, round ${nth + 1}: ${rounded(one.own)} µs a position`);
+          const without = await cpuOf(bare, () => others.load(everyMs, ROUND_MS));
+          const one = {
+            whole: us / result.sent,
+            own: (us - restUs * seconds) / result.sent,
+            bare: without.us / without.result.sent,
+          };
+          report.print(
+            `every ${everyMs} ms, round ${nth + 1}: ${rounded(one.own)} µs a position, ${rounded(one.bare)} in a bare server`,
+          );
           return { ...one, aSecond: result.sent / seconds };
         });
         report.figure({
@@ -135,6 +148,8 @@ export async function run(report: Report): Promise<void> {
           value: median(measured.map(({ own }) => own)),
           unit: 'µs CPU of the server',
           atMost: 25,
+          inBareServer: rounded(median(measured.map((one) => one.bare))),
+          timesBareServer: rounded(median(measured.map((one) => one.own / one.bare))),
           withServerAtRest: rounded(median(measured.map(({ whole }) => whole))),
           aSecond: Math.round(median(measured.map(({ aSecond }) => aSecond))),
           rounds: measured.map(({ own }) => rounded(own)),
@@ -152,8 +167,10 @@ export async function run(report: Report): Promise<void> {
       });
     } finally {
       await phones.stop();
+      await others.stop();
     }
   } finally {
+    await bare.stop();
     await world.stop();
   }
 }

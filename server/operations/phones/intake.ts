@@ -1,5 +1,6 @@
 import {
   firstAtMs,
+  lastAtMs,
   lastNumberOf,
   type PhoneAnswer,
   type PhoneMessage,
@@ -40,12 +41,7 @@ export function createIntake(deps: Deps) {
     phone.allowance.spend(count);
     // A fast clock is ahead by the same amount for each report: reduced one by one, they would all
     // have the same time.
-    let lastMs = firstAtMs(view);
-    for (let n = 0; n < count; n += 1) {
-      readReport(view, n, lastMs, report);
-      lastMs = report.atMs;
-    }
-    let atMs = firstAtMs(view) - Math.max(0, lastMs - nowMs);
+    let atMs = firstAtMs(view) - Math.max(0, lastAtMs(view) - nowMs);
     let taken = 0;
     report.driverId = phone.caller.userId;
     for (let n = 0; n < count; n += 1) {

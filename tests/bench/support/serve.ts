@@ -1,11 +1,11 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /**
  * Reports the address of a listening server and, on request, its resource usage; stops with the
  * bench.
  */
-export function serve(app: FastifyInstance): void {
+export function serve(app: { server: Server; close: () => Promise<unknown> }): void {
   process.on('message', (ask) => {
     if (ask !== 'usage') return;
     const { user, system } = process.cpuUsage();

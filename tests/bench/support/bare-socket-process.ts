@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { encodeAnswer } from '#contract/operations/phone-frame.ts';
+import { serve } from './serve.ts';
+
+/**
+ * The yardstick of the phones: a server on the same library that reads each frame and does nothing
+ * but answer. What it costs is the price of sockets on this machine.
+ */
+const ASKS_AT = 2;
+const welcome = encodeAnswer({ kind: 'welcome', nowMs: 0 });
+const acknowledged = encodeAnswer({ kind: 'acknowledged', last: 1, notTaken: 0, nowMs: 0 });
+const sockets = new WebSocketServer({
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+});
+const server = createServer();
+server.on('upgrade', (request, socket, head) =>
+  sockets.handleUpgrade(request, socket, head, (ws) => {
+    ws.on('message', (data: Buffer) => {
+      if (data[ASKS_AT] === 1) ws.send(acknowledged);
+    });
+    ws.send(welcome);
+  }),
+);
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+serve({ server, close: async () => server.closeAllConnections() });
