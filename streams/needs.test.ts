@@ -172,7 +172,7 @@ describe('what a screen does not show', () => {
     expect(server.sent).toEqual(['order']);
   });
 
-  it('is read anew without a socket too, where polling goes on from what is known', () => {
+  it('is read again without a socket too, and polling continues from the known state', () => {
     const seen: string[][] = [];
     during(60_000, ({ server: s, live, at }) => {
       at(1_000, () => s.change(1, false));

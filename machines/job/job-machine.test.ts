@@ -15,7 +15,7 @@ it('names exactly the states that the machine has, and reaches each', () => {
   expect(new Set(reached)).toEqual(new Set(JOB_STATES));
 });
 
-it('ends one that runs once, and plans a repeated one anew', () => {
+it('ends one that runs once, and schedules a repeated one again', () => {
   expect(rules.apply({ status: 'running', ...once }, 'job.finish')?.status).toBe('done');
   expect(rules.apply({ status: 'running', ...repeated }, 'job.finish')?.status).toBe('waiting');
 });

@@ -120,9 +120,9 @@ export function createAppClient(baseUrl: string, account: { email: string; passw
     /** The account's id, once signed in. */
     userId: () => userId,
     signIn: ensureSignedIn,
-    /** The access token for a socket; `anew` if the last one was refused. */
-    async token(anew: boolean): Promise<string> {
-      if (!tokens || anew) await ensureSignedIn();
+    /** The access token for a socket; `isRefused` if the last one was refused. */
+    async token(isRefused: boolean): Promise<string> {
+      if (!tokens || isRefused) await ensureSignedIn();
       return tokens?.access_token ?? '';
     },
     call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, ifMatch?: number) =>

@@ -91,7 +91,8 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
       // Every second phone runs an older app that reports by calls.
       openPhone:
         id % 2 === 0
-          ? () => createPhone({ baseUrl: apiUrl, readToken: (anew) => client.token(anew) })
+          ? () =>
+              createPhone({ baseUrl: apiUrl, readToken: (isRefused) => client.token(isRefused) })
           : undefined,
       driver,
       world,

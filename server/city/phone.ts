@@ -33,9 +33,10 @@ interface Options {
   /** `http://…` or `https://…` of the API. */
   baseUrl: string;
   /**
-   * Returns an access token; `anew` if the last one was refused. Rejects if there is none for now.
+   * Returns an access token; `isRefused` if the last one was refused. Rejects if there is none for
+   * now.
    */
-  readToken: (anew: boolean) => Promise<string>;
+  readToken: (isRefused: boolean) => Promise<string>;
   random?: () => number;
   /** The phone's clock in epoch milliseconds; it may be wrong. */
   now?: () => number;

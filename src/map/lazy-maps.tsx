@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, use } from 'react';
 import { t } from '#src/lib/i18n.ts';
 
-/** A map. MapLibre is loaded when a page first shows one; until then a line says so. */
+/** A map. MapLibre is loaded when a page first shows one; until then a line reports this. */
 function lazyMap<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   place = '',

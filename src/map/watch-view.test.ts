@@ -18,7 +18,7 @@ describe('what is watched', () => {
     expect(widenBox([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);
   });
 
-  it('stays while the view moves within it, and is asked anew outside', () => {
+  it('stays while the view moves within it, and is requested again outside', () => {
     const watched = boxToWatch(VIEW, null);
     expect(boxToWatch(moved(VIEW, 0.049), watched)).toBe(watched);
     expect(boxToWatch(moved(VIEW, 0.051), watched)).not.toBe(watched);
@@ -30,7 +30,7 @@ describe('what is watched', () => {
     expect(boxToWatch(shrunk(VIEW, 0.8), watched)).not.toBe(watched);
   });
 
-  it('always holds the view, and is never asked anew for the same view', () => {
+  it('always contains the view, and is never requested again for the same view', () => {
     const degree = fc.double({ min: -80, max: 80, noNaN: true });
     const size = fc.double({ min: 0.001, max: 9, noNaN: true });
     fc.assert(

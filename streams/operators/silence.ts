@@ -7,14 +7,14 @@ import { Observable, type SchedulerLike, type Subscription, timer } from 'rxjs';
 export function silence<T, S>(limitMs: number, silent: S, scheduler: SchedulerLike) {
   return (source$: Observable<T>): Observable<T | S> =>
     new Observable((out) => {
-      let heardAt = scheduler.now();
+      let receivedAt = scheduler.now();
       let watch: Subscription | null = null;
 
       // One timer that checks again later is cheaper than a timer reset by every message.
       function wait(ms: number): void {
         watch = timer(ms, scheduler).subscribe(() => {
           watch = null;
-          const leftMs = heardAt + limitMs - scheduler.now();
+          const leftMs = receivedAt + limitMs - scheduler.now();
           if (leftMs > 0) wait(leftMs);
           else out.next(silent);
         });
@@ -23,7 +23,7 @@ export function silence<T, S>(limitMs: number, silent: S, scheduler: SchedulerLi
       wait(limitMs);
       const main = source$.subscribe({
         next: (value) => {
-          heardAt = scheduler.now();
+          receivedAt = scheduler.now();
           if (watch === null) wait(limitMs);
           out.next(value);
         },

@@ -126,7 +126,7 @@ describe('socket', () => {
       expect(received).toEqual(['socket.up', 'events', 'head', 'events']);
     }));
 
-  it('takes two missed beats for a dead link, and opens anew', () =>
+  it('treats two missed heartbeats as a dead link, and reconnects', () =>
     run(async ({ opened, received }) => {
       opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(SILENCE_MS + 1);

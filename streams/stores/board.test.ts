@@ -25,7 +25,7 @@ describe('board', () => {
     expect(boardWith(calm, young, late, old).board.get().rows).toEqual([2, 1, 3, 4]);
   });
 
-  it('keeps rows still: new orders wait until somebody acts', () => {
+  it('keeps rows still: new orders wait until the user acts', () => {
     const { store, board } = boardWith(old, calm);
     store.apply([happened(11, anOrder(5, { placedAt: minute(0) }))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4], waiting: 1, unsorted: 0 });

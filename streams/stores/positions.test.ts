@@ -38,7 +38,7 @@ describe('the fleet in columns', () => {
     expect(fleet.slots).toBe(2);
   });
 
-  it('holds the same as a plain map, whoever comes and goes', () => {
+  it('equals a plain map, whichever drivers come and go', () => {
     const act = fc.record({
       id: fc.integer({ min: 1, max: 3_000 }),
       lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -9,7 +9,7 @@ const FIRST_ROOM = 1_024;
 /**
  * Positions of all drivers, in columns of numbers. A driver has a slot, and keeps it while known. A
  * move creates no object, so 50,000 moves a second cause no garbage collection. Columns are
- * replaced when they grow: read them anew each time, and only below `slots`.
+ * replaced when they grow: read them again each time, and only below `slots`.
  */
 export interface Fleet {
   /** One above the highest slot in use. */

@@ -9,7 +9,12 @@ const BANNED =
   /\b(whoever|so long|of late|meanwhile|somebody|any more|not to be had|what is told|say why|taken back|bring it back|pick-up|e-mail|could not be read|no such|just now)\b/i;
 /** Words that hide the subject of a comment, or stand in for the field's own term. */
 const BANNED_IN_COMMENTS =
-  /\b(whoever|so long (?!ago)|of late|what is told|what became of|somebody|not to be had|any more|one's own|say why|taken back|pick-up|e-mail|errand|put away|in sight|of no account)\b/i;
+  /\b(whoever|so long (?!ago)|of late|what is told|what became of|somebody|not to be had|any more|one's own|say why|taken back|pick-up|e-mail|errand|put away|in sight|of no account|desk|anew|thus|is told|are told|says so|say so|harms nobody|has teeth|inwords)\b/i;
+/** Names of the old vocabulary: presence, intent and result are the terms now. */
+const BANNED_NAMES =
+  /\b(\w*Desk|desk[A-Z]\w*|\w*[eE]rrand\w*|\w*[iI]nWords|(heard|told|said)[A-Z]\w*)\b/;
+/** Titles of tests that only their author understands. */
+const BANNED_TITLES = /\b(has teeth|have teeth|whoever|somebody|harms nobody|taken back|anew)\b/i;
 /** Empty states and instructions are sentences even when they are short. */
 const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 /** Names that keep their capital inside a text. */
@@ -44,6 +49,19 @@ const sentences = (source: string): string[] =>
 const comments = (source: string): string[] =>
   [...source.matchAll(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+|[;,{}] \/\/ .*/gm)].map(([comment]) =>
     comment.replaceAll(/\n\s*(\*|\/\/) ?/g, ' '),
+  );
+
+/** The identifiers of a file, without those in strings and comments. */
+const names = (source: string): string[] =>
+  source
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replaceAll(LITERAL, "''")
+    .match(/[A-Za-z_$][\w$]*/g) ?? [];
+
+/** The titles of a file's tests and suites. */
+const titles = (source: string): string[] =>
+  [...source.matchAll(/\b(?:describe|it|test)(?:\.\w+)*(?:\([^'`]*?\))?\(\s*(['`])(.*?)\1/g)].map(
+    ([, , title = '']) => title,
   );
 
 describe('the house style of docs/glossary.md', () => {
@@ -88,6 +106,18 @@ describe('the house style of docs/glossary.md', () => {
     expect(found).toEqual([]);
   });
 
+  it('has no name of the old vocabulary, and no riddle as the title of a test', () => {
+    const found = readSources()
+      .filter(({ path }) => !path.endsWith('house-style.test.ts') && !path.includes('/migrations/'))
+      .flatMap(({ path, text }) =>
+        [
+          ...names(text).filter((name) => BANNED_NAMES.test(name)),
+          ...titles(text).filter((title) => BANNED_TITLES.test(title)),
+        ].map((breach) => `${path}: ${breach}`),
+      );
+    expect(found).toEqual([]);
+  });
+
   it('ends no label with a full stop', () => {
     expect(
       wrong(
@@ -117,6 +147,16 @@ describe('the house style of docs/glossary.md', () => {
     const planted =
       'f();\n/**\n * Tells it\n * whoever asks.\n */\n// What became\n// of it.\nlet a; // So long as it is.\n';
     expect(comments(planted).filter((comment) => BANNED_IN_COMMENTS.test(comment))).toHaveLength(3);
+    expect(
+      names('const payoutDesk = toldAll(inWords); // errand').filter((name) =>
+        BANNED_NAMES.test(name),
+      ),
+    ).toEqual(['payoutDesk', 'toldAll', 'inWords']);
+    expect(
+      titles("it('has teeth', f); it.each(all)('is told anew', g);").filter((title) =>
+        BANNED_TITLES.test(title),
+      ),
+    ).toHaveLength(2);
     expect(sentences("throw refuse('There is no such file.');")).toEqual([
       'There is no such file.',
     ]);

@@ -164,7 +164,7 @@ const USES_OF_ZONES =
 
 /**
  * A zone by name is as old as the data of the browser, of Node or of PostgreSQL, and without one a
- * date is told in the zone of the reader's desk (docs/decisions/0030).
+ * date is shown in the zone of the reader's machine (docs/decisions/0030).
  */
 export function foreignZones(file: SourceFile): Breach[] {
   if (isTest(file.path)) return [];

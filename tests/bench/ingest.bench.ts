@@ -14,7 +14,7 @@ const WHEN = '####-##-##T##:##:##';
 
 /**
  * Moving drivers, as a telematics provider would send them, with every field. The second is written
- * into the bytes, because creating the text anew would keep the sender busier than the server.
+ * into the bytes, because recreating the text would keep the sender busier than the server.
  */
 function bodyOf(ids: readonly number[]) {
   const positions = ids.map((driverId, n) => ({

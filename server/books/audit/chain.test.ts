@@ -46,7 +46,7 @@ describe('the chain', () => {
     expect((await walk(swapped)).broken).toMatchObject({ seq: 2 });
   });
 
-  it('names a link that was changed with its hash made anew', async () => {
+  it('names an entry that was changed together with its hash', async () => {
     const links = chainOf(['a', 'b', 'c']);
     const forged = links.with(1, {
       ...at(links, 1),
@@ -56,7 +56,7 @@ describe('the chain', () => {
     expect((await walk(forged)).broken).toMatchObject({ seq: 3 });
   });
 
-  it('finds a chain cut off, and one cut off and written anew, by what was published', async () => {
+  it('detects a truncated chain, and one truncated and rewritten, by the published heads', async () => {
     const links = chainOf(['a', 'b', 'c', 'd']);
     const published = [{ seq: 3, hash: at(links, 2).hash.toString('hex') }];
     const cut = links.slice(0, 2);

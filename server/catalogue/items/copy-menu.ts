@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 
 /**
  * Copies the active menu of a store to another store, with codes and order; stock counts start
- * anew.
+ * again.
  */
 export async function copyMenu(trx: Trx, from: number, to: number): Promise<void> {
   await sql`

@@ -24,7 +24,7 @@ it('goes on with who still stands where they stood, and not with who stands else
   expect(motions.get(7)?.sinceMs).toBe(9_000);
 });
 
-it('begins anew with who carried nothing when it went on, and carries something later', () => {
+it('starts again for a driver who carried nothing at the takeover, and gets an order later', () => {
   const motions = createMotions();
   motions.resume([stood]);
   motions.take(new Map(), at(9_000));

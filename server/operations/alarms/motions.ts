@@ -75,7 +75,7 @@ export function createMotions() {
           stops += `${orderId}${status === 'picked_up' ? 'd' : 'p'} `;
         }
         const before = tracks.get(id) ?? resumedAs(resumed.get(id), { at, metres, stops });
-        // After a change of stops the distance is measured anew: a point far from the last stop may
+        // After a change of stops the measurement restarts: a point far from the last stop may
         // be near the next.
         const hasSameStops = before?.stops === stops;
         const stands = before !== undefined && metresBetween(before.at, at) < JITTER_M;
@@ -87,7 +87,7 @@ export function createMotions() {
           stops,
         });
       }
-      // A driver without orders starts anew with the next order.
+      // A driver without orders starts again with the next order.
       resumed.clear();
     },
   };

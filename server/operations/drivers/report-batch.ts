@@ -82,7 +82,7 @@ export function growingBatch() {
       all.late[length] = isLate ? 1 : 0;
       length += 1;
     },
-    /** Returns the collected reports and starts anew. */
+    /** Returns the collected reports and starts a new batch. */
     take(): ReportBatch {
       const taken = { length, ...all };
       all = columns(size);

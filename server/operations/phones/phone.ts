@@ -6,7 +6,7 @@ export interface Phone extends Admitted {
   ws: WebSocket;
   allowance: Allowance;
   /** The check at which it was last received. */
-  heardAt: number;
+  receivedAt: number;
   refused: number;
   /** Reports that were refused since the last acknowledgement. */
   notTaken: number;

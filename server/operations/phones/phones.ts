@@ -114,21 +114,21 @@ export function createPhones(deps: Deps) {
       ...admitted,
       ws,
       allowance: new Allowance(performance.now()),
-      heardAt: sweeps,
+      receivedAt: sweeps,
       refused: 0,
       notTaken: 0,
       isOver: false,
     };
     ws.on('message', (data: Buffer, isBinary: boolean) => {
       if (phone.isOver) return;
-      phone.heardAt = sweeps;
+      phone.receivedAt = sweeps;
       take(phone, data, isBinary);
       if (phone.isOver || phone.allowance.isLeft(performance.now())) return;
       ws.pause();
       paused.add(phone);
     });
     ws.on('pong', () => {
-      phone.heardAt = sweeps;
+      phone.receivedAt = sweeps;
     });
     ws.on('error', (error: NodeJS.ErrnoException) => {
       // Protocol violations, such as a frame that is too large, are closed by ws.
@@ -158,7 +158,7 @@ export function createPhones(deps: Deps) {
       phone.ws.resume();
     }
     for (const phone of phones.values()) {
-      const silent = sweeps - phone.heardAt;
+      const silent = sweeps - phone.receivedAt;
       if (phone.expiresAt.getTime() <= nowMs) end(phone, 'expired');
       else if (silent >= SILENT.gone) phone.ws.terminate();
       else if (silent > 0 && silent % SILENT.ping === 0) phone.ws.ping();

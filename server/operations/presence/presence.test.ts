@@ -48,7 +48,7 @@ describe('presence on several servers', () => {
     expect(asked).toEqual({ write: 5, read: 5 });
   });
 
-  it('lets the newest word count when somebody goes from one server to the other', async () => {
+  it('uses the latest report when a user moves from one server to another', async () => {
     const { pass, server } = table();
     const [one, two] = [server(), server()];
     one.look(caller(1), 'live-orders', 7);

@@ -3,7 +3,7 @@ import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { SessionLook } from './presence.ts';
 
-type DeskChange = Selectable<Database['desk_changes']>['change'];
+type PresenceChange = Selectable<Database['desk_changes']>['change'];
 export type HoldRow = Selectable<Database['order_holds']>;
 export type ClaimRow = Selectable<Database['order_claims']> & { user_name: string };
 
@@ -145,7 +145,7 @@ export function createPresenceRepository(db: Db) {
         order_id: number;
         at: Date;
         actor: ActorJson;
-        change: DeskChange;
+        change: PresenceChange;
         detail: object;
       },
     ) =>

@@ -8,7 +8,7 @@ const AGAIN_SECONDS = 5;
 
 /**
  * Limits the number of concurrent hashes, and of strangers waiting for one; further strangers are
- * refused with 429. A flood of requests that need a hash thus costs a limited amount of work and
+ * refused with 429. A flood of requests that need a hash therefore costs a limited amount of work and
  * memory, and delays known users by no more than the running hashes.
  */
 export function createHashingQueue({

@@ -27,7 +27,7 @@ const deadlineMs = 40_000;
 const sameSignalMs = 1_000;
 
 /**
- * Collects resources, and closes them in reverse order when the process is told to stop. A second
+ * Collects resources, and closes them in reverse order when the process is asked to stop. A second
  * signal, or 40 s, ends the process at once; the database then recovers at its next start.
  */
 export function createShutdown(log: Log) {

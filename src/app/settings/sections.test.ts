@@ -14,7 +14,7 @@ const paths = (role: Role | null, routes: readonly FeatureRoute[]) =>
   sectionsFor({ role, zones: 'all' }, routes).map(({ path }) => path);
 
 describe('the sections of the settings', () => {
-  it('are what features declare, in their order, for whoever may see them', () => {
+  it('are those that features declare, in their order, if the user may see them', () => {
     const routes = [
       section('b', 2),
       section('a', 1, { permission: 'dispatch.configure' }),

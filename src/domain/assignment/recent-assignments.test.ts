@@ -43,7 +43,7 @@ describe('the last acts', () => {
     expect(recentAssignments.get()).toEqual([]);
   });
 
-  it('end as soon as somebody else has changed the driver, and not with a mere status', () => {
+  it('end as soon as another user has changed the driver, and not after a change of status', () => {
     const actor = given(2);
     live().put(anOrder(2, { version: 3, status: 'accepted', driver: driss }));
     pass(1_000);

@@ -31,7 +31,7 @@ it('what the address is given does not come back over what was selected meanwhil
   expect(selection.get().orderId).toBe(6);
 });
 
-it('an address that somebody else gives is followed', async () => {
+it('an address shared by another user is followed', async () => {
   act(() => selectOrder(5));
   act(() => void vi.advanceTimersByTime(250));
   await go('/live-orders?order=9');

@@ -59,7 +59,7 @@ describe('an act on a payout', () => {
     expect(whyNot(ends(-1), 'pay')).toBeNull();
   });
 
-  it('names the roles that do the next one to somebody whose role does none', () => {
+  it('names the roles of the next act to a user whose role has none', () => {
     const noActs = (status: string, ...legalEvents: string[]) =>
       whyNoActs(payout({}, { status, legalEvents }));
     expect(noActs('requested', 'payout.approve')).toBe('Supervisors approve payouts');

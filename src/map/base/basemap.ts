@@ -14,7 +14,7 @@ export interface MapSettings {
 
 export interface Basemap {
   style: StyleSpecification;
-  /** `schematic` has no streets; the map says so. */
+  /** `schematic` has no streets; the map shows a notice. */
   kind: 'style' | 'tiles' | 'public' | 'schematic';
   /** True if a configured source failed and the next one in order is used. */
   failed: boolean;

@@ -84,7 +84,7 @@ describe('fleet', () => {
     ]);
   });
 
-  it('counts time anew before it gets coarse, and nothing moves for it', () => {
+  it('moves its time origin before precision is lost, without moving a driver', () => {
     const fleet = aFleet();
     const late = T0 + 5 * 3_600_000;
     put(fleet, 0, -7.59, late - 1_000);

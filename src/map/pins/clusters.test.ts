@@ -54,7 +54,7 @@ describe('clusters', () => {
     expect((fleet.looks[0] ?? 0) & CLUSTERED).toBe(0);
   });
 
-  it('leaves few alone, and whoever is chosen or hidden out', () => {
+  it('leaves few drivers single, and excludes selected and hidden ones', () => {
     const { fleet, count } = aCity(45);
     for (let slot = 0; slot < 4; slot += 1) fleet.setLook(slot, SELECTED);
     for (let slot = 4; slot < 8; slot += 1) fleet.setLook(slot, HIDDEN);

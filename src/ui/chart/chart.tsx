@@ -24,7 +24,7 @@ interface Props {
   data: ChartData;
 }
 
-const inWords = (data: ChartData, at: number) =>
+const readingText = (data: ChartData, at: number) =>
   `${data.labels[at] ?? ''}: ${readingAt(data, at)
     .map(({ name, value }) => `${name} ${value === null ? '—' : data.format(value)}`)
     .join(', ')}`;
@@ -79,7 +79,7 @@ export function Chart({ title, place, data }: Props) {
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={at}
-          aria-valuetext={inWords(data, at)}
+          aria-valuetext={readingText(data, at)}
           onKeyDown={onKey}
           onBlur={() => setAt(null)}
         >

@@ -157,7 +157,7 @@ export default function Plot({ data, at, onAt }: Props) {
   }, [data, onAt]);
 
   // The shape names everything that the library cannot change afterwards.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for another shape
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created again for another shape
   useEffect(() => {
     const element = box.current;
     // Without a canvas, the reading and the table remain.

@@ -59,7 +59,7 @@ it('keeps them also when two answers come one after the other', () => {
   expect(text()).toBe('abc');
 });
 
-it('shows what somebody else sets, also what was typed here before', () => {
+it('shows a value set from outside, also one that was typed here before', () => {
   const { text, type, rest, comesBack } = field();
   type('caf');
   rest();

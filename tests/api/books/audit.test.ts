@@ -102,7 +102,7 @@ describe('the audit', () => {
     expect((await verify()).broken).toMatchObject({ seq });
   });
 
-  it('shows that it was cut off and written anew, by the heads outside the database', async () => {
+  it('shows that it was truncated and rewritten, by the heads outside the database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tawsil-heads-'));
     try {
       const service = createAuditService({

@@ -123,7 +123,7 @@ describe('the daily proof of the books', () => {
     expect(await open()).not.toContain('unacknowledged');
   });
 
-  it('that somebody asks for is kept beside it, and clears the alarm of what was mended', async () => {
+  it('requested by a user is stored beside it, and clears the alarm of a repaired fault', async () => {
     const state = async () => {
       await t.app().runNow.alarms();
       const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));

@@ -102,7 +102,7 @@ describe('stock in a file', () => {
     expect(await own.stocks()).toEqual([7, 8, 5]);
   });
 
-  it('is checked anew over what is there by then', async () => {
+  it('is checked again against the current stock', async () => {
     const own = await shop(9);
     const ready = await own.whole('sku,stock', 'S-1,20');
     await own.sell(1, 2);

@@ -91,7 +91,7 @@ describe('a city on the public API', () => {
     expect(drivers.map((driver) => driver.status)).toEqual(['available', 'available']);
   });
 
-  it('lets zones dispatch themselves, but not those that somebody has set up', async () => {
+  it('puts zones on autopilot, except those that a user has configured', async () => {
     const admin = await t.person('admin');
     const zones = async () => (await t.call(dispatchZonesRoutes.list, {}, admin)).body.items;
     const modes = async () => (await zones()).map(({ mode }) => mode);

@@ -116,7 +116,7 @@ describe('a console that is told of alarms', () => {
     expect(consoles.map(({ got }) => got().length)).toEqual([0, 0, 0]);
   });
 
-  it('is told of its person’s areas alone, asked anew before it is sent', async () => {
+  it('receives alarms of its user’s areas only, which are checked again before sending', async () => {
     const [here, elsewhere, leaves] = await Promise.all([
       t.person('supervisor'),
       t.person('operator'),

@@ -110,7 +110,7 @@ describe('months of events that are old', () => {
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it('are not needed to make reports anew, or to go on', async () => {
+  it('are not needed to rebuild reports, or to continue them', async () => {
     const before = await figures();
     for (const month of await monthsKnown(t.db)) await rebuildMonth(t.db, month);
     expect(await figures()).toEqual(before);

@@ -90,7 +90,7 @@ it('a count that waits ends no shift, and a surplus has its bound', async () => 
   expect((await remit(two.driver, two.due, two.due + 1_000n, fixture.finance)).status).toBe(200);
 });
 
-it('the database refuses it too, whoever writes it', async () => {
+it('the database refuses it too, for every writer', async () => {
   const { driver, due } = await carrier();
   const actor = (who: Person) => ({ id: who.id, name: 'x', role: who.role });
   const book = (variance: bigint, more: object = {}) =>

@@ -26,7 +26,7 @@ const setBank = (as: Person) =>
   );
 
 describe('the account that a payout goes to', () => {
-  it('is not entered and approved by the same person, whoever has requested it', async () => {
+  it('is not entered and approved by the same person, even if a third one requested the payout', async () => {
     expect((await setBank(fixture.admin)).status).toBe(200);
     const payout = await fixture.request('10000');
     expect(await fixture.act('approve', payout, fixture.admin)).toMatchObject({

@@ -26,7 +26,7 @@ const approved = async (amount = '10000') =>
 const check = async () => (await t.call(auditRoutes.ledger, {}, fixture.admin)).body;
 
 describe('a payout', () => {
-  it('is requested, approved by somebody else, and paid once with its reference', async () => {
+  it('is requested, approved by a second person, and paid once with its reference', async () => {
     const payout = await fixture.request('125000');
     expect(payout).toMatchObject({
       status: 'requested',

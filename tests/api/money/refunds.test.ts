@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect((await give(order, { amount: '100' }, fixture.supervisor)).status).toBe(403);
   });
 
-  it('is never more than the total, whoever writes it', async () => {
+  it('is never more than the total, for every writer', async () => {
     const order = await sold();
     await expect(
       sql`update orders set refunded = total + 1 where id = ${order.id}`.execute(t.db),
@@ -159,7 +159,7 @@ describe('a refund that was a mistake', () => {
     return { order, orderId: order.id, version: body.version, id: body.refunds[0]?.id ?? 0 };
   }
 
-  it('is taken back to who paid it, named, and can be given anew', async () => {
+  it('is reversed to its payer, with the name, and can be given again', async () => {
     const one = await given();
     const { customer } = one.order;
     const before = BigInt(await balanceOf(customer.id));
@@ -189,7 +189,7 @@ describe('a refund that was a mistake', () => {
     expect((await give({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
   });
 
-  it('is taken back once, whoever asks how often', async () => {
+  it('is reversed once, however often it is requested', async () => {
     const one = await given('200', 'platform');
     const commandId = crypto.randomUUID();
     const all = await Promise.all([

@@ -128,7 +128,7 @@ describe('another role, while money is on its way', () => {
   });
 });
 
-it('what somebody ordered as a customer is not given back to a driver’s wallet', async () => {
+it('an order that a driver placed as a customer is not refunded to the driver’s wallet', async () => {
   const order = await fixture.bring(
     await fixture.place({ payment: 'card' }),
     await t.person('driver'),

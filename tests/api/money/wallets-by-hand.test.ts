@@ -80,7 +80,7 @@ it('counts what a person moves from an account that they made', async () => {
   expect((await adjust(who, 'top_up', '3999', second)).status).toBe(200);
 });
 
-it('the database refuses it too, whoever writes it', async () => {
+it('the database refuses it too, for every writer', async () => {
   const [who, clerk] = [await t.person('customer'), await t.person('finance')];
   const ledger = createLedgerRepository(t.db);
   const actor = { id: clerk.id, role: 'finance' as const, name: 'x' };

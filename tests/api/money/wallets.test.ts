@@ -78,7 +78,7 @@ describe('a wallet', () => {
     expect([(await read(from)).balance, (await read(to)).balance]).toEqual(['100', '900']);
   });
 
-  it('asks for a large amount twice, whoever sends it and whichever way it goes', async () => {
+  it('requires a large amount to be typed twice, for every sender and direction', async () => {
     const [from, to] = [await t.person('customer'), await t.person('driver')];
     const large = { amount: '500000', reason: 'Compensation' };
     const top = (more: object = {}) =>

@@ -190,7 +190,7 @@ describe('four receivers who sign one sheet at once', () => {
   });
 
   // The trigger is the second lock: without the first, the losers reach it and get a 500.
-  it('has teeth: without the row lock somebody runs into the database’s own refusal', async () => {
+  it('fails without the row lock: one call reaches the database’s own refusal', async () => {
     const broken = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { draft, send } = on(broken);

@@ -179,7 +179,7 @@ describe('positions', () => {
 });
 
 describe('a change of one’s areas', () => {
-  it('restarts the sockets of all servers, and lets them read anew', async () => {
+  it('restarts the sockets of all servers, and reloads their data', async () => {
     const person = await world.staff('operator', 'Moving', [world.alpha.zone.id]);
     const seq = await head();
     const consoles = [

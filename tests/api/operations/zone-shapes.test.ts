@@ -47,7 +47,7 @@ describe('a shape', () => {
     await fixture.archive(zone.id);
   });
 
-  it('of somebody else meanwhile is not written over', async () => {
+  it('by another user in the meantime is not overwritten', async () => {
     const zone = await fixture.create();
     const first = await fixture.publish(zone, HOME);
     const late = await fixture.publish(zone, square(33, -7));

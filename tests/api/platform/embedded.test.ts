@@ -65,7 +65,7 @@ async function query(url: string, text: string) {
   return result.rows;
 }
 
-/** The database servers on the directory, whoever started them. */
+/** The database servers on the directory, including those started elsewhere. */
 const postmasters = () => processesOf(dataDir).filter(({ command }) => command.includes(' -D '));
 
 test('what was written is there after a stop and a start', async () => {

@@ -37,7 +37,7 @@ const kept = async () =>
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
 describe('a picture', () => {
-  it('is written anew in three sizes, upright and without metadata, and never changes', async () => {
+  it('is re-encoded in three sizes, upright and without metadata, and never changes', async () => {
     const turned = await picture(2_000, 1_000)
       .withExif({ IFD0: { Copyright: 'Somebody', Artist: 'Secret' } })
       .withMetadata({ orientation: 6 })

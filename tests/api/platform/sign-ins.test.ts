@@ -56,7 +56,7 @@ it('shows nothing without the city where there is an administrator', async () =>
   expect((await start('off')).signIns).toEqual([]);
 });
 
-it('shows the first administrator at each start until somebody has signed in', async () => {
+it('shows the first administrator at each start until the first sign-in', async () => {
   const alone = await startTestApp();
   const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-first-'));
   const begin = () =>

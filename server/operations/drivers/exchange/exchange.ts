@@ -61,7 +61,7 @@ export function createPositionExchange(deps: Deps) {
   const timers: NodeJS.Timeout[] = [];
   let seal: Seal | null = null;
   let subject = '';
-  let toldAt = 0;
+  let sentAt = 0;
   let lookUntil = 0;
   let isReading = false;
   let isLoading = false;
@@ -73,7 +73,7 @@ export function createPositionExchange(deps: Deps) {
     const bytes = close(kind, reports);
     if (!bytes || !engine?.publish(`${subject}.pos.${seal?.me}`, bytes)) return;
     counts.sent += 1;
-    toldAt = performance.now();
+    sentAt = performance.now();
   }
 
   function inFrames(reports: Frame['reports'], send: (some: Frame['reports']) => void): void {
@@ -88,7 +88,7 @@ export function createPositionExchange(deps: Deps) {
       return;
     }
     if (moved.size === 0) {
-      if (performance.now() - toldAt >= BEAT_MS) publish([]);
+      if (performance.now() - sentAt >= BEAT_MS) publish([]);
       return;
     }
     const reports: Required<Report>[] = [];
@@ -201,8 +201,8 @@ export function createPositionExchange(deps: Deps) {
   /** Removes servers that have fallen silent. */
   function lookAfterPeers(): void {
     const now = performance.now();
-    for (const [peer, heardAt] of peers) {
-      if (now - heardAt < GONE_MS) continue;
+    for (const [peer, receivedAt] of peers) {
+      if (now - receivedAt < GONE_MS) continue;
       peers.delete(peer);
       if (engine?.isConnected()) log.warn({ peer }, 'Another server has fallen silent');
       lookUntil = now + LOOK_MS;

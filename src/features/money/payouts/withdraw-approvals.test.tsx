@@ -102,7 +102,7 @@ describe('the last approval', () => {
     expect(canWithdraw(undefined)).toBe(false);
   });
 
-  it('is taken back, and the one before is the last then', async () => {
+  it('is withdrawn, and the previous one becomes the last', async () => {
     await approve(1);
     await pass(2_000);
     await approve(2);
@@ -145,7 +145,7 @@ describe('the last approval', () => {
   });
 });
 
-it('approvals of one bulk act are taken back together, and what is too late is counted', async () => {
+it('approvals of one bulk act are withdrawn together, and late ones are counted', async () => {
   const many = nextActNumber();
   await step(async () => {
     for (const id of [1, 2, 3]) {
@@ -165,7 +165,7 @@ it('approvals of one bulk act are taken back together, and what is too late is c
 });
 
 describe('a payout that was just approved', () => {
-  it('is offered to its approver to be taken back, also after a reload, and to nobody else', async () => {
+  it('can be withdrawn by its approver only, also after a reload', async () => {
     const own = approvedAt(1, Date.now());
     const onTakeBack = vi.fn();
     const { rerender } = render(<WithdrawButton payout={own} onWithdraw={onTakeBack} />);

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('repeats until somebody has acknowledged, the urgent more often, then the next one', () => {
+it('repeats until the alarm is acknowledged, urgent ones more often, then plays the next one', () => {
   tell([anAlarm(1, { priority: 1 }), anAlarm(2, { priority: 2 })]);
   vi.advanceTimersByTime(9_000);
   expect(priorities()).toEqual([1, 1, 1]);

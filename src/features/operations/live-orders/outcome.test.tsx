@@ -62,7 +62,7 @@ describe('a screen reader', () => {
     expect(said()).toHaveTextContent('Nothing to undo');
   });
 
-  it('hears from a message, once, that somebody else was first, and who', async () => {
+  it('sees one message that another user was first, with the name', async () => {
     act(() => live().put(anOrder(4173)));
     const current = anOrder(4173, { version: 2, driver: samir });
     const data = { current, changedBy: { name: 'Badr' }, code: 'version.stale', message: 'Lost' };
@@ -82,7 +82,7 @@ describe('a screen reader', () => {
     expect(recentAssignments.get()).toEqual([]);
   });
 
-  it('hears when it is too late to undo, for somebody has acted since', async () => {
+  it('sees a message when it is too late to undo because another user has acted', async () => {
     await assigned(4174);
     act(() => live().put(anOrder(4174, { version: 3, driver: samir })));
     await act(() => undoFromBoard());

@@ -49,7 +49,7 @@ interface Props<Row> {
 
 /**
  * A cell in edit mode. Enter saves and moves down, Tab saves and moves to the next cell, Escape
- * cancels. A click elsewhere saves; if the value cannot be saved, a toast says so.
+ * cancels. A click elsewhere saves; if the value cannot be saved, a toast shows the error.
  */
 export function CellEditor<Row extends ListRow>(props: Props<Row>) {
   const { row, edit, label, onSaved, onConflict, onClose } = props;

@@ -15,15 +15,15 @@ export function throttled<T>(store: ValueStore<T>, everyMs = THROTTLE_MS): Value
     get: store.get,
     subscribe(fn) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let toldAt = Number.NEGATIVE_INFINITY;
+      let notifiedAt = Number.NEGATIVE_INFINITY;
       const stop = store.subscribe(() => {
         timer ??= setTimeout(
           () => {
             timer = undefined;
-            toldAt = performance.now();
+            notifiedAt = performance.now();
             fn();
           },
-          Math.max(0, toldAt + everyMs - performance.now()),
+          Math.max(0, notifiedAt + everyMs - performance.now()),
         );
       });
       return () => {
