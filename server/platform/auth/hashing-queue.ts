@@ -8,8 +8,8 @@ const AGAIN_SECONDS = 5;
 
 /**
  * Limits the number of concurrent hashes, and of strangers waiting for one; further strangers are
- * refused with 429. A flood of requests that need a hash therefore costs a limited amount of work and
- * memory, and delays known users by no more than the running hashes.
+ * refused with 429. A flood of requests that need a hash therefore costs a limited amount of work
+ * and memory, and delays known users by no more than the running hashes.
  */
 export function createHashingQueue({
   atOnce,
