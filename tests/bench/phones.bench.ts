@@ -37,10 +37,13 @@ async function signedIn(world: World, ids: readonly number[]): Promise<string[]>
 }
 
 async function startPhones(url: string, tokens: readonly string[]) {
-  const child = fork(fileURLToPath(new URL('./support/phones-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = fork(
+    fileURLToPath(new URL('./support/phones/phones-process.ts', import.meta.url)),
+    {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The phones ended with ${code}`);
   });
@@ -109,7 +112,7 @@ async function calls(world: World, ids: readonly number[], tokens: readonly stri
 /** The cost of a position in the server's process, on a phone's socket and by call. */
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
-  const bare = await startServer('./bare-socket-process.ts');
+  const bare = await startServer('./phones/bare-socket-process.ts');
   try {
     const ids = await world.addDrivers(PHONES);
     const tokens = await signedIn(world, ids);

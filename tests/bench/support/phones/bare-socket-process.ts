@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { encodeAnswer } from '#contract/operations/phone-frame.ts';
-import { serve } from './serve.ts';
+import { serve } from '../serve.ts';
 
 /**
  * The yardstick of the phones: a server on the same library that reads each frame and does nothing
