@@ -1,4 +1,5 @@
 import { type View, type ViewScope, viewsRoutes } from '#contract/routes/people/views.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { createValueStore } from '#streams/index.ts';
 import { call } from './api/call.ts';
@@ -45,11 +46,11 @@ function createSavedViews(scope: ViewScope) {
       return view;
     },
     async change(view: View, body: ViewChange): Promise<void> {
-      const input = { params: { id: String(view.id) }, body };
+      const input = { ...byId(view.id), body };
       keep(await call(viewsRoutes.update, input, { ifMatch: view.version }));
     },
     async remove(view: View): Promise<void> {
-      await call(viewsRoutes.remove, { params: { id: String(view.id) } });
+      await call(viewsRoutes.remove, byId(view.id));
       changes += 1;
       views.set((views.get() ?? []).filter(({ id }) => id !== view.id));
     },

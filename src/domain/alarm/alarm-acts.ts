@@ -2,7 +2,7 @@ import type { Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { live } from '#src/domain/live/live.ts';
-import { call, currentIn } from '#src/lib/api/call.ts';
+import { byId, call, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -61,7 +61,7 @@ async function run(
   }
 }
 
-const of = ({ id }: Alarm) => ({ params: { id: String(id) } });
+const of = ({ id }: Alarm) => byId(id);
 
 export const acknowledgeAlarm = (alarm: Alarm): Promise<boolean> =>
   run(

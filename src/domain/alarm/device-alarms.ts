@@ -1,4 +1,5 @@
 import { consoleDeviceRoutes } from '#contract/routes/growth/console-device.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const WORKER = '/push-worker.js';
@@ -14,7 +15,7 @@ export function whyUnavailable(): 'unsupported' | 'denied' | null {
 /**
  * Whether this session's browser is notified of escalated alarms, and the key to subscribe with.
  */
-export const deviceAlarms = (signal: AbortSignal) => call(consoleDeviceRoutes.get, {}, { signal });
+export const deviceAlarms = answerTo(consoleDeviceRoutes.get, {});
 
 const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   type AlarmLimits,
   type AlarmSettings,
@@ -7,6 +6,7 @@ import {
 import { type AlarmPreview, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
 import { zoneNames } from '#src/domain/zone/zones.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -49,10 +49,7 @@ export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
   value as AlarmSettings;
 
 /** The setting with the limits, its version and its history. */
-export const limitsQuery = queryOptions({
-  queryKey: ['settings', 'alarms'],
-  queryFn: ({ signal }) => call(settingsRoutes.read, SETTING, { signal }),
-});
+export const limitsQuery = answerTo(settingsRoutes.read, SETTING);
 
 /** The alarms that these limits would have raised on the last day. Throws `ApiFailure`. */
 export const previewLimits = (settings: AlarmSettings): Promise<AlarmPreview> =>

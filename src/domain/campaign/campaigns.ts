@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audienceFields, type CampaignAct } from '#contract/growth/push/campaign.ts';
 import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -23,17 +23,10 @@ export async function audienceOf(body: Readonly<Record<string, unknown>>, signal
 }
 
 /** Sends the message to the devices of the user. */
-export const testCampaign = (id: number) =>
-  call(campaignsRoutes.test, { params: { id: String(id) } });
+export const testCampaign = (id: number) => call(campaignsRoutes.test, byId(id));
 
 export const recipientsOf = async (id: number, limit: string, signal: AbortSignal) =>
-  (
-    await call(
-      campaignsRoutes.recipients,
-      { params: { id: String(id) }, query: { limit } },
-      { signal },
-    )
-  ).items;
+  (await call(campaignsRoutes.recipients, { ...byId(id), query: { limit } }, { signal })).items;
 
 const act = eventActs<Campaign, CampaignAct>(campaignsRoutes.bulk, {
   kind: 'campaign',

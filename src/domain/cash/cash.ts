@@ -9,7 +9,7 @@ import {
   type Remittance,
   type WaitingCount,
 } from '#contract/routes/money/cash.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -25,8 +25,7 @@ export type CashRow = Exposure & { id: number };
 export const atHandOf = (driverId: number) =>
   queryOptions({
     queryKey: [CASH, 'hand', driverId],
-    queryFn: ({ signal }) =>
-      call(cashRoutes.atHand, { params: { id: String(driverId) } }, { signal }),
+    queryFn: ({ signal }) => call(cashRoutes.atHand, byId(driverId), { signal }),
     staleTime: 0,
   });
 
@@ -42,7 +41,7 @@ export const outstandingCash = queryOptions({
 export const remittancesOf =
   (driverId: number): ReadPage<{ items: Remittance[]; nextCursor: string | null }> =>
   (at, signal) =>
-    call(cashRoutes.remittances, { params: { id: String(driverId) }, query: at }, { signal });
+    call(cashRoutes.remittances, { ...byId(driverId), query: at }, { signal });
 
 /**
  * Returns a function that fetches everything about cash again; call it after a collection or a
@@ -68,14 +67,14 @@ export const remitCash = (
 ): Promise<Remittance | WaitingCount> =>
   sendMoney(
     cashRoutes.remit,
-    { params: { id: String(driver.id) }, body: { expected: atHand, ...count } },
+    { ...byId(driver.id), body: { expected: atHand, ...count } },
     { label: t('cash.cmd_label', { amount: formatMoney(count.counted), driver: driver.name }) },
   );
 
 export const withdrawCount = ({ driver }: CashAtHand): Promise<CashAtHand> =>
   sendMoney(
     cashRoutes.withdrawCount,
-    { params: { id: String(driver.id) }, body: {} },
+    { ...byId(driver.id), body: {} },
     { label: t('cash.withdraw_label', { driver: driver.name }) },
   );
 
@@ -85,6 +84,6 @@ export const reverseRemittance = (
 ): Promise<Remittance> =>
   sendMoney(
     cashRoutes.reverse,
-    { params: { id: String(id) }, body: { reason } },
+    { ...byId(id), body: { reason } },
     { label: t('cash.reverse_label', { receipt }) },
   );

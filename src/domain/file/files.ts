@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES, filesRoutes, IMAGE_TYPES } from '#contract/routes/platform/files.ts';
-import { call, pathOf } from '#src/lib/api/call.ts';
+import { byId, call, pathOf } from '#src/lib/api/call.ts';
 import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { uploadFile } from '#src/lib/api/upload.ts';
@@ -7,7 +7,7 @@ import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import type { DocumentStore, FileStore } from '#src/ui/form/form.ts';
 
 const get = (id: number, signal?: AbortSignal) =>
-  call(filesRoutes.get, { params: { id: String(id) } }, signal ? { signal } : {});
+  call(filesRoutes.get, byId(id), signal ? { signal } : {});
 
 /** Downloads a document. A plain link would lack the token that the request needs. */
 export async function saveDocument(id: number): Promise<void> {

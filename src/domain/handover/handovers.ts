@@ -4,7 +4,8 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
 import { reportPresence } from '#src/domain/claim/presence.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 
 /** The polling interval: the receiver waits for the sheet, and its author for the receiver. */
 const ASK_MS = 5_000;
@@ -26,9 +27,7 @@ export const handoversQuery = infiniteQueryOptions({
 
 /** The handover sheets that wait for a receiver. */
 export const waitingHandoversQuery = queryOptions({
-  queryKey: ['handovers', 'waiting'],
-  queryFn: ({ signal }) =>
-    call(handoverRoutes.list, { query: { state: 'offered', limit: '5' } }, { signal }),
+  ...answerTo(handoverRoutes.list, { query: { state: 'offered', limit: '5' } }),
   refetchInterval: WAITING_MS,
   retry: false,
 });
@@ -38,7 +37,7 @@ const keyOf = (id: number) => ['handovers', 'sheet', id];
 export const handoverQuery = (id: number | null) =>
   queryOptions({
     queryKey: keyOf(id ?? 0),
-    queryFn: ({ signal }) => call(handoverRoutes.get, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => call(handoverRoutes.get, byId(id ?? 0), { signal }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'offered' ? ASK_MS : false),
   });
@@ -56,7 +55,7 @@ export function usePutHandover() {
   );
 }
 
-const at = ({ id }: Handover) => ({ params: { id: String(id) } });
+const at = ({ id }: Handover) => byId(id);
 
 /** Creates the signed-in user's sheet, or returns the existing one. Throws `ApiFailure`. */
 export const draftHandover = (): Promise<Handover> => call(handoverRoutes.draft, {});

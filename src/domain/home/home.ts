@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '#contract/endpoint.ts';
 import type { HomeContents } from '#contract/growth/home/section.ts';
 import {
   type HomeDraft,
@@ -7,16 +7,13 @@ import {
   homeRoutes,
 } from '#contract/routes/growth/home.ts';
 import { allows } from '#src/lib/allows.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** The draft of the apps' home, and the published one. */
-export const homeDraft = queryOptions({
-  queryKey: ['home.draft'],
-  queryFn: ({ signal }) => call(homeRoutes.draft, {}, { signal }),
-  staleTime: 0,
-});
+export const homeDraft = { ...answerTo(homeRoutes.draft, {}), staleTime: 0 };
 
 /**
  * Saves the draft at the version that the user saw. @throws ApiFailure; 412 carries the current
@@ -34,11 +31,11 @@ export const publishHome = (
   version: number,
 ): Promise<HomeRelease> => call(homeRoutes.publish, { body }, { ifMatch: version });
 
-type Ask = Parameters<typeof call<typeof homeRoutes.preview>>[1]['query'];
-
 /** The home as a customer sees it. */
-export const homePreview = (query: Ask, signal: AbortSignal) =>
-  call(homeRoutes.preview, { query }, { signal });
+export const homePreview = (
+  query: InputOf<typeof homeRoutes.preview>['query'],
+  signal: AbortSignal,
+) => call(homeRoutes.preview, { query }, { signal });
 
 /** The differences between a release and another release, or the draft. */
 export const homeChanges = async (
@@ -55,7 +52,7 @@ export const homeChanges = async (
 const send = (event: HomeReleaseAct) =>
   sendEach<HomeRelease, HomeRelease>(
     ({ id, version }) =>
-      call(homeRoutes.send, { params: { id: String(id) }, body: { event } }, { ifMatch: version }),
+      call(homeRoutes.send, { ...byId(id), body: { event } }, { ifMatch: version }),
     (row, answer) => (answer.id === row.id ? answer : { ...row, version: row.version + 1 }),
   );
 

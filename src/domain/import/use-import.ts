@@ -6,7 +6,8 @@ import {
   type ImportMapping,
   importsRoutes,
 } from '#contract/routes/catalogue/imports.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { type UploadOptions, uploadFile } from '#src/lib/api/upload.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 
@@ -30,9 +31,7 @@ const SHOWN = '10';
 /** The latest imports of a kind. */
 export const useEarlierImports = (kind: ImportKind) =>
   useQuery({
-    queryKey: ['imports.list', kind],
-    queryFn: ({ signal }) =>
-      call(importsRoutes.list, { query: { kind, limit: SHOWN } }, { signal }),
+    ...answerTo(importsRoutes.list, { query: { kind, limit: SHOWN } }),
     staleTime: 0,
   });
 
@@ -40,7 +39,7 @@ export const useEarlierImports = (kind: ImportKind) =>
 export const useImportErrors = ({ id, version, counts }: Import) =>
   useQuery({
     queryKey: ['imports.errors', id, version],
-    queryFn: ({ signal }) => call(importsRoutes.errors, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => call(importsRoutes.errors, byId(id), { signal }),
     enabled: (counts?.errors ?? 0) > 0,
   });
 

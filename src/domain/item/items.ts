@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Item, type ItemChange, ItemDraft } from '#contract/catalogue/item.ts';
 import { type ItemRow, itemsRoutes, type MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { type Creatable, defineResource } from '#src/lib/api/resource.ts';
 
 const { update, ...rest } = defineResource(itemsRoutes.get, itemsRoutes.update);
@@ -24,14 +24,14 @@ export const items = {
     ),
   draft: ItemDraft,
   create: async ({ storeId, ...item }: Draft) => {
-    const input = { params: { id: String(storeId) }, body: { items: [item] } };
+    const input = { ...byId(storeId), body: { items: [item] } };
     return (await call(storesRoutes.addItems, input)).items[0];
   },
 } satisfies Creatable<ItemRow, Change, Draft, Item | undefined>;
 
 /** Replaces the displayed stock by a count. @throws ApiFailure; 412 carries the current item. */
 export const countStock = ({ id, stock: seen }: ItemRow, counted: number | null) =>
-  call(itemsRoutes.countStock, { params: { id: String(id) }, body: { seen, counted } });
+  call(itemsRoutes.countStock, { ...byId(id), body: { seen, counted } });
 
 /**
  * Saves the order of the items in the categories of a menu. @throws ApiFailure; 412 carries the

@@ -1,6 +1,6 @@
 import { MAX_STOCK_REASON } from '#contract/catalogue/item.ts';
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -17,7 +17,7 @@ async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>>
   const commandId = unanswered().get(key) ?? crypto.randomUUID();
   unanswered().set(key, commandId);
   try {
-    const input = { params: { id: String(row.id) }, body: { commandId, ...adjustment } };
+    const input = { ...byId(row.id), body: { commandId, ...adjustment } };
     const after = await call(itemsRoutes.adjustStock, input);
     unanswered().delete(key);
     return { id: row.id, ok: true, row: after };

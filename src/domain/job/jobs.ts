@@ -1,5 +1,5 @@
 import { type Job, type JobAct, jobsRoutes } from '#contract/routes/platform/jobs.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { en } from '#src/lib/messages/en/index.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
@@ -11,7 +11,7 @@ export function jobText(kind: string): string {
   return Object.hasOwn(en.jobs, key) ? t(`jobs.${key}` as MessageKey) : kind;
 }
 
-export const readJob = (id: number) => call(jobsRoutes.get, { params: { id: String(id) } });
+export const readJob = (id: number) => call(jobsRoutes.get, byId(id));
 
 const act = eventActs<Job, JobAct>(jobsRoutes.bulk, { kind: 'job', texts: 'jobs', field: 'act' });
 

@@ -1,7 +1,9 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the fields appear because an act asked for them.
+
 import { useState } from 'react';
 import { isIban, printedIban } from '#contract/money/iban.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -20,7 +22,7 @@ interface Props {
 const setBank = ({ id, name }: Props['store'], iban: string, holder: string) =>
   sendMoney(
     vendorPaymentsRoutes.setBank,
-    { params: { id: String(id) }, body: { iban, holder } },
+    { ...byId(id), body: { iban, holder } },
     { label: t('payouts.bank_cmd', { store: name }) },
   );
 

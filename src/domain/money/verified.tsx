@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 /** Has the server verify one transfer, and shows each check. */
 export function Verified({ transferId }: { transferId: string }) {
   const { data, error } = useQuery({
-    queryKey: ['transfer.verify', transferId],
-    queryFn: ({ signal }) => call(walletsRoutes.verify, { params: { id: transferId } }, { signal }),
+    ...answerTo(walletsRoutes.verify, byId(transferId)),
     staleTime: 0,
   });
   if (error)

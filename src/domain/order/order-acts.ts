@@ -6,7 +6,7 @@ import {
   type StatusEventType,
 } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
@@ -22,7 +22,7 @@ export async function progressOrder(
 ): Promise<Outcome> {
   const body = { event, ...(reason ? { reason } : {}) };
   try {
-    const input = { params: { id: String(order.id) }, body };
+    const input = { ...byId(order.id), body };
     const next = await call(ordersRoutes.progress, input, { ifMatch: order.version });
     shownSource().put(next);
     const text = t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
@@ -52,4 +52,4 @@ export async function cancelOrders(
 
 /** Adds a staff comment to an order. Throws `ApiFailure`. */
 export const addComment = (id: OrderId, text: string): Promise<OrderComment> =>
-  call(ordersRoutes.comment, { params: { id: String(id) }, body: { text } });
+  call(ordersRoutes.comment, { ...byId(id), body: { text } });

@@ -6,7 +6,7 @@ import {
   vendorPaymentsRoutes as calls,
   type Payout,
 } from '#contract/routes/money/vendor-payments.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 
@@ -30,7 +30,7 @@ export const EVIDENCE = 'payouts.evidence';
 export const evidenceOf = (id: number) =>
   queryOptions({
     queryKey: [EVIDENCE, id],
-    queryFn: () => call(calls.get, { params: { id: String(id) } }),
+    queryFn: () => call(calls.get, byId(id)),
   });
 
 /** Sends one act at the version that the user saw. Returns the payout after it. */
@@ -63,7 +63,7 @@ export function sendAct(payout: Payout, act: PayoutAct, input: PayoutInput): Pro
 export const withdrawApproval = ({ id, amount }: Payout): Promise<Payout> =>
   sendMoney(
     calls.withdrawApproval,
-    { params: { id: String(id) }, body: {} },
+    { ...byId(id), body: {} },
     { label: t('payouts.withdraw_cmd', { id, amount: formatMoney(amount) }) },
   );
 

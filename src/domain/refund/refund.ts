@@ -3,18 +3,14 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { formatMoney } from '#contract/money.ts';
 import { type OrderRefunds, type Refund, refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 
 /** The refunds of an order, and the amount that can still be refunded. */
 export const refundsOf = (orderId: OrderId) =>
-  queryOptions({
-    queryKey: ['orders.refunds', orderId],
-    queryFn: ({ signal }) =>
-      call(refundsRoutes.list, { params: { id: String(orderId) } }, { signal }),
-    staleTime: 0,
-  });
+  queryOptions({ ...answerTo(refundsRoutes.list, byId(orderId)), staleTime: 0 });
 
 /** Refunds an order, fully or in part, at the version that the user saw. */
 export const giveRefund = (
@@ -24,7 +20,7 @@ export const giveRefund = (
 ) =>
   sendMoney(
     refundsRoutes.give,
-    { params: { id: String(orderId) }, body },
+    { ...byId(orderId), body },
     {
       ifMatch: version,
       label: t('books.refund_label', { amount: formatMoney(body.amount), id: orderId }),

@@ -3,7 +3,8 @@ import {
   reportSchedulesRoutes as routes,
 } from '#contract/routes/insight/report-schedules.ts';
 import type { ReportScheduleEventType } from '#machines/report-schedule/report-schedule-machine.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -11,25 +12,20 @@ import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 /** Reports that are sent by schedule. */
 export const reportSchedules = defineRecords(routes);
 
-const paramsOf = (id: number) => ({ params: { id: String(id) } });
-
 /** The email about the last period, as the signed-in user would receive it. */
 export const previewQuery = (id: number, version: number) => ({
   queryKey: ['report-schedule.preview', id, version],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.preview, paramsOf(id), { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.preview, byId(id), { signal }),
 });
 
 /** The last emails of a schedule. */
-export const sendingsQuery = (id: number) => ({
-  queryKey: ['report-schedule.sendings', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.sendings, paramsOf(id), { signal }),
-});
+export const sendingsQuery = (id: number) => answerTo(routes.sendings, byId(id));
 
 /** Sends the email about the last period to the signed-in user. */
-export const testSchedule = (id: number) => call(routes.test, paramsOf(id));
+export const testSchedule = (id: number) => call(routes.test, byId(id));
 
 /** Sends a failed email again. */
-export const sendMailAgain = (id: number) => call(routes.sendAgain, paramsOf(id));
+export const sendMailAgain = (id: number) => call(routes.sendAgain, byId(id));
 
 const act = eventActs<ReportSchedule, ReportScheduleEventType>(routes.bulk, {
   kind: 'report_schedule',

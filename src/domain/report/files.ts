@@ -6,7 +6,7 @@ import {
   exportsRoutes,
 } from '#contract/routes/insight/exports.ts';
 import { allows } from '#src/lib/allows.ts';
-import { call, pathOf } from '#src/lib/api/call.ts';
+import { byId, call, pathOf } from '#src/lib/api/call.ts';
 import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { definePart } from '#src/lib/console/console.ts';
@@ -18,8 +18,7 @@ import { showToast } from '#src/ui/overlay/toaster.tsx';
 
 const LOOK_EVERY_MS = 1_500;
 
-export const readFile = (id: number): Promise<Export> =>
-  call(exportsRoutes.get, { params: { id: String(id) } });
+export const readFile = (id: number): Promise<Export> => call(exportsRoutes.get, byId(id));
 
 /** Downloads a file that is ready. A failure is announced. */
 export async function downloadFile({ id, name }: Pick<Export, 'id' | 'name'>): Promise<void> {
@@ -88,11 +87,7 @@ const act = (
   send: sendEach<Export, Export>(
     ({ id: file, version }) => {
       const event: ExportAct = `export.${id}`;
-      return call(
-        exportsRoutes.send,
-        { params: { id: String(file) }, body: { event } },
-        { ifMatch: version },
-      );
+      return call(exportsRoutes.send, { ...byId(file), body: { event } }, { ifMatch: version });
     },
     (_, after) => after,
   ),

@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { SettingKey } from '#contract/settings.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 import { call } from '#src/lib/api/call.ts';
 
 /** One group of settings, with its history. */
-export const settingOf = (key: SettingKey) =>
-  queryOptions({
-    queryKey: ['settings', key],
-    queryFn: ({ signal }) => call(settingsRoutes.read, { params: { key } }, { signal }),
-  });
+export const settingOf = (key: SettingKey) => answerTo(settingsRoutes.read, { params: { key } });
 
 /**
  * Saves a group of settings at the version that the user saw. @throws ApiFailure; 412: conflict.

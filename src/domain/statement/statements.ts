@@ -4,7 +4,7 @@ import {
   statementsRoutes,
 } from '#contract/routes/money/statements.ts';
 import { allows } from '#src/lib/allows.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
@@ -16,8 +16,7 @@ export const statementQuery = (id: string) => ({
 });
 
 /** Emails a statement to the store's current address. */
-export const mailStatement = (id: number) =>
-  call(statementsRoutes.sendAgain, { params: { id: String(id) } });
+export const mailStatement = (id: number) => call(statementsRoutes.sendAgain, byId(id));
 
 /** The act on statements in their list. */
 export const mailAct: ListAct<Statement> = {

@@ -7,7 +7,7 @@ import {
   type Wallet,
   walletsRoutes,
 } from '#contract/routes/money/wallets.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -16,13 +16,11 @@ import { refetchList } from '#src/ui/list/rows/use-list-rows.ts';
 /** The root of the query keys of wallets, and the id of the list of their movements. */
 export const WALLET = 'wallet';
 
-const paramsOf = (userId: number) => ({ params: { id: String(userId) } });
-
 /** The wallet of a customer or driver. */
 export const useWallet = (userId: number) =>
   useQuery({
     queryKey: [WALLET, userId],
-    queryFn: ({ signal }) => call(walletsRoutes.get, paramsOf(userId), { signal }),
+    queryFn: ({ signal }) => call(walletsRoutes.get, byId(userId), { signal }),
     staleTime: 0,
     retry: retryUnlessMissing,
   });
@@ -41,12 +39,12 @@ export const toggleFreeze = ({ userId, name, status }: Wallet, reason: string): 
   status === 'active'
     ? sendMoney(
         walletsRoutes.freeze,
-        { ...paramsOf(userId), body: { reason } },
+        { ...byId(userId), body: { reason } },
         { label: t('books.freeze_title', { name }) },
       )
     : sendMoney(
         walletsRoutes.unfreeze,
-        { ...paramsOf(userId), body: { reason } },
+        { ...byId(userId), body: { reason } },
         { label: t('books.unfreeze_title', { name }) },
       );
 
@@ -62,7 +60,7 @@ export const adjustWallet = (
 ): Promise<Wallet> =>
   sendMoney(
     walletsRoutes.adjust,
-    { ...paramsOf(userId), body },
+    { ...byId(userId), body },
     {
       label: t('books.cmd_label', {
         act: t(`books.adjust_${body.type}`),
@@ -79,7 +77,7 @@ export const transferToWallet = (
   sendMoney(
     walletsRoutes.transfer,
     {
-      ...paramsOf(userId),
+      ...byId(userId),
       body: { toUserId: Number(to) as Wallet['userId'], ...body },
     },
     {
@@ -95,6 +93,6 @@ export const transferToWallet = (
 export const reverseTransfer = ({ id }: { id: number }, reason: string): Promise<Transfer> =>
   sendMoney(
     walletsRoutes.reverse,
-    { params: { id: String(id) }, body: { reason } },
+    { ...byId(id), body: { reason } },
     { label: t('books.reverse_title', { id }) },
   );

@@ -4,7 +4,7 @@ import type { Zone, ZoneDetail, ZoneOverride, ZoneTerms } from '#contract/operat
 import { termsFields } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { Text } from '#contract/text.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords, type Resource } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -13,7 +13,7 @@ import { sendEach } from '#src/ui/list/acts/send-each.ts';
 export const areas = defineRecords(zonesRoutes);
 
 const at = (id: number | string, version: number | null) =>
-  [{ params: { id: String(id) } }, version === null ? {} : { ifMatch: version }] as const;
+  [byId(id), version === null ? {} : { ifMatch: version }] as const;
 
 /** The terms of an area as a form edits them, with the reason of the change. */
 const termsChange = z.strictObject({ ...termsFields, reason: Text(300) });
@@ -32,7 +32,7 @@ const sent = (ring: readonly Corner[]) => ring.map((corner) => [...corner]);
 
 /** What publishing a shape would affect. */
 export const previewShape = (id: number, ring: readonly Corner[], signal: AbortSignal) =>
-  call(zonesRoutes.preview, { params: { id: String(id) }, body: { ring: sent(ring) } }, { signal });
+  call(zonesRoutes.preview, { ...byId(id), body: { ring: sent(ring) } }, { signal });
 
 /** Publishes a shape. @throws ApiFailure; 412 carries the current area. */
 export function publishShape(
@@ -70,7 +70,7 @@ export interface NewOverride {
 }
 
 export const beginOverride = (id: number, body: NewOverride) =>
-  call(zonesRoutes.override, { params: { id: String(id) }, body });
+  call(zonesRoutes.override, { ...byId(id), body });
 
 export const endOverride = (id: number, overrideId: number) =>
   call(zonesRoutes.endOverride, {

@@ -4,7 +4,7 @@ import {
   type ZoneMode,
   type ZoneSettings,
 } from '#contract/routes/operations/dispatch-zones.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { readAllPages } from '#src/lib/api/read-all-pages.ts';
 import { defineResource } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -14,7 +14,7 @@ import { sendEach } from '#src/ui/list/acts/send-each.ts';
 export const zoneDispatch = defineResource(dispatchZonesRoutes.get, dispatchZonesRoutes.update);
 
 export const readZone = (id: number): Promise<ZoneSettings> =>
-  call(dispatchZonesRoutes.get, { params: { id: String(id) } });
+  call(dispatchZonesRoutes.get, byId(id));
 
 /** The names of all zones, or of those in a mode. */
 export const zoneNames = async (

@@ -19,6 +19,9 @@ export interface CallOptions {
   isLarge?: true;
 }
 
+/** The input of an endpoint whose only parameter is the id of a record. */
+export const byId = (id: number | string) => ({ params: { id: String(id) } });
+
 const NOBODY = new Promise<never>(() => undefined);
 
 interface Parts {

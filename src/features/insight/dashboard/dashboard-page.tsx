@@ -14,7 +14,7 @@ import { useNow, useSecond } from './use-now.ts';
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 
@@ -38,8 +38,7 @@ const REFETCH_MS = 15_000;
 /** The dashboard's figures, polled while the screen is mounted. */
 const useDashboard = () =>
   useQuery({
-    queryKey: ['dashboard.stats'],
-    queryFn: ({ signal }) => call(dashboardRoutes.stats, {}, { signal }),
+    ...answerTo(dashboardRoutes.stats, {}),
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS,
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 
 const TYPING_MS = 150;
 const LONGEST = 100;
@@ -23,8 +23,7 @@ export function useSearch(text: string, isLine: boolean) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['search.all', q],
-    queryFn: ({ signal }) => call(searchRoutes.all, { query: { q } }, { signal }),
+    ...answerTo(searchRoutes.all, { query: { q } }),
     enabled: q !== '',
     staleTime: 10_000,
     retry: false,

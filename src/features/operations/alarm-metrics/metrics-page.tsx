@@ -17,7 +17,7 @@ import { dayOf, formatNumber } from './format.ts';
 import { Chattering, Floods, Priorities, Rules } from './tables.tsx';
 import './metrics.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
 
 /** The selectable periods: a shift, a day, a week. Hours. */
 const RANGES = [8, 24, 168] as const;
@@ -31,9 +31,7 @@ const REFETCH_MS = 60_000;
  */
 const useMetrics = (hours: Range) =>
   useQuery({
-    queryKey: ['alarms.metrics', hours],
-    queryFn: ({ signal }) =>
-      call(alarmsRoutes.metrics, { query: { hours: String(hours) } }, { signal }),
+    ...answerTo(alarmsRoutes.metrics, { query: { hours: String(hours) } }),
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS,
     placeholderData: keepPreviousData,

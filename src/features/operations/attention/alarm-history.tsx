@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlarmId } from '#contract/operations/alarm.ts';
 import { type AlarmChange, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { live } from '#src/domain/live/live.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry } from '#src/lib/use-store.ts';
@@ -18,7 +18,7 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
   const version = useEntry(live().attention, id)?.version ?? 0;
   const { data, error, isPending } = useQuery({
     queryKey: ['alarms', id, version],
-    queryFn: ({ signal }) => call(alarmsRoutes.get, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => call(alarmsRoutes.get, byId(id), { signal }),
     placeholderData: (before) => before,
   });
   return (

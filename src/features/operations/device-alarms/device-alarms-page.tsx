@@ -12,8 +12,6 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 
-const queryKey = ['device-alarms'] as const;
-
 /**
  * Sets whether this browser receives notifications of escalated alarms, even while the console is
  * closed.
@@ -25,11 +23,7 @@ export default function DeviceAlarmsPage() {
       ? t('settings.device_alarms_failed', { message: problem.message })
       : failureText(problem),
   );
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => deviceAlarms(signal),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery({ ...deviceAlarms, staleTime: 0 });
   if (!data) return <RecordStatus error={error} refetch={refetch} />;
   const { isOn, applicationServer } = data;
   const whyNot = applicationServer === null ? 'not_configured' : whyUnavailable();
@@ -41,7 +35,7 @@ export default function DeviceAlarmsPage() {
         else if (applicationServer !== null && !(await turnOnDeviceAlarms(applicationServer)))
           throw new Error(t('settings.device_alarms_denied'));
       } finally {
-        await queries.invalidateQueries({ queryKey });
+        await queries.invalidateQueries({ queryKey: deviceAlarms.queryKey });
       }
     });
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { atHandOf } from '#src/domain/cash/cash.ts';
 import { live } from '#src/domain/live/live.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { shortAge } from '#src/lib/text/age.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -13,8 +14,6 @@ import { Facts, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 const READ_EVERY_MS = 10_000;
-const paramsOf = (id: number) => ({ params: { id: String(id) } });
-
 const agoText = (at: string, minute: number) =>
   minute * 60_000 <= Date.parse(at)
     ? t('drivers.just_now')
@@ -24,8 +23,7 @@ const agoText = (at: string, minute: number) =>
 export function DriverNow({ driverId }: { driverId: number }) {
   const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
   const { data, error } = useQuery({
-    queryKey: ['driver.now', driverId],
-    queryFn: ({ signal }) => call(driverStatusRoutes.get, paramsOf(driverId), { signal }),
+    ...answerTo(driverStatusRoutes.get, byId(driverId)),
     refetchInterval: READ_EVERY_MS,
     staleTime: 0,
   });
@@ -68,11 +66,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
 
 /** The driver's cash at hand, with links to collect it and to the remittances. */
 export function DriverCash({ driverId }: { driverId: number }) {
-  const { data, error } = useQuery({
-    queryKey: ['cash', 'hand', driverId],
-    queryFn: ({ signal }) => call(cashRoutes.atHand, paramsOf(driverId), { signal }),
-    staleTime: 0,
-  });
+  const { data, error } = useQuery(atHandOf(driverId));
   return (
     <Section
       title={t('drivers.section_cash')}

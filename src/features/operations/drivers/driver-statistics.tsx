@@ -5,7 +5,8 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { dayAfter } from '#contract/time.ts';
 import { todayHere } from '#src/domain/driver/expiry.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -23,16 +24,10 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
   const range = RANGES.find((one) => String(one) === params.get('days')) ?? USUAL;
   const today = todayHere();
   const { data, error, isPending } = useQuery({
-    queryKey: ['driver.statistics', driverId, today, range],
-    queryFn: ({ signal }) =>
-      call(
-        driverStatusRoutes.statistics,
-        {
-          params: { id: String(driverId) },
-          query: { from: dayAfter(today, 1 - range), to: today },
-        },
-        { signal },
-      ),
+    ...answerTo(driverStatusRoutes.statistics, {
+      ...byId(driverId),
+      query: { from: dayAfter(today, 1 - range), to: today },
+    }),
     staleTime: 0,
     placeholderData: (before) => before,
   });

@@ -12,7 +12,8 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderPresence } from '#src/domain/order/order-presence.tsx';
-import { ApiFailure, call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { ApiFailure, byId } from '#src/lib/api/call.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
@@ -70,11 +71,9 @@ function OrderView({ id }: { id: OrderId }) {
   const queries = useQueryClient();
   const held = useEntry(shownSource().orders, id);
   const version = held?.order.version;
-  const key = ['orders.one', id];
+  const shown = answerTo(ordersRoutes.adminGet, byId(id));
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) =>
-      call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
+    ...shown,
     staleTime: 0,
     retry: retryUnlessMissing,
   });
@@ -99,8 +98,8 @@ function OrderView({ id }: { id: OrderId }) {
     );
   const order = held && held.order.version > data.version ? { ...data, ...held.order } : data;
   const addComment = (comment: StaffOrderDetail['comments'][number]) =>
-    queries.setQueryData<StaffOrderDetail>(
-      key,
+    queries.setQueryData(
+      shown.queryKey,
       // The order may have been fetched with it in the meantime.
       (old) =>
         old && {

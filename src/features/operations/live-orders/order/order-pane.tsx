@@ -11,7 +11,7 @@ import { unassignFromBoard } from '#src/features/operations/live-orders/assign/a
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
@@ -56,8 +56,7 @@ export function OrderPane({ id }: { id: OrderId }) {
   const version = held?.order.version;
   const { data, error } = useQuery({
     queryKey: ['orders', id, version],
-    queryFn: ({ signal }) =>
-      call(ordersRoutes.adminGet, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => call(ordersRoutes.adminGet, byId(id), { signal }),
     placeholderData: keepPreviousData,
   });
   const order = held?.order ?? data;
