@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MessageKey } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 
 export interface Option {
   value: string;
@@ -14,6 +14,27 @@ export const optionsOf = <Word extends string>(
   words: readonly Word[],
   label: (word: Word) => string,
 ): readonly (Option & { value: Word })[] => words.map((value) => ({ value, label: label(value) }));
+
+/** The function that returns the text of an option; optional if all texts have such messages. */
+export type TextOf<
+  Label extends string,
+  Word extends string,
+> = `${Label}_${Word}` extends MessageKey
+  ? [text?: (word: Word) => string]
+  : [text: (word: Word) => string];
+
+/**
+ * The label of a choice with its options. By default the text of an option is the message that is
+ * named after the label and the value: `areas.kind_delivery` for `areas.kind`.
+ */
+export const choiceOf = <Label extends MessageKey, Word extends string>(
+  label: Label,
+  words: readonly Word[],
+  ...[text]: TextOf<Label, Word>
+) => ({
+  label,
+  options: optionsOf(words, text ?? ((word) => t(`${label}_${word}` as MessageKey))),
+});
 
 const NONE: readonly Option[] = [];
 

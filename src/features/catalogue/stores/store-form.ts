@@ -6,7 +6,7 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/lazy-maps.tsx';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
@@ -21,12 +21,7 @@ const storeForm = defineForm({
       title: 'stores.section_profile',
       fields: [
         { kind: 'text', name: 'name', label: 'stores.name' },
-        {
-          kind: 'choice',
-          name: 'category',
-          label: 'stores.category',
-          options: optionsOf(STORE_CATEGORIES, (value) => t(`stores.category_${value}`)),
-        },
+        { kind: 'choice', name: 'category', ...choiceOf('stores.category', STORE_CATEGORIES) },
         { kind: 'translated', name: 'names', label: 'stores.names' },
         { kind: 'image', files: imageStore, name: 'logoId', label: 'stores.logo' },
         { kind: 'image', files: imageStore, name: 'coverId', label: 'stores.cover' },
@@ -105,12 +100,7 @@ const storeForm = defineForm({
         { kind: 'text', name: 'ice', label: 'stores.ice' },
         { kind: 'text', name: 'fiscalId', label: 'stores.fiscal_id' },
         { kind: 'text', name: 'tradeRegister', label: 'stores.trade_register' },
-        {
-          kind: 'choice',
-          name: 'statements',
-          label: 'stores.statements',
-          options: optionsOf(STATEMENT_RHYTHMS, (value) => t(`stores.statements_${value}`)),
-        },
+        { kind: 'choice', name: 'statements', ...choiceOf('stores.statements', STATEMENT_RHYTHMS) },
       ],
     },
     {

@@ -6,7 +6,7 @@ import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type FieldOf, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
@@ -14,9 +14,8 @@ const place = [
   {
     kind: 'choice',
     name: 'slot',
-    label: 'featured.slot',
+    ...choiceOf('featured.slot', FEATURED_SLOTS),
     hint: 'featured.slot_hint',
-    options: optionsOf(FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
   },
   { kind: 'count', name: 'position', ...hinted('featured.position') },
   { kind: 'image', files: imageStore, name: 'imageId', ...hinted('featured.image') },

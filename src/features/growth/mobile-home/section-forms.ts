@@ -1,8 +1,7 @@
 import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growth/home/section.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
-import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type Form, hinted } from '#src/ui/form/form.ts';
 
 const title = {
@@ -16,12 +15,7 @@ const title = {
 const SHOWN = {
   title: 'home.part_shown',
   fields: [
-    {
-      kind: 'choice',
-      name: 'audience',
-      label: 'home.audience',
-      options: optionsOf(HOME_AUDIENCES, (value) => t(`home.audience_${value}`)),
-    },
+    { kind: 'choice', name: 'audience', ...choiceOf('home.audience', HOME_AUDIENCES) },
     { kind: 'moment', name: 'startsAt', label: 'home.starts', hint: 'home.moment_hint' },
     { kind: 'moment', name: 'endsAt', label: 'home.ends', hint: 'home.moment_hint' },
     {

@@ -6,7 +6,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
@@ -20,12 +20,7 @@ const promotionForm = defineForm({
       fields: [
         { kind: 'text', name: 'name', ...hinted('promotions.name') },
         { kind: 'text', name: 'code', ...hinted('promotions.code') },
-        {
-          kind: 'choice',
-          name: 'kind',
-          label: 'promotions.kind',
-          options: optionsOf(PROMOTION_KINDS, (value) => t(`promotions.kind_${value}`)),
-        },
+        { kind: 'choice', name: 'kind', ...choiceOf('promotions.kind', PROMOTION_KINDS) },
         { kind: 'percent', name: 'percentBp', ...hinted('promotions.percent') },
         { kind: 'money', name: 'amount', ...hinted('promotions.amount') },
         { kind: 'money', name: 'cap', ...hinted('promotions.cap') },

@@ -36,20 +36,16 @@ export const promotionsList = defineList({
   defaultSort: '-createdAt',
   columns: [
     column.text('name', 'promotions.name', 'minmax(9rem, 1.6fr)', { sort: 'name', isTitle: true }),
-    {
-      id: 'code',
-      label: 'promotions.code',
-      width: 'minmax(6rem, 0.8fr)',
-      cell: ({ code }) => code ?? <span data-quiet>{t('promotions.automatic')}</span>,
-    },
+    column.cell(
+      'code',
+      'promotions.code',
+      'minmax(6rem, 0.8fr)',
+      ({ code }) => code ?? t('promotions.automatic'),
+    ),
     column.cell('state', 'promotions.state', '6rem', ({ state, stateReason }) => (
-      <span title={stateReason ?? undefined} data-quiet={state === 'active' || undefined}>
-        {t(`promotions.state_${state}`)}
-      </span>
+      <span title={stateReason ?? undefined}>{t(`promotions.state_${state}`)}</span>
     )),
-    column.cell('value', 'promotions.value', 'minmax(11rem, 1.3fr)', (row) => (
-      <span title={valueText(row)}>{valueText(row)}</span>
-    )),
+    column.cell('value', 'promotions.value', 'minmax(11rem, 1.3fr)', valueText),
     column.figure('minimum', 'promotions.minimum', '7.5rem', { fromRem: 82 }, ({ minimumOrder }) =>
       minimumOrder === '0' ? '—' : formatMoney(minimumOrder),
     ),
@@ -84,12 +80,8 @@ export const promotionsList = defineList({
     column.moment('createdAt', 'promotions.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    choicesFilter('state', 'promotions.state', PROMOTION_STATES, (value) =>
-      t(`promotions.state_${value}`),
-    ),
-    choicesFilter('kind', 'promotions.kind', PROMOTION_KINDS, (value) =>
-      t(`promotions.kind_${value}`),
-    ),
+    choicesFilter('state', 'promotions.state', PROMOTION_STATES),
+    choicesFilter('kind', 'promotions.kind', PROMOTION_KINDS),
     { kind: 'choice', name: 'automatic', label: 'promotions.automatic', options: yesNoOptions },
     { kind: 'record', name: 'storeId', label: 'promotions.store', ...storeSource },
   ],

@@ -7,7 +7,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
@@ -23,15 +23,13 @@ const scheduleForm = defineForm({
         {
           kind: 'choice',
           name: 'report',
-          label: 'schedules.report',
-          options: optionsOf(REPORT_IDS, (value) => reportOf(value).name),
+          ...choiceOf('schedules.report', REPORT_IDS, (value) => reportOf(value).name),
         },
         {
           kind: 'choice',
           name: 'rows',
-          label: 'schedules.rows',
+          ...choiceOf('schedules.rows', REPORT_ROWS),
           hint: 'schedules.rows_hint',
-          options: optionsOf(REPORT_ROWS, (value) => t(`schedules.rows_${value}`)),
         },
       ],
     },
@@ -52,19 +50,9 @@ const scheduleForm = defineForm({
     {
       title: 'schedules.section_sending',
       fields: [
-        {
-          kind: 'choice',
-          name: 'rhythm',
-          label: 'schedules.rhythm',
-          options: optionsOf(RHYTHMS, (value) => t(`schedules.rhythm_${value}`)),
-        },
+        { kind: 'choice', name: 'rhythm', ...choiceOf('schedules.rhythm', RHYTHMS) },
         { kind: 'count', name: 'hour', label: 'schedules.hour' },
-        {
-          kind: 'choice',
-          name: 'attachment',
-          label: 'schedules.attachment',
-          options: optionsOf(ATTACHMENTS, (value) => t(`schedules.attachment_${value}`)),
-        },
+        { kind: 'choice', name: 'attachment', ...choiceOf('schedules.attachment', ATTACHMENTS) },
       ],
     },
     {

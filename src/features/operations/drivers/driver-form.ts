@@ -1,8 +1,7 @@
 import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/operations/driver-profile.ts';
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { documentStore } from '#src/domain/file/files.ts';
-import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf, optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { documentText } from './driver-text.ts';
 
@@ -14,12 +13,7 @@ export const driverForm = defineForm({
     {
       title: 'drivers.section_vehicle',
       fields: [
-        {
-          kind: 'choice',
-          name: 'vehicle',
-          label: 'drivers.vehicle',
-          options: optionsOf(VEHICLES, (value) => t(`drivers.vehicle_${value}`)),
-        },
+        { kind: 'choice', name: 'vehicle', ...choiceOf('drivers.vehicle', VEHICLES) },
         { kind: 'text', name: 'plate', label: 'drivers.plate' },
         { kind: 'text', name: 'licence', label: 'drivers.licence' },
       ],

@@ -1,8 +1,7 @@
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
-import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, hinted } from '#src/ui/form/form.ts';
 
 /** The fields of an area: its name, kind and rank. */
@@ -17,9 +16,8 @@ export const areaForm = defineForm({
         {
           kind: 'choice',
           name: 'kind',
-          label: 'areas.kind',
+          ...choiceOf('areas.kind', ZONE_KINDS),
           hint: 'areas.kind_hint',
-          options: optionsOf(ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
         },
         { kind: 'count', name: 'priority', ...hinted('areas.priority') },
         { kind: 'translated', name: 'names', label: 'areas.names' },

@@ -1,10 +1,10 @@
 import type { MessageKey } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf, type TextOf } from '#src/ui/field/options.ts';
 
-/** A filter by one or more of a few values, each shown as a text. */
-export const choicesFilter = <Name extends string, Word extends string>(
+/** A filter by one or more of a few values. */
+export const choicesFilter = <Name extends string, Label extends MessageKey, Word extends string>(
   name: Name,
-  label: MessageKey,
+  label: Label,
   words: readonly Word[],
-  text: (word: Word) => string,
-) => ({ kind: 'choice', name, label, several: true, options: optionsOf(words, text) }) as const;
+  ...text: TextOf<Label, Word>
+) => ({ kind: 'choice', name, several: true, ...choiceOf(label, words, ...text) }) as const;
